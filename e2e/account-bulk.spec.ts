@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-/** Opens a list and waits until it follows the scroll bar. */
+/** Opens a list and waits until its script follows the scroll bar. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
@@ -12,7 +12,7 @@ async function open(page: Page, address: string): Promise<void> {
 const bar = (page: Page) => page.getByRole("region", { name: "Selected accounts" });
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Accounts" }).getByRole("row");
 
-/** How many accounts the list says there are. */
+/** The number of accounts that the list states. */
 async function countOf(page: Page): Promise<string> {
   const text = await page
     .getByRole("status")
@@ -24,7 +24,7 @@ async function countOf(page: Page): Promise<string> {
 
 async function selectAllMatching(page: Page): Promise<string> {
   const count = await countOf(page);
-  // Rows that come a moment later leave the box half checked.
+  // Rows that load later would leave the checkbox half checked.
   await page.getByRole("checkbox", { name: "Select all loaded accounts" }).click();
   await bar(page)
     .getByRole("button", { name: `Select all ${count}` })
@@ -33,7 +33,7 @@ async function selectAllMatching(page: Page): Promise<string> {
   return count;
 }
 
-// One person has one change under way at a time, and is told of its end on every open page.
+// A user can have only one bulk change running, and every open page of theirs shows its end.
 test.describe.configure({ mode: "default" });
 
 test("a range of rows gets an owner, and has the former ones again after Undo", async ({ signedInAs }) => {
@@ -71,7 +71,7 @@ test("by the keyboard: x selects, a tier is set, Esc lets go", async ({ signedIn
   await page.keyboard.press("x");
   await expect(bar(page).getByText("2 accounts selected")).toBeVisible();
   const set = bar(page).getByRole("button", { name: "Set tier or stage" });
-  // One thing at a time for each person: another test's may still be under way.
+  // A user can have only one bulk change running: another test's may not be over yet.
   await expect(set).toBeEnabled({ timeout: 30_000 });
   await set.focus();
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test("all that match are watched in the background, and not any more after Undo"
 });
 
 test.describe("a long change", () => {
-  // Two cores run the database, the job and the browsers: what is asked beside them may come too late, and is asked again.
+  // Two cores run the database, the job and the browsers: a request beside them may time out (503), and is retried.
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
   test("is still followed after a reload, and cancelled from there", async ({ signedInAs }) => {

@@ -4,7 +4,7 @@ import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account
 import { openLive } from "./fixtures/live";
 import { expect, test } from "./fixtures/test";
 
-/** An account of one's own for each test, so that nobody else's test sees its changes. */
+/** A new account for each test, so that no other test sees its changes. */
 async function addAccount(page: Page, name: string): Promise<string> {
   await page.goto("/all-accounts");
   const added = await page.evaluate(async (given) => {
@@ -55,7 +55,7 @@ test("a value is edited where it stands: e opens it, Esc leaves it, bad input sa
 });
 
 test.describe("at the same time", () => {
-  // The browser writes every refused request to the console.
+  // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/409/] });
 
   test("of two who edit one value the second sees the other's before replacing it", async ({ signedInAs }) => {
@@ -103,7 +103,7 @@ test("the history says what, who and when; one change is taken back there, and a
   await expect(page.getByText("wasn’t in Sightline yet", { exact: false })).toBeVisible();
 });
 
-/** An account of the sample that has been known for some weeks. */
+/** An account of the sample data that was created some weeks ago. */
 async function findOldAccount(page: Page): Promise<string> {
   const answer = await page.request.get("/api/accounts?owner=me&sort=-market_cap&limit=60");
   for (const { id } of accountsPageSchema.parse(await answer.json()).items) {

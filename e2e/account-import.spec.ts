@@ -3,7 +3,7 @@ import type { FileChooser, Page } from "@playwright/test";
 import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-/** A file whose accounts exist nowhere else; `mark` keeps the tests of one run apart. */
+/** A file of accounts that exist nowhere else; `mark` keeps the tests of one run apart. */
 function fileOf(mark: string): string {
   return [
     "Company;Domain;Mitarbeiter;Ort;Notes",
@@ -82,7 +82,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.goto("/all-accounts/import");
     await page.getByRole("button", { name: "Choose a file" }).focus();
     await look();
-    // The button works once the page is awake.
+    // The button works only after hydration.
     let chooser: FileChooser | undefined;
     await expect(async () => {
       const opened = page.waitForEvent("filechooser", { timeout: 1_000 });

@@ -4,10 +4,10 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Lists and accounts outlive a test: each has names of its own. */
+/** Lists and accounts stay after a test, so each has a unique name. */
 const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
-/** Opens the list of accounts and waits until it follows the scroll bar: before that it answers to nothing. */
+/** Opens the list of accounts and waits until its script follows the scroll bar: before that it doesn't respond. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
@@ -15,7 +15,11 @@ async function open(page: Page, address: string): Promise<void> {
 
 const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
 
-/** Adds accounts whose names begin with a word of their own. @returns their ids */
+/**
+ * Adds accounts whose names begin with a unique word.
+ *
+ * @returns their ids
+ */
 async function addAccounts(page: Page, word: string, names: readonly string[]): Promise<string[]> {
   await page.goto("/all-accounts?owner=all");
   const ids: string[] = [];

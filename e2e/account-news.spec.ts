@@ -4,7 +4,7 @@ import { accountDetailSchema } from "@/lib/contracts/account";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Opens an account and waits until that is noted. */
+/** Opens an account and waits until the visit is recorded. */
 async function look(page: Page, name: string): Promise<void> {
   const noted = page.waitForResponse((response) => response.url().endsWith("/visit") && response.status() === 204);
   await page.getByRole("link", { name, exact: true }).click();
@@ -44,7 +44,7 @@ for (const width of [1440, 360]) {
     await expect(page).toHaveURL(/news=1/);
     await look(page, looked);
     await page.goBack();
-    // The list as it was left; or asked for anew, where the account has drawn itself once more meanwhile.
+    // Either the list as it was left, or a freshly loaded one, if the account refreshed itself meanwhile.
     await expect(row(page, looked).or(page.getByText("No account matches"))).toBeVisible();
     await expect(dot).toHaveCount(0);
     await page.reload();

@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-/** The list with the columns that can be changed in the row; one account of it, and its address at the API. */
+/**
+ * Opens the list with the columns that can be edited in a row; gives one of its accounts, and that account's address at
+ * the API.
+ */
 async function openList(page: Page, at: number) {
   await page.goto("/access-denied");
   await page.context().addCookies([{ name: "sightline.columns", value: "tier.stage", url: page.url() }]);

@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-/** Views outlive a test: each has names of its own. */
+/** Views stay after a test, so each has a unique name. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
-/** Waits until the list follows the scroll bar: before that it answers to nothing. */
+/** Waits until the list's script follows the scroll bar: before that it doesn't respond. */
 async function expectAwake(page: Page): Promise<void> {
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
@@ -112,7 +112,7 @@ test("a shared view is everybody's to open and its maker's to change; Save as ne
 });
 
 test("the list opens on the default view, and All leads out of it", async ({ signedInAs }) => {
-  // Nobody else opens the list without a word as this person.
+  // No other test opens the list without parameters as this user.
   const page = await signedInAs("clientadmin@globex.example");
   const name = unique("Energy");
   await open(page, "/all-accounts?sector=Energy");

@@ -3,7 +3,7 @@ import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Finds an account by its name, as the screens do. */
+/** Finds an account by its name through the API, as the screens do. */
 async function findAccount(page: Page, q: string) {
   const answer = await page.request.get(`/api/accounts?${new URLSearchParams({ q, limit: "1" })}`);
   const [account] = accountsPageSchema.parse(await answer.json()).items;
@@ -11,7 +11,7 @@ async function findAccount(page: Page, q: string) {
   return account;
 }
 
-/** An account with somebody who isn't to be contacted. */
+/** Finds an account with a do-not-contact contact. */
 async function findBarred(page: Page): Promise<string> {
   const answer = await page.request.get("/api/accounts?limit=100&sort=-market_cap");
   for (const { id } of accountsPageSchema.parse(await answer.json()).items) {
@@ -88,7 +88,7 @@ test("an account's sections stand where they were once there is something to do 
   const sections = (of: Page) => of.getByRole("navigation", { name: "Account sections" });
   const topOf = async (of: Page) => {
     await of.goto(`/account/${id}`);
-    // What is told above the page is told to one and not to the other.
+    // Announcements above the page differ between the two users, so positions are compared below them.
     const above = await of.getByRole("region", { name: "Announcements" }).boundingBox();
     const box = await sections(of).boundingBox();
     return Math.round((box?.y ?? 0) - (above?.height ?? 0));
@@ -146,7 +146,7 @@ test("people are filtered by links; who isn't to be contacted can't be", async (
   expect(mails.filter((href) => !href.endsWith(".example"))).toEqual([]);
 });
 
-// Print styles hide by `display`, which roles follow.
+// Print styles hide elements by `display`, which also removes them from role queries.
 test("an account prints on one page: its values with their sources, and nothing to press", async ({ signedInAs }) => {
   const page = await signedInAs("leader@acme.example");
   const { id } = await findAccount(page, "Microsoft");

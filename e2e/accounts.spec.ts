@@ -3,10 +3,10 @@ import { expect, test } from "./fixtures/test";
 
 const rows = "row";
 
-// A refused duplicate and a cut connection are errors to the browser's console.
+// Browsers log a refused duplicate and an aborted connection as errors.
 test.use({ allowedConsoleErrors: [/status of 409|net::ERR_FAILED/] });
 
-/** The server draws the whole first page; what says fewer rows is the list that follows the scroll bar. */
+/** The server renders the whole first page; a smaller range of visible rows means that the list's script is running. */
 async function expectAwake(page: Page): Promise<void> {
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }
@@ -111,7 +111,7 @@ test("all rows can be reached, and back from an account comes to the same place"
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.getByText("of 2,183", { exact: false })).toContainText("2,183 of 2,183");
   const last = table.locator('[aria-rowindex="2184"]').getByRole("link");
-  // Its page is fetched after all before it.
+  // The page with this row is loaded after all pages before it.
   await expect(last).toBeVisible({ timeout: 30_000 });
   expect(await table.getByRole(rows).count()).toBeLessThan(80);
   const name = (await last.textContent()) ?? "";
@@ -128,7 +128,7 @@ test("of a million accounts the last row can be reached, and the rows in between
   const million = 1_000_000;
   await page.goto("/all-accounts?owner=all");
   await expectAwake(page);
-  // The first rows of the real answer, of a list that no sample has; the others stay on their way.
+  // Answers with the first rows of the real list, for a query that no sample data has; further pages never arrive.
   await page.route("**/api/accounts?*", async (route) => {
     if (route.request().url().includes("cursor=")) return;
     const answer = await route.fetch();
@@ -244,7 +244,7 @@ test("many accounts are asked for once more, removed in one request, and brought
 });
 
 test.describe("between two clients", () => {
-  // A page of the list that is fetched ahead while the client changes is refused, and the document goes.
+  // A page of the list that is being preloaded while the client changes is refused, as the document is being replaced.
   test.use({ allowedConsoleErrors: [/status of 400 .*\/api\/accounts\?/] });
 
   test("a product admin chooses a client, sees its accounts under its name, and leaves it", async ({ signedInAs }) => {
@@ -396,7 +396,7 @@ test("on a phone the list begins high, and a row says whose it is and what is to
   await expect(row).toContainText("Owner: ");
   await expect(page.getByRole("button", { name: "Sort" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Select", exact: true })).toBeInViewport({ ratio: 1 });
-  // All of the row is the way to the account.
+  // The whole row is a link to the account.
   await row.click({ position: { x: 340, y: 52 } });
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await heightOf(page.locator("header:has(h1)"))).toBeLessThan(170);
@@ -432,7 +432,7 @@ for (const path of ["/all-accounts?owner=all", "/contacts"]) {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2000);
     release();
 
-    // Rows from behind the first page are drawn only by script.
+    // Rows beyond the first page are rendered only by script.
     await expect(page.locator("tr[data-index='60']")).toBeVisible();
   });
 }

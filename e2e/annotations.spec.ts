@@ -14,7 +14,7 @@ test("a year of a chart is marked by the keyboard, seen by colleagues, in table 
   const marks = chart.getByRole("list", { name: `Marked years of ${of}` });
   const dialog = page.getByRole("dialog", { name: "Mark a year" });
 
-  // Until the page lives a press opens nothing.
+  // Before hydration a press has no effect.
   await expect(async () => {
     await chart.getByRole("button", { name: `Mark a year of ${of}` }).press("Enter");
     await expect(dialog).toBeVisible({ timeout: 2_000 });

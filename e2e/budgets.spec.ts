@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test";
 
 const kilobyte = 1000;
 
-/** The script that a page has fetched, in kilobytes on the wire. */
+/** The size of all scripts that a page has fetched, in kilobytes over the network. */
 async function scriptKilobytes(page: Page): Promise<number> {
   const bytes = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])

@@ -5,7 +5,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** An account of one's own with these people, each under the one before where `isLine`, opened at its people. */
+/** Adds an account with these contacts, each reporting to the one before where `isLine`, and opens it at its contacts. */
 async function openPeople(page: Page, name: string, names: readonly string[], view = "list"): Promise<string> {
   await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `${name} ${Date.now()}` }));
@@ -21,7 +21,10 @@ const committee = (page: Page) => page.getByRole("region", { name: "Buying commi
 const chart = (page: Page) => page.getByRole("list", { name: "Org chart" });
 const undo = (page: Page): Locator => page.getByRole("button", { name: "Undo", exact: true });
 
-/** Opens a menu by the keyboard and chooses; the chart's code comes after the page, and hears no key before. */
+/**
+ * Opens a menu by the keyboard and chooses; retried, as the chart's code loads after the page and misses earlier key
+ * presses.
+ */
 async function choose(page: Page, menu: string | RegExp, action: string | RegExp) {
   const item = page.getByRole("menuitem", { name: action });
   await expect(async () => {
@@ -77,7 +80,7 @@ test("a gap is filled by the keyboard: by somebody known, by somebody new, by a 
 });
 
 test.describe("with a circle", () => {
-  // The browser writes every refused request to the console.
+  // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/400/] });
 
   test("who reports to whom is said by the keyboard; a circle is told by both names; Undo takes a line back", async ({

@@ -4,7 +4,7 @@ import { findViolations } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** A file of people at an account of one's own; `mark` keeps the tests of one run apart. */
+/** A file of contacts at this test's account; `mark` keeps the tests of one run apart. */
 const fileOf = (mark: string, account: string) =>
   [
     "First name;Last name;Job title;Email;Company;Do not contact",
@@ -15,7 +15,7 @@ const fileOf = (mark: string, account: string) =>
     `Known;Bring${mark};Buyer;other@${mark}.example;${account};`,
   ].join("\r\n");
 
-/** An account with one person, whom the file has with another address. */
+/** Adds an account with one contact, whom the file has with another email address. */
 async function openAccount(page: Page, mark: string): Promise<string> {
   const name = `Brings ${mark}`;
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));

@@ -5,7 +5,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** An account of one's own with these people; opens the list of people of all accounts. */
+/** Adds an account with these contacts, and opens the list of contacts of all accounts. */
 async function openWith(page: Page, account: string, people: readonly object[]): Promise<string> {
   await page.goto("/contacts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: account }));
@@ -124,7 +124,7 @@ test("the list goes on while it is scrolled", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/contacts");
   await expect(table(page).getByRole("row").nth(1)).toBeVisible();
-  // The page answers keys from when its script has taken over.
+  // The page responds to keys only after hydration.
   await expect(async () => {
     await page.keyboard.press("j");
     await expect(table(page).getByRole("link").and(page.locator(":focus"))).toBeVisible({ timeout: 500 });
@@ -135,7 +135,7 @@ test("the list goes on while it is scrolled", async ({ signedInAs }) => {
   await expect(table(page).locator("[aria-rowindex='410']").getByRole("link").first()).toBeVisible();
 });
 
-/** The list in both themes, wide and narrow. */
+/** Checked in both themes, wide and narrow. */
 test("axe finds nothing in the list of people", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/contacts?level=vp");

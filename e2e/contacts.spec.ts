@@ -4,7 +4,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** An account of one's own for each test, opened at its people. */
+/** Adds an account for each test, and opens it at its contacts. */
 async function openPeople(page: Page, name: string): Promise<string> {
   await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
@@ -14,10 +14,10 @@ async function openPeople(page: Page, name: string): Promise<string> {
 
 const person = { title: "Buyer", function: "procurement", level: "manager" };
 
-/** The row of somebody. */
+/** The row of a contact. */
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Opens a person's menu by the keyboard and chooses. */
+/** Opens a contact's menu by the keyboard and chooses. */
 async function choose(page: Page, name: string, action: string) {
   await page.getByRole("button", { name: `Actions for ${name}` }).focus();
   await page.keyboard.press("ArrowDown");
@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, action: string) {
 const undo = (page: Page): Locator => page.getByRole("button", { name: "Undo", exact: true });
 
 test.describe("with bad input", () => {
-  // The browser writes every refused request to the console.
+  // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/400/] });
 
   test("somebody is added and edited by the keyboard; bad input says what, a draft outlives a reload, Undo puts back", async ({
@@ -76,12 +76,12 @@ test.describe("with bad input", () => {
 });
 
 test.describe("of two at once", () => {
-  // The browser writes every refused request to the console.
+  // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/409/] });
 
   test("who was marked as do-not-contact meanwhile is not copied, and the reason is told", async ({ signedInAs }) => {
     const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
-    // This page hears nothing of what others change: its request for live data is never answered.
+    // This page gets no live changes: its request for a grant is never answered.
     await page.route("**/api/realtime/token", () => undefined);
     const accountId = await openPeople(page, `Silent ${Date.now()}`);
     await post(page, `/api/accounts/${accountId}/contacts`, {
@@ -188,9 +188,9 @@ test("who only reads has nothing to change people with", async ({ signedInAs }) 
   await expect(page.getByRole("button", { name: "Add person" })).toHaveCount(0);
 });
 
-/** Every dialog in both themes, wide and narrow. */
+/** Every dialog, in both themes, wide and narrow. */
 test("axe finds nothing in the dialogs about people", async ({ signedInAs }) => {
-  // Ten looks.
+  // Ten accessibility checks.
   test.setTimeout(180_000);
   const page = await signedInAs("rep@globex.example");
   const accountId = await openPeople(page, `Looked at ${Date.now()}`);

@@ -101,7 +101,7 @@ test("a leader sets what the list opens on for their team; a member sees why, go
 test("a client's admin sets a role's default; who removes the view is told first, and the default is gone", async ({
   signedInAs,
 }) => {
-  // No test opens the list as a user of this client.
+  // No other test opens the list as a user of this client.
   const page = await signedInAs("clientadmin@globex.example");
   const name = unique("Energy");
   await shareEnergy(page, name);

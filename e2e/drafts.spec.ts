@@ -8,7 +8,7 @@ const writer = "rep@globex.example";
 
 test.describe.configure({ timeout: 120_000 });
 
-/** An account of this test's own, on its Activity. */
+/** Adds an account for this test, and opens its Activity. */
 async function openAccount(page: Page): Promise<string> {
   await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(
@@ -21,7 +21,7 @@ async function openAccount(page: Page): Promise<string> {
 const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
 const isSave = (method: string, url: string) => method === "PUT" && url.includes("/drafts/");
 
-/** Does something, and waits until what was typed is at the server. */
+/** Types, and waits until the draft is saved at the server. */
 async function typed(page: Page, act: () => Promise<unknown>): Promise<void> {
   const saved = page.waitForResponse((answer) => isSave(answer.request().method(), answer.url()));
   await act();
@@ -200,7 +200,7 @@ test("who signs out leaves none of it to the next person in the browser, and fin
   await page.goto(path);
   await expect(note(page)).toHaveValue("");
   expect(await page.evaluate(() => JSON.stringify(window.sessionStorage))).not.toContain("For my eyes");
-  // Nothing of this page asks once its session is gone.
+  // Closed first, so that this page sends no request without a session.
   await page.goto("about:blank");
   await page.context().clearCookies();
   expect((await signIn(writer)).status()).toBe(200);

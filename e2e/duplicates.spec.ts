@@ -4,16 +4,16 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-// The queue is everybody's: a pair of another test may be decided between the look at the queue and the look at the pair.
+// All tests share the queue: another test's pair may be decided between loading the queue and loading the pair.
 test.use({ allowedConsoleErrors: [/404 .*\/api\/accounts\/duplicates\//] });
 
-/** Accounts outlive a test: each has a name of its own. */
+/** Accounts stay after a test, so each has a unique name. */
 const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
 const pairsSchema = z.object({ items: z.array(z.object({ accounts: z.array(z.object({ id: z.string() })) })) });
 
-/** Adds two accounts that may be one, and waits until they have been held beside one another. */
+/** Adds two accounts that are possible duplicates, and waits until the pair was found. */
 async function addPair(page: Page, word: string): Promise<{ kept: string; gone: string }> {
   await page.goto("/all-accounts/removed");
   const place = { hq_city: "Austin", hq_state: "TX", ticker: word.slice(-10).toUpperCase() };
@@ -28,7 +28,7 @@ async function addPair(page: Page, word: string): Promise<{ kept: string; gone: 
   return { kept, gone };
 }
 
-/** Opens the queue at a pair by the keyboard, and waits until the two stand side by side. */
+/** Opens the queue at a pair by the keyboard, and waits until both accounts are shown side by side. */
 async function openPair(page: Page, word: string): Promise<void> {
   await page.goto("/all-accounts/duplicates");
   await page

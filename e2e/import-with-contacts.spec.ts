@@ -3,7 +3,7 @@ import type { Locator } from "@playwright/test";
 import { findFaults, findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-/** Accounts with their people, that exist nowhere else: one account in three rows, the last of which says another city. */
+/** Accounts with contacts that exist nowhere else: one account in three rows, the last of which has another city. */
 const fileOf = (mark: string) =>
   [
     "Company,Domain,City,First name,Last name,Job title,Email",
@@ -14,7 +14,7 @@ const fileOf = (mark: string) =>
     `Birch ${mark},birch-${mark}.example,Rome,Dee,Fox${mark},Buyer,dee(at)nowhere`,
   ].join("\r\n");
 
-/** Chooses a button or link as somebody without a mouse does. */
+/** Presses a button or a link by the keyboard. */
 async function press(one: Locator): Promise<void> {
   await one.focus();
   await one.page().keyboard.press("Enter");

@@ -5,14 +5,14 @@ import { expect, test } from "./fixtures/test";
 
 const three = "/industry-insights?industry=334,325,622&show=comparison";
 
-/** The chart of one figure. */
+/** The chart of one metric. */
 function chartOf(page: Page, title: string) {
   return page.getByRole("figure").filter({ has: page.getByRole("heading", { level: 3, name: title, exact: true }) });
 }
 
 type Share = [across: number, down: number];
 
-/** Moves a finger over a chart as the screen would tell the browser, which may take it for scrolling. */
+/** Sends touch events through the browser, which may take them for scrolling. */
 async function touchOf(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
@@ -97,7 +97,7 @@ test("a finger that goes across chooses years; one that goes up scrolls the page
   await expect(page).toHaveURL(/range=1997-2010/);
   await expect(plot).toHaveAccessibleName(/1997 to 2010/);
 
-  // Last, as a page that was pushed goes on by itself.
+  // Last, since a flung page goes on scrolling.
   await plot.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   await touch(plot, { from: [0.5, 0.8], to: [0.5, -2] });

@@ -4,7 +4,7 @@ import { openLive } from "./fixtures/live";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Opens an account, and waits until it is known that it is open, and its changes are heard. */
+/** Opens an account, and waits until its presence is reported and its changes are listened to. */
 async function openHeard(page: Page, id: string, tab = ""): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith("/presence") && response.ok());
   await openLive(page, `/account/${id}${tab}`);
@@ -24,7 +24,7 @@ const value = (page: Page, label: string) => page.getByRole("button", { name: `E
 const told = (page: Page) => page.getByRole("status").filter({ hasText: "Updated just now" });
 
 test.describe("with the account open", () => {
-  // The browser writes every refused request to the console.
+  // Browsers log every refused request to the console.
   test.use({ allowedConsoleErrors: [/409/] });
 
   test("a colleague's change of a value appears without a reload; what is being typed stays, and is a choice where it is the same field", async ({

@@ -34,7 +34,7 @@ async function findTraces(page: Page): Promise<string[]> {
   ];
 }
 
-/** Works as this person until the browser keeps something of all kinds. */
+/** Uses the product as this user until the browser keeps data of each kind. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.goto("/all-accounts");
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ test("a list that this browser kept is painted at once with its age, then made n
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
   const links = page.getByRole("navigation", { name: "Main" });
   await page.goto("/sales-home");
-  // A first step, in which the router has fetched what stands in for each page while it is on its way.
+  // A first navigation, during which the router preloads the loading state of each page.
   await links.getByRole("link", { name: "Insights" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Industry insights" })).toBeVisible();
   let release = () => {};
@@ -225,7 +225,7 @@ test("F2 F3 · with an emptied storage, databases that outlived it go, and the p
 });
 
 test.describe("with a database that doesn't work", () => {
-  // The list may still be asking for its next rows as the session ends.
+  // The list may be loading its next rows when the session ends.
   test.use({ allowedConsoleErrors: [/status of 401.*\/api\/accounts\?/] });
 
   for (const [what, breakIt] of [
@@ -268,7 +268,7 @@ test.describe("with a database that doesn't work", () => {
 
 test("R8 · a database of a newer release is left alone", async ({ signedInAs }) => {
   const page = await signedInAs(rep);
-  // This release has run here before: a storage without its versions would be cleared whole.
+  // The versions are written first: a storage without them would be cleared completely.
   await page.goto("/settings");
   await expect.poll(async () => (await stored(page)).cacheVersion).toBeDefined();
   await page.goto("/access-denied");
@@ -306,7 +306,7 @@ test("the settings say what this browser keeps, and clear it", async ({ signedIn
 });
 
 test.describe("without a network", () => {
-  // What was being fetched at that moment fails, and says so.
+  // Requests that are running when the network goes fail and are logged.
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|realtime database could not be initialised/] });
 
   test("a quiet banner, and what writes is off until the network is back", async ({ signedInAs }) => {

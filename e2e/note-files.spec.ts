@@ -6,14 +6,14 @@ import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 test.describe.configure({ timeout: 120_000 });
-// A file that isn't taken.
+// The last file is refused with status 400.
 test.use({ allowedConsoleErrors: [/status of 400/] });
 
 const pdf = { name: "Offer 2026.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nThree pages\n") };
 const text = { name: "Minutes.txt", mimeType: "text/plain", buffer: Buffer.from("Grüße aus dem Gespräch\n") };
 const evil = { name: "page.txt", mimeType: "text/plain", buffer: Buffer.from("<script>alert(1)</script>") };
 
-/** An account of this test's own, on its Activity. */
+/** Adds an account for this test, and opens its Activity. */
 async function openAccount(page: Page): Promise<string> {
   await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Files ${crypto.randomUUID()}` }));
@@ -106,7 +106,7 @@ test("a file on its way is given up, and leaves nothing; one that is too large i
   await expect(page.getByRole("button", { name: "Add note" })).toBeEnabled();
 });
 
-/** Drops a file onto the composer, as from the desktop. */
+/** Drops a file onto the composer. */
 async function drop(page: Page, { name, mimeType, buffer }: typeof text): Promise<void> {
   const data = await page.evaluateHandle(
     ([title, type, content]) => {

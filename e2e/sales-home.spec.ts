@@ -18,7 +18,7 @@ test("home shows my largest accounts and what moved in their industries", async 
 test("a movement leads from home to my accounts that it touches, and to its chart", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.goto("/sales-home");
-  // Months that moved come before, as they arrive.
+  // Movements of monthly figures come first, as they arrive.
   const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
   const first = moved.filter({ hasText: "usual year" }).first();
   await expect(first.getByRole("link", { name: /^Chart of / })).toHaveAttribute(

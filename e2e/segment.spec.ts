@@ -7,7 +7,7 @@ test("an account's figures stand beside the medians of its segment, which opens 
   await page.getByRole("link", { name: "Nvidia", exact: true }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Nvidia" })).toBeVisible();
   const card = page.getByRole("region", { name: "Beside its segment" });
-  // A stack that has just started counts its segments in the background.
+  // A newly started stack computes its segments in the background.
   await expect(async () => {
     await page.reload();
     await expect(card).toBeVisible({ timeout: 5_000 });

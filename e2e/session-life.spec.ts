@@ -13,8 +13,8 @@ const card = (page: Page) => page.getByRole("region", { name: "Your session" });
 test.use({ allowedConsoleErrors: [/401 \(Unauthorized\) \(.*\/api\/realtime\/token\)/] });
 
 /**
- * Opens a page whose clock the test holds, and waits until the session is looked after and live changes are heard: what
- * is under way when the clock is put forward would have taken too long.
+ * Opens a page with a fake clock, and waits until the session is watched and live changes are listened to: requests
+ * still running when the clock is moved forward would time out.
  */
 async function open(page: Page, path = "/settings", time = Date.now()): Promise<void> {
   await page.clock.install({ time });
@@ -23,7 +23,7 @@ async function open(page: Page, path = "/settings", time = Date.now()): Promise<
   await expect(page.locator("#alerts-bell[data-live]")).toBeVisible();
 }
 
-/** How long this session still has until its token expires, by the stored user. */
+/** The time until the session's token expires, by the stored user. */
 async function leftMs(page: Page): Promise<number> {
   const stored = await page.evaluate(() => window.localStorage.getItem("user"));
   return Date.parse(JSON.parse(stored ?? "{}").token_expires_at) - Date.now();
@@ -66,7 +66,7 @@ test("“Stay signed in” makes the session longer, here and in every other tab
   await other.goto("/sales-home");
   await listening;
   const before = await leftMs(page);
-  // One clock for all pages of the browser.
+  // All pages of the browser share one clock.
   await page.clock.fastForward(before - minutes(9));
   await expect(card(other).getByText(warning)).toBeVisible();
   const renewals: string[] = [];
@@ -106,7 +106,7 @@ test("S12 · asleep through the whole warning window: the expiry notice only, wi
   const seen: string[] = [];
   await page.exposeFunction("noteSeen", (text: string) => seen.push(text));
   await page.evaluate((text) => {
-    // biome-ignore lint/performance/useDomNodeTextContent: what is seen counts, and the page's data says the sentence too
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts, and the page's data contains the sentence too
     const look = () => document.body.innerText.includes(text) && Reflect.get(window, "noteSeen")(text);
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, warning);
@@ -186,7 +186,7 @@ test("S14 · a sign-in in another tab within the 2 s is not ended by this tab's 
   const { user } = await answer.json();
   const other = await page.context().newPage();
   await other.goto("/access-denied");
-  // In the first tab it is an hour later.
+  // The first tab's clock is an hour ahead.
   const token_expires_at = new Date(Date.parse(user.token_expires_at) + aheadMs).toISOString();
   await other.evaluate(
     (text) => window.localStorage.setItem("user", text),
@@ -231,7 +231,7 @@ test("S15 · another person signs in in tab A: tab B goes to login once, then sh
   await other.getByRole("button", { name: /account menu/ }).click();
   await expect(other.getByText("rep@globex.example")).toBeVisible();
   await expect(other.getByText("Ravi Petersen")).toHaveCount(0);
-  // The document itself came once: when the second person signs in, the server answers it with the page that follows.
+  // The document itself was requested once: after the second user's sign-in the server redirects it to the next page.
   expect(logins).toEqual([200, 303]);
   expect((await other.request.get("/api/accounts")).status()).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { samplePassword } from "@/lib/contracts/sample-users";
 import { expect, test } from "./fixtures/test";
 
-/** No suite that runs beside this one signs in as this person: their sessions can be ended. */
+/** No suite that runs at the same time signs in as this user, so their sessions can be ended. */
 const person = "clientadmin@globex.example";
 
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
@@ -16,7 +16,7 @@ test("one of the other sessions is ended, and is dead at once", async ({ signedI
   await expect(sessions(page).filter({ hasText: "This session" })).toHaveCount(1);
   const before = await sessions(page).count();
 
-  // The newest first: it is the one that was just opened.
+  // The newest session is first: the one that was just opened.
   await sessions(page)
     .getByRole("button", { name: /^End the session/ })
     .first()
@@ -45,7 +45,7 @@ test("signing out everywhere ends this session too", async ({ signedInAs, reques
   await page.goto("/settings?section=session");
 
   const button = page.getByRole("button", { name: "Sign out everywhere" });
-  // Red only once it asks: it isn't what people come here for.
+  // The button turns red only in the confirmation, as ending sessions isn't the page's main purpose.
   await expect(button).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await button.click();
 

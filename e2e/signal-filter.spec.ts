@@ -7,7 +7,7 @@ const filters = (page: Page) => page.getByRole("list", { name: "Filters that are
 const panel = (page: Page) => page.getByRole("dialog", { name: "Filter by activity" });
 const opener = (page: Page) => page.getByRole("button", { name: /^Activity ?\d?$/ });
 
-/** An account of which a person has just told something, which is a signal of kind "other". */
+/** Adds an account and records a signal of kind "other" there. */
 async function addWithSignal(page: Page, name: string): Promise<void> {
   await page.goto("/all-accounts");
   const { id } = (await post(page, "/api/accounts", { name })) as { id: string };

@@ -10,7 +10,7 @@ interface Given {
   state?: string;
 }
 
-/** Adds an account of its own kind and size. */
+/** Adds an account with a unique sub-industry and size. */
 async function add(page: Page, name: string, { subIndustry, marketCap, state = "VT" }: Given): Promise<string> {
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name, hq_state: state }));
   const change = {

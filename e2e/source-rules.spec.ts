@@ -4,7 +4,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Whoever runs beside this one changes another rule of the same client. */
+/** Each browser project changes another rule of the same client, as they run at the same time. */
 const fields = [
   { field: "hq_country", label: "Country" },
   { field: "sub_industry", label: "Sub-industry" },

@@ -123,7 +123,7 @@ test("a territory is set with a preview, gives what has no owner and what comes,
   const member = await join(request);
   const team = await makeTeam(member.uid);
   const admin = await backendAs("clientadmin@globex.example");
-  // A state that nobody else's accounts of this client are in.
+  // A state without other accounts of this client.
   const place = { hq_state: "GU", sector: "Energy" };
   const free = unique("Cedar");
   await admin.call("POST", "/accounts/", { name: free, ...place });

@@ -4,7 +4,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** An account of one's own with somebody at it, opened at its activity. */
+/** Adds an account with a contact, and opens it at its activity. */
 async function openActivity(page: Page, name: string): Promise<string> {
   await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
@@ -105,7 +105,7 @@ test("a note’s words are changed by its author; one’s own doing is no news",
   await page.getByRole("textbox", { name: "Edited note" }).fill("Other words");
   await page.keyboard.press("Control+Enter");
 
-  // What is being typed stands in the row too, before it is kept.
+  // The row contains the text while it is still being typed, so the editor must be gone first.
   await expect(page.getByRole("textbox", { name: "Edited note" })).toHaveCount(0);
   await expect(rows(page).first()).toContainText("Other words");
   await page.reload();
@@ -120,7 +120,7 @@ test("what colleagues and the world did since the last visit stands at the top o
   const page = await signedInAs("rep@acme.example");
   const answer = await page.request.get("/api/accounts?owner=me&sort=-market_cap&limit=30");
   const { items } = accountsPageSchema.parse(await answer.json());
-  // The sample rep was last at each of these six days ago; of some there is news.
+  // The sample rep last visited each of these accounts six days ago; only some have news.
   let path = "";
   for (const { id } of items) {
     const html = await (await page.request.get(`/account/${id}`)).text();
@@ -139,7 +139,7 @@ test("what colleagues and the world did since the last visit stands at the top o
   await expect(news, "the same visit has the same news").toContainText("6 days ago");
 });
 
-/** The page in both themes, wide and narrow. */
+/** Checked in both themes, wide and narrow. */
 test("axe finds nothing on the timeline, nor while something is changed", async ({ signedInAs }) => {
   test.setTimeout(90_000);
   const page = await signedInAs("rep@globex.example");

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test";
 
 const fileType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A workbook whose accounts stand on its second sheet, and exist nowhere else. */
+/** A workbook whose second sheet has accounts that exist nowhere else. */
 function writeWorkbook(mark: string): Promise<Uint8Array> {
   return writeXlsx({
     sheets: [
@@ -24,7 +24,7 @@ function writeWorkbook(mark: string): Promise<Uint8Array> {
   });
 }
 
-/** Lets a file go over the place where files are dropped. */
+/** Drops a file onto the upload area. */
 async function drop(page: Page, name: string, content: Uint8Array): Promise<void> {
   const file = { name, type: fileType, text: Buffer.from(content).toString("base64") };
   const dataTransfer = await page.evaluateHandle(({ name, type, text }) => {

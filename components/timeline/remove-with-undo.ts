@@ -3,15 +3,18 @@ import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import { removeItem, restoreItem } from "@/lib/timeline/browser/requests";
 
 interface Removal {
-  /** What it is called in "Removed the …". */
+  /** The entry's name in "Removed the …". */
   what: string;
   hide: () => void;
   show: () => void;
-  /** Told after it was removed, and after that was taken back. */
+  /** Called after it was removed, and after that was undone. */
   onChanged?: () => void;
 }
 
-/** Takes one's own entry off the timeline at once, with an Undo. What the backend refuses is shown again, and told. */
+/**
+ * Takes the user's own entry off the timeline at once, with Undo. When the backend refuses, it is shown again, with the
+ * reason.
+ */
 export async function removeWithUndo(
   list: Parameters<typeof removeItem>[0],
   entry: Parameters<typeof removeItem>[1],

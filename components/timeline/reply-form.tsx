@@ -12,12 +12,12 @@ import { EntryForm } from "./entry-form";
 
 const empty = { text: "", picks: "[]" };
 
-/** What the draft of a reply to a note is called. */
+/** The draft's name for a reply to a note. */
 export function replyDraftName(noteId: string): string {
   return `reply:${noteId}`;
 }
 
-/** What the server calls it. */
+/** The server's name for that draft. */
 export function replyDraftForm(noteId: string): string {
   return `reply-${noteId}`;
 }
@@ -29,7 +29,7 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-/** Answers a note. What is typed is kept until it is sent or given up; one press sends one. */
+/** Replies to a note. Typed text is kept until it is sent or given up; pressing the button repeatedly sends one reply. */
 export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
   const served = useMemo(() => ({ form: replyDraftForm(note.id), text: "text" }) as const, [note.id]);
   const { fields, set, sent, drop, giveUp, elsewhere } = useKeptFields(replyDraftName(note.id), empty, served);

@@ -22,15 +22,15 @@ interface TimelineCardProps {
   meUid: string;
   canWrite: boolean;
   targetId: string | null;
-  /** When the server drew the page, in milliseconds. */
+  /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
-  /** Letters open the composer; somebody may have switched shortcuts off. */
+  /** Whether the user has shortcuts switched on: then letters open the composer. */
   shortcutsOn: boolean;
-  /** The way to all of it; then the card shows what happened last alone. */
+  /** The address of the whole timeline; when given, the card shows the latest entries only. */
   allHref?: string;
 }
 
-/** Everything that happened at an account, the latest first, with the line to log the next thing before it. */
+/** An account's timeline, the latest first, below the composer. */
 export function TimelineCard(props: TimelineCardProps) {
   const { accountId, first, meUid, canWrite, targetId, nowMs, shortcutsOn, allHref } = props;
   const router = useRouter();

@@ -18,14 +18,14 @@ const kinds: readonly { kind: TimelineChoice | null; label: string }[] = [
 
 interface TimelineFiltersProps {
   filter: TimelineFilter;
-  /** Whose activity is shown; null: anybody's. */
+  /** The user whose activity is shown; null for all. */
   person: PersonRef | null;
   meUid: string;
   onFilter: (filter: TimelineFilter) => void;
   onPerson: (person: PersonRef | null) => void;
 }
 
-/** Which kind of activity is shown, and whose. */
+/** Filters the timeline by kind and by user. */
 export function TimelineFilters({ filter, person, meUid, onFilter, onPerson }: TimelineFiltersProps) {
   return (
     <div className="flex items-center gap-2 border-line border-t px-4 py-2 md:px-5">

@@ -30,7 +30,7 @@ interface TimelineLineProps {
   accountId: string;
   item: TimelineItem;
   meUid: string;
-  /** Whether the reader may write at all; what is theirs they may change. */
+  /** Whether the user may write at all; their own entries they may also change. */
   canWrite: boolean;
   /** YYYY-MM-DD. */
   today: string;
@@ -39,7 +39,7 @@ interface TimelineLineProps {
   onRemove: (item: TimelineItem) => void;
 }
 
-/** One thing that happened: what, by whom, when, and what they wrote. */
+/** An entry of the timeline: kind, author, time and text. */
 export function TimelineLine(props: TimelineLineProps) {
   const { accountId, item, meUid, canWrite, isTarget, today, onChanged, onRemove } = props;
   const [isEditing, setEditing] = useState(false);

@@ -6,21 +6,21 @@ import { giveUpAttachment, uploadAttachment } from "@/lib/activity/browser/uploa
 import type { Attachment } from "@/lib/contracts/attachment";
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
 
-/** A file on its way, or one that didn't get there. */
+/** An upload that is running or has failed. */
 export interface Upload {
   key: string;
   name: string;
-  /** From 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
-  /** Why it isn't taken; null: it is on its way. */
+  /** Why the upload was refused; null while it is running. */
   problem: string | null;
 }
 
 /**
- * The files of a note that is being written: those that are there, as the draft has them, and those on their way.
+ * The files of a note that is being written: uploaded ones, as its draft lists them, and those being uploaded.
  *
- * @param text the draft's own list, as text
- * @param keep puts another list into the draft
+ * @param text the draft's list, as text
+ * @param keep stores a changed list in the draft
  */
 export function useAttachments(text: string, keep: (text: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

@@ -7,8 +7,8 @@ import type { LineKind } from "@/lib/timeline/read-line";
 const kindOfKey: Record<string, LineKind> = { n: "note", c: "call", m: "meeting", t: "task" };
 
 /**
- * `n`, `c`, `m` and `t` begin a note, a call, a meeting, a task. Off while typing and over what is open; a letter after
- * `g` goes somewhere, and is left alone.
+ * The composer's shortcuts: `n`, `c`, `m` and `t` begin a note, a call, a meeting, a task. Off while typing and while a
+ * panel is open; a letter after `g` belongs to navigation and is ignored.
  */
 export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void): void {
   const latest = useRef(onBegin);

@@ -5,22 +5,25 @@ import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity";
 import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { everything, fits, idOf, mergeItems, type TimelineFilter } from "@/lib/timeline/rows";
 
-/** So far back the row that an address names is looked for by itself. */
+/** How many pages are loaded automatically to find the row that the address names. */
 const mostPagesBack = 10;
 
 interface Options {
   accountId: string;
-  /** From the server, of everything; a newer one is taken over. Must stay the same object while it is the same page. */
+  /**
+   * The server's first page without a filter; a newer one replaces it. Must be referentially stable while it is the
+   * same page.
+   */
   first: TimelinePage;
-  /** The row that the address names. */
+  /** The id of the row that the address names. */
   targetId: string | null;
 }
 
-/** What happened at an account: grows by further pages, by what is logged here, and by what the server has anew. */
+/** The rows of an account's timeline: its pages, rows logged here, and newer ones from the server. */
 export function useWholeTimeline({ accountId, first, targetId }: Options) {
   const [filter, setFilter] = useState(everything);
   const [items, setItems] = useState<readonly TimelineItem[]>(first.items);
-  /** What was taken out here: a page that the server drew before that still has it. */
+  /** Ids that were removed here: a page that the server rendered before that still contains them. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState(first.next_cursor);
   const [seen, setSeen] = useState(first);
@@ -43,7 +46,7 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
     setLoading(true);
     setProblem(null);
     const outcome = await loadTimeline(accountId, of, from);
-    // Another filter was chosen meanwhile: this answer is to a question of before.
+    // The filter was changed meanwhile, so this answer is outdated.
     if (question !== asked.current) return;
     setLoading(false);
     if (outcome.kind === "refused") return setProblem(outcome.detail);
@@ -79,7 +82,7 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
       setGone((now) => new Set([...now].filter((id) => id !== idOf(item))));
       setItems((now) => (fits(item, filter) ? mergeItems(now, [item]) : now));
     },
-    /** Takes a row out. */
+    /** Removes a row. */
     drop: (id: string) => setGone((now) => new Set([...now, id])),
   };
 }

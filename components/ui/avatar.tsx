@@ -5,7 +5,7 @@ const sizes = { sm: "size-6 text-[0.625rem]", md: "size-8 text-xs", lg: "size-11
 interface AvatarProps {
   name: string;
   size?: keyof typeof sizes;
-  /** People are round, companies square. */
+  /** Round for people, square for companies. */
   shape?: "person" | "company";
   className?: string;
 }
@@ -18,7 +18,7 @@ function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
-/** The first letters of a name on a quiet ground. Always beside the name itself, so it is hidden from readers. */
+/** The initials of a name. Hidden from screen readers, as the name always stands beside it. */
 export function Avatar({ name, size = "md", shape = "person", className }: AvatarProps) {
   return (
     <span

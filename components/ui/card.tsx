@@ -42,7 +42,7 @@ export function CardBody({ className, ...rest }: ComponentProps<"div">) {
   return <div {...rest} className={clsx("px-4 pb-4 md:px-5 md:pb-5", className)} />;
 }
 
-/** Leads from a card's header to the whole of what it shows. */
+/** A link in a card's header to the full page. */
 export function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} scroll={false} className="rounded-xs text-accent-ink text-sm hover:underline">

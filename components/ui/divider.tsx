@@ -1,4 +1,4 @@
-/** Parts one way in from another. */
+/** Separates one way of signing in from another. */
 export function OrLine({ children = "or" }: { children?: string }) {
   return (
     <div className="flex items-center gap-3 text-faint text-xs" aria-hidden="true">

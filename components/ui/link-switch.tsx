@@ -6,11 +6,11 @@ export interface SwitchChoice {
   label: string;
   href: string;
   isCurrent: boolean;
-  /** Instead of going to the address, unless it is to be opened elsewhere. */
+  /** Called in place of following the link, unless it is opened in another tab. */
   onChoose?: () => void;
 }
 
-/** A few choices side by side, one of them current; each has an address of its own. */
+/** A few choices side by side, one of them current; each is a link with its own address. */
 export function LinkSwitch({ label, choices }: { label: string; choices: readonly SwitchChoice[] }) {
   return (
     <nav

@@ -8,13 +8,13 @@ import { useTimeZone } from "./time-zone";
 const nothing = () => () => {};
 
 interface LocalTimeProps {
-  /** ISO 8601 in UTC. */
+  /** The time, as ISO 8601 in UTC. */
   at: string;
-  /** What of it is shown; the days of the last week are told as an age, with the exact moment in the tooltip. */
+  /** Which part of it is shown; within the last week as an age, with the exact time in the tooltip. */
   show?: Shown;
 }
 
-/** A moment in the time zone of the person's profile; without one in the device's, which only the browser knows. */
+/** A time in the profile's time zone or, without one, in the device's, which only the browser knows. */
 export function LocalTime({ at, show = "time" }: LocalTimeProps) {
   useTick(60_000);
   const isInBrowser = useSyncExternalStore(

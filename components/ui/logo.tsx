@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** The mark: an eye's line of sight meeting the horizon. */
+/** The logo: an eye's line of sight meeting the horizon. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className ?? "size-6"} aria-hidden="true">

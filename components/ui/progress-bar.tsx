@@ -1,17 +1,17 @@
 import { clsx } from "clsx";
 
 interface ProgressBarProps {
-  /** What is under way. */
+  /** Names the work. */
   label: string;
-  /** How far it is, in words: "30 of 1,240". */
+  /** The progress in words: "30 of 1,240". */
   text: string;
   done: number;
-  /** Nothing to do is shown as nothing done. */
+  /** With a total of 0, the bar is empty. */
   total: number;
   className?: string;
 }
 
-/** How far something is. */
+/** A progress bar. */
 export function ProgressBar({ label, text, done, total, className }: ProgressBarProps) {
   return (
     <progress

@@ -1,27 +1,28 @@
 interface InSight {
   total: number;
   rowHeight: number;
-  /** How far the window's top is below the first row's, in pixels; less than 0 above it. */
+  /** How far the window's top is below the first row's, in pixels; negative above it. */
   scrolled: number;
   viewport: number;
 }
 
-/** The numbers of the first and the last row that a window shows at least a part of, counted from 0; of no rows 0 and 0. */
+/** The indices of the first and the last row that are at least partly visible, counted from 0; 0 and 0 without rows. */
 export function rowsInSight({ total, rowHeight, scrolled, viewport }: InSight): [first: number, last: number] {
   const end = Math.max(total - 1, 0);
   const first = clamp(Math.floor(scrolled / rowHeight), 0, end);
   return [first, clamp(Math.ceil((scrolled + viewport) / rowHeight) - 1, first, end)];
 }
 
-/** The whole numbers from one to another, both included. */
+/** The integers from one to another, both included. */
 export function rowsBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, step) => first + step);
 }
 
 /**
- * Where to scroll so that a row is in sight whole, and a row below it: no further than it takes, and nowhere when it is.
+ * The scroll position at which a row and the one below it are fully visible: the nearest one, or the present one when
+ * they already are.
  *
- * @param top of the row; `covered`: what stands over the rows at the window's top. All in pixels
+ * @param top of the row; `covered`: the height of what covers the rows at the window's top. All in pixels
  */
 export function scrollToShow({
   top,

@@ -1,16 +1,16 @@
 import { line } from "d3-shape";
 
 interface SparklineProps {
-  /** Oldest first; null is a gap and is drawn as one. */
+  /** Oldest first; null is drawn as a gap. */
   values: readonly (number | null)[];
-  /** What the line says, for readers: "Output, 2015 to 2023, rising". */
+  /** Describes the line for screen readers: "Output, 2015 to 2023, rising". */
   label: string;
   width?: number;
   height?: number;
   className?: string;
 }
 
-/** A word-sized line, drawn on the server. */
+/** A small line chart, rendered on the server. */
 export function Sparkline({ values, label, width = 96, height = 24, className }: SparklineProps) {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];

@@ -5,17 +5,17 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 
 export interface Tab {
-  /** A path, or a path with `?tab=…`: every tab has an address of its own. */
+  /** A path, with or without `?tab=…`: every tab has its own address. */
   href: string;
   label: string;
   count?: number | undefined;
 }
 
 interface TabsProps {
-  /** Names the group: "Account sections". */
+  /** The group's accessible name: "Account sections". */
   label: string;
   tabs: readonly Tab[];
-  /** The current tab's address. Without it: the one whose path and `tab` parameter are the page's. */
+  /** The current tab's address. Absent: the tab whose path and `tab` parameter match the page's. */
   current?: string;
 }
 
@@ -24,7 +24,7 @@ function tabOf(href: string): [string, string] {
   return [path, new URLSearchParams(query).get("tab") ?? ""];
 }
 
-/** Tabs that are links: they can be shared, opened beside each other, and walked back through. */
+/** Tabs as links, so that they can be shared, opened in other browser tabs, and stepped back through. */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const pathname = usePathname();
   const wanted = useSearchParams().get("tab") ?? "";

@@ -4,10 +4,10 @@ import { createContext, useContext } from "react";
 
 const Zone = createContext<string | null>(null);
 
-/** The time zone of the person's profile, for every moment and day below. */
+/** Provides the profile's time zone to all times and dates below. */
 export const TimeZone = Zone.Provider;
 
-/** The time zone of the profile, an IANA name; null: none is set, the device's own counts. */
+/** The profile's time zone as an IANA name; null when none is set and the device's is used. */
 export function useTimeZone(): string | null {
   return useContext(Zone);
 }

@@ -14,7 +14,7 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** Shows in passing what a control already says by its own name: hidden from readers, so that nothing is read twice. */
+/** A tooltip that repeats a control's accessible name: hidden from screen readers, so that it isn't read twice. */
 export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
   return (
     <span className="group/tip relative inline-flex">

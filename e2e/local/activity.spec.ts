@@ -12,17 +12,17 @@ const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
 const unreadOf = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 
-/** Opens a page whose bell hears the database; gives how many alerts are unread. */
+/** Opens a page and waits until its bell is connected; gives the number of unread alerts. */
 async function openUnread(page: Page): Promise<number> {
   await openLive(page);
   await expect(bell(page)).toHaveAccessibleName(/unread/);
   return unreadOf(page);
 }
 
-/** Sectors whose months arrive by themselves: what their industry does stands among an account's signals. */
+/** Sectors whose monthly figures are updated automatically: their movements appear among an account's signals. */
 const moving = ["21", "23", "31-33", "51", "52", "53"];
 
-/** An account that nobody else here looks at: the nth that isn't the rep's, of an industry that does nothing here. */
+/** An account that no other test here uses: the nth that isn't the rep's, in a sector without movements. */
 async function pickAccount(page: Page, n: number): Promise<string> {
   const answer = await page.request.get("/api/accounts?limit=200");
   const { items } = accountsPageSchema.parse(await answer.json());
@@ -32,7 +32,7 @@ async function pickAccount(page: Page, n: number): Promise<string> {
   return `/account/${account.id}`;
 }
 
-/** Follows the newest alert that says `text` from the bell to where it leads. */
+/** Opens the newest alert that contains `text` from the bell. */
 async function followAlert(page: Page, text: string): Promise<void> {
   await bell(page).click();
   await drawer(page).getByRole("listitem").filter({ hasText: text }).getByRole("link").first().click();
@@ -150,7 +150,7 @@ test("R16 · a signal on a watched account reaches who watches it, once, and the
   await expect(watcher.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
   await expect(bell(watcher)).toHaveAccessibleName(count === 0 ? "Alerts" : `Alerts, ${count} unread`);
   await record(`${title}, again`);
-  // What is sent later arrives later: had the signal been sent to them, it would be there first.
+  // Alerts arrive in order: if the signal had raised one for this user, it would arrive before this one.
   await recorder.request.put(`/api/accounts/${path.slice("/account/".length)}/owner`, {
     data: { uid: await uidOf(recorder, "Ravi Petersen") },
   });
@@ -346,7 +346,7 @@ test("C6 · R16 · who is turned away asks for access; the client's admins hear 
   );
 });
 
-/** The uid of a colleague, as the pickers know it. */
+/** The uid of a colleague, as the pickers' endpoint gives it. */
 async function uidOf(page: Page, name: string): Promise<string> {
   const answer = await page.request.get("/api/people");
   const { items }: { items: { uid: string; name: string }[] } = await answer.json();

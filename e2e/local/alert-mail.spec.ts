@@ -7,7 +7,7 @@ import { expect, test } from "../fixtures/test";
 
 const settings = "/settings?section=notifications";
 
-/** Waits for the mail about an alert, and gives it. */
+/** Waits for the email about an alert. */
 async function mailAbout(email: string, text: string) {
   let found: Awaited<ReturnType<typeof lettersTo>>[number] | undefined;
   await expect
@@ -23,7 +23,7 @@ async function mailAbout(email: string, text: string) {
   return found;
 }
 
-/** Opens the settings, and waits until they hear what is chosen. */
+/** Opens the settings, and waits until their controls respond. */
 async function openSettings(page: Page): Promise<void> {
   await page.goto(settings);
   await expect(page.locator("#notification-form[data-live]")).toBeVisible();

@@ -10,7 +10,7 @@ const keeper = "clientadmin@globex.example";
 const colleague = "rep@globex.example";
 const settings = "/settings?section=alert-rules";
 
-/** Rules outlive a test: each has names of its own. */
+/** Rules stay after a test, so each has a unique name. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
 const bell = (page: Page) => page.getByRole("button", { name: /^Alerts/ });
@@ -20,7 +20,7 @@ const editor = (page: Page) => page.getByRole("dialog", { name: "New alert rule"
 const ruleIn = (page: Page, name: string) =>
   page.getByRole("list", { name: "Alert rules" }).getByRole("listitem").filter({ hasText: name });
 
-/** Opens the drawer and waits for an alert: what comes while it is open waits above the rows. */
+/** Opens the drawer and waits for an alert: those that arrive while it is open aren't inserted unasked. */
 async function openAlerts(page: Page, title: string): Promise<void> {
   await bell(page).click();
   await expect(async () => {
@@ -32,13 +32,13 @@ async function openAlerts(page: Page, title: string): Promise<void> {
 
 const idsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
 
-/** Begins a test without rules: those of the one before would say something, too. */
+/** Deletes the rules of earlier tests, which would raise alerts as well. */
 async function forgetRules({ call }: BackendClient): Promise<void> {
   const { items } = idsSchema.parse(await call("GET", "/alert-rules/"));
   for (const { id } of items) await call("DELETE", `/alert-rules/${id}/`);
 }
 
-/** An account that nobody hears of without a rule. */
+/** Finds an account whose changes alert nobody without a rule. */
 async function findUnowned({ call }: BackendClient): Promise<string> {
   const { items } = idsSchema.parse(await call("GET", "/accounts/?owner=none&limit=1"));
   const [account] = items;

@@ -18,13 +18,16 @@ const alertIn = (page: Page, text: string) => drawer(page).getByRole("listitem")
 const unreadOf = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 
-/** Has a colleague mention somebody in a note: an alert that says `text`. */
+/** Makes a colleague mention a user in a note, which raises an alert with `text`. */
 async function mention(from: BackendClient, uid: string, text: string): Promise<void> {
   const account = await anyAccount(from);
   await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
 }
 
-/** Puts alerts there as they are, for what the product doesn't raise so fast: the first is the newest. Gives their ids. */
+/**
+ * Writes alerts straight into the database, for numbers that the product doesn't raise so fast: the first is the
+ * newest. Gives their ids.
+ */
 async function loadAlerts(uid: string, count: number, title: string): Promise<string[]> {
   const nowMs = Date.now();
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
@@ -47,7 +50,7 @@ async function loadAlerts(uid: string, count: number, title: string): Promise<st
   return ids;
 }
 
-/** Has the page sign in to the database with another token, or elsewhere. */
+/** Makes the page sign in to the database with a changed grant. */
 async function changeGrant(
   context: BrowserContext,
   change: (grant: Record<string, unknown>) => Record<string, unknown>,
@@ -59,7 +62,7 @@ async function changeGrant(
 }
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
-// Rows are measured: nothing may be on its way to its place.
+// Rows are measured, so nothing may be animated.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a mention rings the colleague's bell without a reload, is acknowledged by a key and marked as new again", async ({
@@ -193,7 +196,7 @@ test("what comes while the drawer is open waits above the rows, which stay where
   await bell(page).click();
   const row = alertIn(page, `${title} 1`);
   await expect(row).toBeVisible();
-  // The drawer rises into its place.
+  // The drawer opens with an animation.
   await drawer(page).evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
   const before = await row.boundingBox();
 
@@ -346,7 +349,7 @@ test("S9 · while signed in nothing of messages and alerts is kept in the browse
   await expect.poll(() => liveWorkers(page)).toEqual([]);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toMatch(/firestore|firebase|sightline\.alert|Secret/);
-  // What waited to be deleted was deleted first.
+  // The pending deletion was written first.
   await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`)).toBeNull();
 });
 
@@ -363,7 +366,7 @@ test("R5 · ten thousand alerts are counted, scrolled through to the last, and d
   await expect.poll(() => unreadOf(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(10_000);
   const unread = await unreadOf(page);
   await bell(page).click();
-  // The page comes with the number; the ten thousand themselves a while later.
+  // The number comes with the page; the ten thousand alerts load later.
   await expect(alertIn(page, title).first()).toBeVisible({ timeout: 60_000 });
   const list = drawer(page).getByRole("list", { name: "Alerts" });
   await list.evaluate((element) => {
@@ -462,7 +465,7 @@ test.describe("when the line is bad", () => {
   }) => {
     const me = await join(page.request);
     await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
-    // From the first sign-in on: a page may take its time to come to it.
+    // Counted from the first sign-in: a page may take a while until then.
     let untilMs = 0;
     await changeGrant(page.context(), (grant) => {
       untilMs ||= Date.now() + 6000;
@@ -483,7 +486,7 @@ test.describe("when the line is bad", () => {
   });
 });
 
-/** The same one-time token for a session that ends at another moment. Local ones are not signed. */
+/** The same one-time token with another session expiry. The emulator's tokens aren't signed. */
 function endingAt(token: string, ms: number): string {
   const [head, body = "", seal] = token.split(".");
   const payload: { claims: object } = JSON.parse(Buffer.from(body, "base64url").toString());

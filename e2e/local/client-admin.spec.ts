@@ -12,7 +12,7 @@ const base = () => process.env.E2E_BASE_URL ?? "";
 const password = "correct horse stapler";
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** An address that no run has used before. */
+/** An email address that no run has used before. */
 const fresh = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@acme.example`;
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
@@ -20,7 +20,7 @@ const invitationOf = (page: Page, email: string) =>
   page.getByRole("list", { name: "Open invitations" }).getByRole("listitem").filter({ hasText: email });
 const roleIn = (row: Locator) => row.getByRole("combobox", { name: /^Role of/ });
 
-/** Has somebody whom nobody else's test knows join Acme in this role: this browser is theirs from now on. */
+/** Adds a new user to Acme in this role, whom no other test uses; this browser is signed in as them. */
 async function join(context: BrowserContext, asAdmin: APIRequestContext, role: string): Promise<string> {
   const email = fresh(role.replace("_", "-"));
   const invited = await asAdmin.post("/api/clients/me/invitations", { data: { email, role } });
@@ -38,7 +38,7 @@ async function uidOf(asAdmin: APIRequestContext, email: string): Promise<string>
   return items.find((person) => person.email === email)?.uid ?? "";
 }
 
-/** Opens the people of Acme, narrowed to one of them: the whole list has pages. */
+/** Opens Acme's members, filtered by one of them: the whole list has several pages. */
 async function openPeople(page: Page, email?: string): Promise<void> {
   await page.goto("/settings?section=people");
   await expect(page.getByRole("table", { name: "People of Acme" })).toBeVisible();
@@ -152,7 +152,7 @@ test("S8 · another role holds from the next page on, and in the next sign-in of
 
   await roleIn(rowOf(desk, email)).selectOption("User");
   await expect(desk.getByText(/is now user\.$/)).toBeVisible();
-  // The page that was open before knows no better: the refusal is told where it was asked for.
+  // The page that was open before is outdated: the refusal is shown at the control.
   const colleague = rowOf(page, "leader@acme.example");
   await roleIn(colleague).selectOption("User");
   await expect(colleague.getByRole("alert")).toHaveText("You do not have permission to do this.");
@@ -298,7 +298,7 @@ test("G12 · who is no client admin has no such section, and is refused by every
 });
 
 test.describe("the identity provider", () => {
-  // One client's settings: one test at a time, and back again after each.
+  // The tests change one client's settings: they run one at a time, and each restores them.
   test.describe.configure({ mode: "default" });
 
   const { clientId, clientSecret, domain } = sampleEnterprises.acme;

@@ -4,7 +4,7 @@ import { alertOf, catchCallback, choose, control, goToMicrosoft } from "../fixtu
 import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { expect, test } from "../fixtures/test";
 
-// There is one Microsoft account that nobody is known by: one test at a time, and each gives it back.
+// Only one Microsoft account isn't connected to any user: the tests run one at a time, and each disconnects it again.
 test.describe.configure({ mode: "default" });
 test.use({
   allowedConsoleErrors: [[/the server responded with a status of (400|401|403|409|503)|ERR_FAILED/], { scope: "test" }],
@@ -24,7 +24,7 @@ const sessionOf = async (context: BrowserContext) =>
 
 type SignedInAs = (email: "clientadmin@acme.example") => Promise<Page>;
 
-/** Has somebody new join Acme by invitation: this page's browser is theirs from now on. */
+/** Adds a new user to Acme by invitation; this page's browser is signed in as them. */
 async function join(page: Page, signedInAs: SignedInAs): Promise<string> {
   const email = `connects-${crypto.randomUUID().slice(0, 8)}@acme.example`;
   const desk = await signedInAs("clientadmin@acme.example");
@@ -135,7 +135,7 @@ test("O1 · it ends for who began it alone: not with somebody else signed in, an
 
   await begin(page);
   const first = await catchCallback(page, account);
-  // What an open page is still asking for in the former name would take the new session away.
+  // An open page's late requests for the former user would clear the new session.
   await page.goto("about:blank");
   const login = (who: string, word: string) =>
     page.request.post("/api/auth/login", { data: { email: who, password: word } });
@@ -198,7 +198,7 @@ test("J3 · a sign-in that isn’t fresh is asked for the password first, and a 
 }) => {
   await join(page, signedInAs);
   await page.goto(settings);
-  // As the backend answers five minutes later (backend/routes/sign-in/own-identities.test.ts).
+  // The backend's answer five minutes after the sign-in (backend/routes/sign-in/own-identities.test.ts).
   const detail = "Enter your password to go on, or sign in again first.";
   await page.route(
     `**${identity}`,

@@ -1,7 +1,7 @@
 import { fileAtSec } from "../fixtures/emulators/sources";
 import { expect, test } from "../fixtures/test";
 
-// The stand-in is asked about each company once a minute.
+// The emulator is polled about each company once a minute.
 test.setTimeout(300_000);
 
 test("a company that leaves its exchange and ends its registration is delisted, by the filing that says so", async ({

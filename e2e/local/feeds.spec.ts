@@ -1,11 +1,11 @@
 import { postAtSite } from "../fixtures/emulators/sources";
 import { expect, test } from "../fixtures/test";
 
-// Another client than the rep’s: its switch stops nothing of the other test.
+// Another client than the rep’s, so that its switch doesn't stop the other test's source.
 const admin = "clientadmin@acme.example";
 const rep = "rep@globex.example";
 
-// The stand-in is asked about each website once a minute.
+// The emulator is polled about each website once a minute.
 test.setTimeout(240_000);
 test.describe.configure({ mode: "default" });
 

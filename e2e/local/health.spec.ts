@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 const operator = "admin@sightline.example";
 const part = (name: string) => ({ name, exact: true });
 
-/** Has the backend answer by more routes than are listed at first. */
+/** Requests more of the backend's routes than the screen lists at first. */
 async function askAround({ request }: Page): Promise<void> {
   const paths = ["accounts", "accounts/facets", "industries", "tasks", "people", "sessions", "messages?scope=general"];
   for (const path of paths) await request.get(`/api/${path}`);
@@ -52,7 +52,7 @@ test.describe("without a connection", () => {
   test("the figures of before stay, and it is said that they are", async ({ signedInAs }) => {
     const page = await signedInAs(operator);
     await page.goto("/settings?section=health");
-    // The screen comes before the code that keeps it fresh.
+    // The screen is rendered before the code that refreshes it is loaded.
     await expect(async () => {
       const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"), {
         timeout: 1_000,

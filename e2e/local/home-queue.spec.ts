@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 const queueOf = (page: Page) => page.getByRole("region", { name: "To do now" });
 const rowsOf = (page: Page) => queueOf(page).getByRole("list", { name: "To do now" }).getByRole("listitem");
 
-/** How many things the queue says are left; what others do meanwhile may have made it fewer than ten. */
+/** The number of items that the queue states; other tests may have reduced it below ten. */
 async function leftOf(page: Page): Promise<number> {
   const status = queueOf(page).getByRole("status");
   await expect(status).toHaveText(/^\d+ left$/);
@@ -15,13 +15,13 @@ async function leftOf(page: Page): Promise<number> {
   return left;
 }
 
-/** A row is gone. Due tasks take the place of what is done when the day's ten are more than filled: never more than before. */
+/** Expects a row to be gone. Due tasks replace decided items when more than ten are due, so the number never rises. */
 async function expectGone(page: Page, title: string, before: number): Promise<void> {
   await expect(rowsOf(page).getByRole("link", { name: title, exact: true })).toHaveCount(0);
   expect(await leftOf(page)).toBeLessThanOrEqual(before);
 }
 
-/** Goes to the first row by its key. Whoever presses it before the page has come to life presses it again. */
+/** Moves to the first row by its key; retried, as key presses before hydration have no effect. */
 async function walkToFirst(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("j");

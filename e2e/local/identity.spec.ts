@@ -3,7 +3,7 @@ import { rawRequest } from "../fixtures/raw-request";
 import { getStack } from "../fixtures/stack";
 import { expect, test } from "../fixtures/test";
 
-// The providers' knobs are turned here: one test at a time.
+// The tests reconfigure the providers: they run one at a time.
 test.describe.configure({ mode: "default" });
 test.use({
   allowedConsoleErrors: [

@@ -4,13 +4,13 @@ import { publishFigures } from "../fixtures/emulators/sources";
 import { post } from "../fixtures/post";
 import { expect, test } from "../fixtures/test";
 
-// The stand-in for the BLS is asked every few minutes.
+// The BLS's emulator is polled every few minutes.
 test.setTimeout(480_000);
 
 test("a month of the BLS arrives by itself, and reaches the account, home, the list and the chart", async ({
   signedInAs,
 }) => {
-  // Whichever test says so: it is the same figure for everybody.
+  // Both tests publish the same figure, so their order doesn't matter.
   await publishFigures({ series: "CES1000000001", change_percent: -9 });
   const page = await signedInAs("rep@globex.example");
   const name = `Mine of moves ${Date.now()}`;

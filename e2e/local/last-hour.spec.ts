@@ -8,7 +8,7 @@ import { expect, test } from "../fixtures/test";
 
 const made = z.object({ id: z.string() });
 
-/** A new colleague of Globex's who changes two accounts of their own; a colleague changes one of them after. */
+/** A new colleague at Globex changes two accounts of their own; afterwards another colleague changes one of them. */
 async function begin(page: Page) {
   const { email, uid } = await join(page.request);
   const from = await backendAs("clientadmin@globex.example");

@@ -11,7 +11,7 @@ const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
 const alertIn = (page: Page, text: string) => drawer(page).getByRole("listitem").filter({ hasText: text });
 const muteButton = (page: Page) => page.getByRole("button", { name: /^(Mute this account|Muted: change)$/ });
 
-/** An account of Globex's that a new colleague watches, and somebody to do things there. */
+/** An account of Globex that a new colleague watches, and another user who makes changes there. */
 async function begin(page: Page) {
   const { uid } = await join(page.request);
   const from = await backendAs("clientadmin@globex.example");
@@ -24,14 +24,17 @@ async function begin(page: Page) {
 const happen = (from: BackendClient, id: string, title: string) =>
   from.call("POST", `/accounts/${id}/signals/`, { title, source: "Newswire" });
 
-/** Opens the page and its alerts, and waits until one of them is there. */
+/** Opens the page and its alerts, and waits until one of them is shown. */
 async function seeAlert(page: Page, path: string, text: string): Promise<void> {
   await openLive(page, path);
   await bell(page).click();
   await expect(alertIn(page, text)).toBeVisible();
 }
 
-/** Takes the latest change back, and waits until that is kept. Undo stays for some seconds: nothing may be waited for before. */
+/**
+ * Undoes the latest change, and waits until that is saved. Undo is offered for some seconds only, so nothing is waited
+ * for before.
+ */
 async function undo(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Undo" });
   await expect(button).toBeVisible();
@@ -51,7 +54,7 @@ test("an account is muted from one of its alerts, by the keyboard; what follows 
   await seeAlert(page, "/tasks", "The first");
   await alertIn(page, "The first").getByRole("button", { name: "More for The first" }).press("Enter");
   await expect(page.getByRole("menuitem", { name: "For a day" })).toBeFocused();
-  // The menu has the keys, and Esc closes it alone.
+  // The menu handles keys, and Esc closes only the menu.
   await page.keyboard.press("Escape");
   await expect(drawer(page)).toBeVisible();
   await alertIn(page, "The first").getByRole("button", { name: "More for The first" }).press("Enter");

@@ -3,7 +3,7 @@ import { fileAtSec } from "../fixtures/emulators/sources";
 import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
-// The stand-in is asked about each company once a minute.
+// The emulator is polled about each company once a minute.
 test.setTimeout(300_000);
 
 /** Adds an account with a CIK. */
@@ -68,7 +68,7 @@ test("what a company reported is on its account: by year, restated, with the way
   await origin.getByRole("button", { name: "Mark as wrong" }).click();
   const asked = company.getByRole("list", { name: "Asked again" });
   await expect(asked).toContainText("SEC EDGAR was asked again about Revenue");
-  // The page hears of the answer by itself.
+  // The page shows the answer without a reload.
   await expect(asked).toContainText("It says the same.", { timeout: 90_000 });
 
   await page.goto(`/account/${id}?tab=signals`);

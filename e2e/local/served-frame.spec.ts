@@ -6,7 +6,7 @@ const paths = ["/sales-home", "/all-accounts", "/settings"];
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
 
-/** Adds up how far things move on each page by themselves, as the browser measures it. */
+/** Sums up the layout shifts of each page, as the browser measures them. */
 async function measureShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -20,7 +20,7 @@ async function measureShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(Reflect.get(Reflect.get(window, "shifts"), "sum")));
 }
 
-/** Resolved when the page has heard the database: then its alerts are there. */
+/** Resolves when the page is connected to the database: then its alerts are shown. */
 async function untilLive(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Alerts/ }).click();
   const drawer = page.getByRole("dialog", { name: "Alerts" });

@@ -6,7 +6,8 @@ import { expect, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "default", timeout: 90_000 });
 
-// The hosts of one site: one origin, one secret, one backend. Nobody opens that origin here: each host is asked by itself.
+// The hosts of one site: one origin, one secret, one backend. That origin itself isn't opened here: each host is
+// requested directly.
 const origin = "http://localhost:21950";
 const settings = () => ({ ...shared, API_BASE_URL: getStack().api, APP_ORIGIN: origin });
 const shared = goodSettings();
@@ -52,7 +53,7 @@ test("R13 · while the hosts are started anew one by one, every request that is 
   const cookie = await signIn();
   const statuses: number[] = [];
   let isOver = false;
-  /** Goes on to the next host when a connection fails, as a balancer does. */
+  /** Moves on to the next host when a connection fails, as a load balancer does. */
   const visit = async (from: number) => {
     for (let at = from; !isOver; at += 1) {
       const path = at % 2 === 0 ? "/api/accounts?limit=1" : "/settings";
@@ -84,7 +85,11 @@ test("R13 · while the hosts are started anew one by one, every request that is 
   for (const at of [0, 1, 2]) expect(await statusAt(at, "/settings", renewed)).toBe(200);
 });
 
-/** Renews a session and writes with what it got. @returns its cookie from then on */
+/**
+ * Renews a session and makes a change with the new one.
+ *
+ * @returns the new session's cookie
+ */
 async function renewAndWrite(at: number, cookie: string): Promise<string> {
   const renewal = await untilAnswered(at, "/api/session/refresh", { method: "POST", headers: { origin, cookie } });
   expect(renewal.status).toBe(200);
@@ -105,7 +110,7 @@ async function writeTitle(at: number, cookie: string, title: string): Promise<vo
   expect([write.status, JSON.parse(write.body).title]).toEqual([200, title]);
 }
 
-/** Tries one host after the other, as somebody does whose connection fails: what was sent may have arrived. */
+/** Tries one host after the other, as a client does whose connection fails: a request may have arrived all the same. */
 async function untilAnswered(
   from: number,
   path: string,

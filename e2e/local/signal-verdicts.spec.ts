@@ -6,7 +6,7 @@ import { openLive } from "../fixtures/live";
 import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
-/** An account that a new colleague watches, with signals of it. */
+/** An account with signals that a new colleague watches. */
 async function begin(page: Page, ...titles: string[]) {
   await join(page.request);
   const from = await backendAs("clientadmin@globex.example");

@@ -7,7 +7,7 @@ const rep = "rep@acme.example";
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
 
-/** Makes a Globex admin of the user that this browser keeps, in a session that seems renewed: other tabs applySession that. */
+/** Turns this browser's stored user into a Globex admin with a session that seems renewed, so that other tabs adopt it. */
 async function editStoredUser(page: Page): Promise<void> {
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem("user") ?? "null");
@@ -32,14 +32,14 @@ test("G8 · a role and a client written into localStorage open nothing, here or 
   const other = await page.context().newPage();
   await openLive(page, "/settings?section=people");
   await openLive(other, "/settings?section=people");
-  // The same company is another account at each client.
+  // Each client has its own account of the same company.
   const findAccount = async () => (await (await page.request.get("/api/accounts?q=lauder&limit=1")).json()).items[0].id;
   const before = await findAccount();
 
   const signedInAnew = other.waitForResponse("**/api/realtime/token");
   await editStoredUser(page);
 
-  // The other tab takes the edited user for the person, signs in to the database anew, and hears what it heard before.
+  // The other tab adopts the edited user, signs in to the database anew, and still receives what it did before.
   expect((await signedInAnew).status()).toBe(200);
   await expect(announcements(other).getByRole("listitem").first()).toBeVisible();
   await expect(announcements(other).getByText(title)).toHaveCount(0);

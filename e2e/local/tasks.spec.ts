@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { expect, test } from "../fixtures/test";
 
-/** Gives somebody who is signed in a task of their own at one of the client's accounts. */
+/** Creates a task for the signed-in user at one of the client's accounts. */
 async function addTask(page: Page, title: string, due: string): Promise<string> {
   const found = await page.request.get("/api/accounts?q=hershey&limit=1");
   const account = accountsPageSchema.parse(await found.json()).items[0];

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 240_000 });
 
 const inPost = { "content-type": "application/json" };
 
-/** Signs in, looks for an account, asks for a page by a one-time token, and publishes an announcement. */
+/** Signs in, searches an account, opens a page by a one-time token, and publishes an announcement. */
 async function workAt(origin: string): Promise<void> {
   const post = (path: string, body: unknown, headers = {}) =>
     fetch(`${origin}${path}`, {
@@ -28,7 +28,7 @@ async function workAt(origin: string): Promise<void> {
   expect([signedIn, looked, asked, published].map(({ status }) => status)).toEqual([200, 200, 200, 201]);
 }
 
-/** What the trace of a published announcement consists of: who told of each piece, and which. */
+/** The spans of a published announcement's trace: the service and the name of each. */
 function published({ spans }: Collector): string[] {
   const trace = spans.find(({ route }) => route === "/messages/")?.trace;
   return spans

@@ -9,12 +9,12 @@ test.use({
   allowedConsoleErrors: [[/the server responded with a status of (400|401|404|409|429|503)/], { scope: "test" }],
 });
 
-/** Addresses that no run has used before; the domain is nobody's. */
+/** Email addresses that no run has used before; the domain belongs to no client. */
 const somebodyNew = (name: string, domain = "initech.example") =>
   `${name}-${crypto.randomUUID().slice(0, 8)}@${domain}`;
 const password = "correct horse stapler";
 
-/** Invites somebody as Acme's admin does, at the backend. */
+/** Sends an invitation at the backend, as Acme's admin. */
 async function invite(email: string): Promise<void> {
   const post = (path: string, body: unknown, token = "") =>
     fetch(`${getStack().api}${path}`, {
@@ -27,7 +27,7 @@ async function invite(email: string): Promise<void> {
   expect((await post("/clients/me/invitations/", { email, role: "sales_rep" }, token)).status).toBe(201);
 }
 
-/** Somebody of Acme's who nobody else's test knows. */
+/** Adds a new user to Acme, whom no other test uses. */
 async function join(request: APIRequestContext, email: string): Promise<void> {
   await invite(email);
   const invitation = new URL(await linkTo(email, "/register")).searchParams.get("invitation");
@@ -37,7 +37,7 @@ async function join(request: APIRequestContext, email: string): Promise<void> {
   expect(joined.status()).toBe(200);
 }
 
-/** Asks for an account with an address, and opens the mail that comes. */
+/** Registers an address, and opens the link in the email that it gets. */
 async function openSignUp(page: Page, email: string): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Work email").fill(email);

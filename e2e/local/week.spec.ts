@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test";
 
 const lineOf = (page: Page) => page.getByText(/accounts? touched this week/);
 
-/** How many accounts the line says were touched. */
+/** The number of accounts that the line states. */
 async function touchedOf(page: Page): Promise<number> {
   return Number.parseInt((await lineOf(page).textContent()) ?? "", 10);
 }

@@ -31,7 +31,8 @@ test("G5 · without middleware the pages still turn strangers away", async () =>
   for (const path of guardedPaths) {
     const answer = await rawRequest(host.url, path);
     expect(answer.body, path).not.toMatch(dataMarks);
-    // By a redirect, or by the one that a page says which has begun already: a link to the login page would be neither.
+    // By an HTTP redirect, or by one inside a page whose response has already begun; a mere link to the login page
+    // doesn't count.
     const leads = answer.headers.location ?? /NEXT_REDIRECT;[a-z]+;[^"';]*/.exec(answer.body)?.[0];
     expect(leads, path).toMatch(/(^|;)\/login(\?|$)/);
   }

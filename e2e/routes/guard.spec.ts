@@ -134,7 +134,7 @@ test("G6 · neighbours of open addresses stay closed", async ({ requestAs }) => 
 });
 
 const missing = "00000000-0000-4000-8000-000000000000";
-/** The handlers below an account, but for those that want a body first (`backend/routes/activity/activity.test.ts` has them). */
+/** The handlers below an account, without those that need a body (tested in `backend/routes/activity/activity.test.ts`). */
 const accountHandlers = [...guardedReads.map((path) => ["GET", path] as const), ...guardedWritesWithoutBody].filter(
   ([, path]) => path.startsWith(`/api/accounts/${missing}`),
 );
@@ -149,7 +149,7 @@ test("G9 · another client's account is the same 404 as a missing one", async ({
     );
     const said = await Promise.all(answers.map(async (answer) => [answer.status(), await answer.text()]));
     expect(said[0], `${method} ${path}`).toEqual(said[1]);
-    // A visit is written down where there is an account; the answer never says whether there is.
+    // A visit is recorded only where the account exists, but the answer is the same in both cases.
     expect(said[0]?.[0]).toBe(path.endsWith("/visit") ? 204 : 404);
     expect(said[2]?.[0]).toBe(404);
   }
@@ -170,7 +170,7 @@ test("G9 · a query can't choose the client", async ({ requestAs }) => {
 });
 
 test("G11 · nothing that is guarded is kept by anybody", async ({ requestAs }) => {
-  // Some two hundred questions, one after the other.
+  // Some two hundred requests, one after the other.
   test.setTimeout(240_000);
   const rep = await requestAs("rep@acme.example");
   const id = (await (await rep.get("/api/accounts?limit=1")).json()).items[0].id;

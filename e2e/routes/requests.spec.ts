@@ -112,7 +112,7 @@ test("W6 · each answer has a nonce of its own, and its scripts carry it", async
 });
 
 const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
-/** What nobody can read, whether or not a body is needed. */
+/** Bodies that can't be parsed, whether or not the route needs a body. */
 const unreadable: [string, string, number][] = [
   ["a key that JavaScript treats apart", '{"__proto__":{"role":"admin"}}', 400],
   ["a deep body", deep, 400],
@@ -123,14 +123,14 @@ const unreadable: [string, string, number][] = [
   ["cut JSON", '{"name":', 400],
   ["no JSON", "name=x", 400],
 ];
-/** What can be read, and is no request. */
+/** Bodies that can be parsed, but have the wrong shape. */
 const misshapen: [string, string, number][] = [
   ["an array", "[]", 400],
   ["null", "null", 400],
   ["10,000 characters", JSON.stringify({ name: "x".repeat(10_000), email: "x".repeat(10_000), password: "x" }), 400],
 ];
 
-/** Whom it is let: what nobody else may do is refused before its body is looked at. */
+/** The user to send a request as: other roles are refused before the body is checked. */
 const asker = (path: string) =>
   /^\/api\/(clients\/chosen|operator\/)/.test(path) ? "admin@sightline.example" : "clientadmin@acme.example";
 

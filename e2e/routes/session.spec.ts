@@ -7,7 +7,7 @@ const base = () => process.env.E2E_BASE_URL ?? "";
 const isHttps = () => base().startsWith("https:");
 const json = { "content-type": "application/json" };
 
-/** Signs in and gives the answer; of the cookie, its name, its value and its attributes. */
+/** Signs in; gives the answer and the cookie's name, value and attributes. */
 async function signIn(email = "rep@acme.example", cookie?: string) {
   const answer = await rawRequest(base(), "/api/auth/login", {
     method: "POST",

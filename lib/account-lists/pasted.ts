@@ -1,14 +1,14 @@
 import type { Matched, MatchedEntry } from "@/lib/contracts/account-list";
 
-/** A piece that a comma has cut from a company's name: "Apple, Inc.". */
+/** A legal form, which a comma separates from a company's name: "Apple, Inc.". */
 const legalForm =
   /^(inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|limited|plc|gmbh|ag|se|sa|s\.a|nv|n\.v|ab|lp|l\.p|llp|the)\.?$/i;
 
 /**
- * Reads what somebody pasted: one entry on each line, or several with commas, semicolons or tabs between them. What is
- * there twice, but for case, is there once.
+ * Splits pasted text into entries: one on each line, or several separated by commas, semicolons or tabs. Entries that
+ * differ only by case count once.
  *
- * @returns the entries in their order, and how many were left out as they are there already
+ * @returns the entries in their order, and how many repetitions were left out
  */
 export function readPasted(text: string): { entries: string[]; repeated: number } {
   const entries = new Map<string, string>();
@@ -38,18 +38,18 @@ function splitLine(line: string): string[] {
   return pieces;
 }
 
-/** What was found for pasted entries: each account once, however many entries mean it. */
+/** The result of looking up pasted entries: each account once, even if several entries match it. */
 export interface Preview {
-  /** Those that mean exactly one account. */
+  /** Entries that match exactly one account. */
   matched: readonly { entry: string; account: MatchedEntry["accounts"][number] }[];
-  /** Those that may mean several, to be chosen from. */
+  /** Entries that match several accounts, for the user to choose from. */
   several: readonly MatchedEntry[];
   unknown: readonly string[];
-  /** How many further entries mean an account that another entry means already. */
+  /** The number of further entries that match an account which another entry already matches. */
   folded: number;
 }
 
-/** Sorts out what was found. */
+/** Sorts the matches into certain, ambiguous and unknown ones. */
 export function previewOf({ items }: Matched): Preview {
   const matched = new Map<string, Preview["matched"][number]>();
   let folded = 0;
@@ -68,8 +68,9 @@ export function previewOf({ items }: Matched): Preview {
 }
 
 /**
- * The accounts that the list will be made of, each once.
- * @param choices which account each entry of several means, by the entry; none: it is left out
+ * The ids of the new list's accounts, each once.
+ *
+ * @param choices the chosen account of each ambiguous entry; entries without one are left out
  */
 export function chosenIds({ matched, several }: Preview, choices: ReadonlyMap<string, string>): string[] {
   const chosen = several.flatMap(({ entry, accounts }) => {

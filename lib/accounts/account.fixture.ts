@@ -1,6 +1,6 @@
 import type { Account } from "@/lib/contracts/account";
 
-/** An account for tests; whatever isn't given is not known. */
+/** An account for tests; values that aren't given are null. */
 export function accountOf(given: Partial<Account> = {}): Account {
   return {
     id: "00000000-0000-4000-8000-000000000001",
@@ -27,7 +27,7 @@ export function accountOf(given: Partial<Account> = {}): Account {
   };
 }
 
-/** That many accounts, named and numbered from the given one on. */
+/** Accounts with consecutive names and ids, beginning at a number. */
 export function accountsOf(count: number, from = 0): Account[] {
   return Array.from({ length: count }, (_, index) =>
     accountOf({ id: `id-${from + index}`, name: `Company ${from + index}` }),

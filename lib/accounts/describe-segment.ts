@@ -24,12 +24,12 @@ const levelNames: Record<SegmentLevel, string> = {
 const quarters = ["lowest", "second", "third", "top"] as const;
 const quartersOfYears = ["oldest", "second", "third", "youngest"] as const;
 
-/** Whether there are too few figures for their spread to say something. */
+/** Whether there are too few figures for a meaningful distribution. */
 export function isSmallSample({ sample }: ComparedFigure): boolean {
   return sample < leastSample;
 }
 
-/** Writes a figure of one kind: `$12.3B`, `161K`, `1976`. Medians may lie between two. */
+/** Formats a figure by its kind: `$12.3B`, `161K`, `1976`. A median may lie between two figures, so years are rounded. */
 export function formatFigure(figure: SegmentFigure, value: number): string {
   if (figure === "founded_year") return String(Math.round(value));
   if (figure === "employees") return value < 10_000 ? formatCount(value) : formatCompact(value);
@@ -37,8 +37,9 @@ export function formatFigure(figure: SegmentFigure, value: number): string {
 }
 
 /**
- * Where a value stands among figures of which each quarter takes a quarter of the width: 0 is the lowest, 0.5 the median, 1 the
- * highest. Among equal ones it stands in their middle. Outside of all (it changed since they were counted) it is at the edge.
+ * The position of a value in a distribution whose quarters are equally wide: 0 is the lowest, 0.5 the median, 1 the
+ * highest. Among equal bounds it is in their middle. A value outside the bounds (it changed since they were computed)
+ * is at the edge.
  */
 export function placeAmong(value: number, spread: Spread): number {
   const bounds = boundsOf(spread);
@@ -56,7 +57,7 @@ export function boundsOf({ lowest, lower_quartile, median, upper_quartile, highe
   return [lowest, lower_quartile, median, upper_quartile, highest];
 }
 
-/** How an account's own figure stands to the median: `1.8× the median, in the top quarter`. */
+/** Compares an account's own figure with the median: `1.8× the median, in the top quarter`. */
 export function describePlace(compared: ComparedFigure & { own: number }): string {
   const { figure, own, median } = compared;
   const place = placeAmong(own, compared);
@@ -72,7 +73,7 @@ function describeYears(years: number): string {
   return `${formatPlural(Math.abs(years), "year")} ${years < 0 ? "before" : "after"} the median`;
 }
 
-/** Two figures that are written alike say more than a ratio of 0 or of thousands. */
+/** Where the ratio would be 0 or in the thousands, both figures are given instead. */
 function describeRatio(own: number, median: number): string {
   if (own === median) return "At the median";
   if (median <= 0 || own <= 0) return own > median ? "Above the median" : "Below the median";
@@ -82,12 +83,12 @@ function describeRatio(own: number, median: number): string {
   return `${new Intl.NumberFormat("en-US", { maximumSignificantDigits: digits === 1 && ratio >= 10 ? 2 : digits }).format(ratio)}× the median`;
 }
 
-/** Whose median it is: `14 accounts in Semiconductors (sub-industry)`. */
+/** Names the accounts of the median: `14 accounts in Semiconductors (sub-industry)`. */
 export function describeSample({ sample, segment_name: name, level }: ComparedFigure): string {
   return `${formatPlural(sample, "account")} in ${name} (${levelNames[level]})`;
 }
 
-/** The list of the accounts of a segment that have a figure, ordered by it; of years there is no filter: those without come last. */
+/** The accounts list of a segment, ordered by a figure. Years can't be filtered, so accounts without one come last. */
 export function segmentView({ figure, level, segment }: ComparedFigure): AccountsView {
   const sorts = {
     market_cap_usd: "-market_cap",

@@ -4,7 +4,7 @@ import { formatDecimal } from "@/lib/figures/number";
 
 type Own = Pick<Account, "sub_industry" | "industry_code" | "hq_state" | "market_cap_usd" | "market_cap_band">;
 
-/** Why an account is like another one: `Same sub-industry and state, 0.9× the size`. */
+/** Explains why an account is similar: `Same sub-industry and state, 0.9× the size`. */
 export function describeSimilar({ same, size, account }: Pick<SimilarAccount, "same" | "size" | "account">): string {
   const kinds = [
     same.includes("sub_industry") ? "sub-industry" : same.includes("industry") ? "industry" : null,
@@ -19,7 +19,7 @@ export function describeSimilar({ same, size, account }: Pick<SimilarAccount, "s
   return `Same ${kinds.join(" and ")}, ${how}`;
 }
 
-/** Why no account is like this one: what was looked for, or what isn't known of it. */
+/** Explains why there are no similar accounts: what was compared, or which value is missing. */
 export function describeNoneSimilar(own: Own): string {
   if (own.sub_industry === null && (own.industry_code === null || own.hq_state === null))
     return "Nothing to compare with: its industry isn’t known.";

@@ -2,7 +2,7 @@ import type { Account } from "@/lib/contracts/account";
 
 const home = "United States";
 
-/** Writes where a company is: `Saint Paul, MN`, `Dublin, Ireland`; null when nothing is known. */
+/** Formats a company's headquarters: `Saint Paul, MN`, `Dublin, Ireland`; null when unknown. */
 export function findHeadquarters(account: Pick<Account, "hq_city" | "hq_state" | "hq_country">): string | null {
   const country = account.hq_country === home && (account.hq_city || account.hq_state) ? null : account.hq_country;
   return [account.hq_city, account.hq_state, country].filter(Boolean).join(", ") || null;

@@ -1,12 +1,12 @@
-/** The accounts that were opened in this tab since a list was last shown. Filled in browsers only, by effects. */
+/** Ids of the accounts that were opened in this tab since a list was last shown. Filled in browsers only, by effects. */
 const looks = new Set<string>();
 
-/** Notes that an account was opened: what was new there isn't any more in lists that this tab kept. */
+/** Records that an account was opened, so that lists cached in this tab no longer mark it as having news. */
 export function rememberLook(id: string): void {
   looks.add(id);
 }
 
-/** Gives the accounts that were opened, once. */
+/** Gives the recorded ids, and clears them. */
 export function takeLooks(): string[] {
   const taken = [...looks];
   looks.clear();

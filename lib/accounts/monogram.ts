@@ -1,11 +1,11 @@
-/** A company's mark where there is no picture: one or two letters and a colour that stays the same. */
+/** A company's initials in place of a logo: one or two letters and a colour derived from the name. */
 export interface Monogram {
   letters: string;
-  /** 0 to 7: which of the mark colours of the style sheet. */
+  /** The index of one of the style sheet's mark colours, 0 to 7. */
   hue: number;
 }
 
-/** Words that half of all companies have in their names. */
+/** Words that are too common in company names to give an initial. */
 const small = new Set(
   "the of and inc incorporated corp corporation co company companies group holdings plc ltd limited llc class".split(
     " ",
@@ -13,7 +13,8 @@ const small = new Set(
 );
 
 /**
- * Makes a company's mark from its name.
+ * Derives a company's monogram from its name.
+ *
  * @returns `EL` for `Estée Lauder Companies`; `#` when the name holds no letter or digit
  */
 export function monogramOf(name: string): Monogram {

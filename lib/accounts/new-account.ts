@@ -3,15 +3,15 @@ import { readAmount } from "@/lib/figures/amount";
 
 export type NewAccountField = keyof NewAccount;
 
-/** What a form for a new account holds: an account that can be sent, or what is wrong with which field. */
+/** The result of reading the form: a valid account, or the problem of each field. */
 export type FormReading = { kind: "account"; account: NewAccount } | { kind: "wrong"; fields: Record<string, string> };
 
 const texts = ["domain", "ticker", "sector", "industry_code", "hq_city", "hq_state", "hq_country"] as const;
 const figures = ["founded_year", "employees", "revenue_usd"] as const;
 
 /**
- * Reads the form of a new account. Empty fields are left out. A pasted web address counts as its domain. What only the
- * backend can know (a duplicate) it says itself.
+ * Reads the form of a new account. Empty fields are left out. A pasted web address is reduced to its domain. Duplicates
+ * are found by the backend.
  */
 export function readNewAccount(form: FormData): FormReading {
   const textOf = (name: string) => String(form.get(name) ?? "").trim();

@@ -4,7 +4,7 @@ import { formatCompact, formatCount } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 import { unitStyle } from "@/lib/figures/unit";
 
-/** What a concept is called on the screens. */
+/** The names of the reported figures on the screen. */
 export const conceptNames: Record<ReportedConcept, string> = {
   revenue: "Revenue",
   net_income: "Net income",
@@ -13,7 +13,7 @@ export const conceptNames: Record<ReportedConcept, string> = {
   employees: "Employees",
 };
 
-/** Whom a series of reported figures is of, and who says so. */
+/** The account that reported figures are about, and their source. */
 interface Of {
   id: string;
   name: string;
@@ -21,7 +21,7 @@ interface Of {
 }
 
 /**
- * Makes a series of reported years, for the drawing that all series have: a year without a figure is a gap.
+ * Converts reported years to a series for the charts; a year without a figure is a gap.
  *
  * @param years by year, the oldest first
  * @returns null when there is none
@@ -45,29 +45,29 @@ export function reportedSeries(years: readonly ReportedFigure[], { id, name, sou
   };
 }
 
-/** Writes a reported value with three digits: `$33.7B`, `138M`; people, who are counted, with all. */
+/** Formats a reported value with three significant digits: `$33.7B`, `138M`; numbers of people in full. */
 export function formatReported(value: number, unit: string): string {
   if (unit === "people") return formatCount(value);
   return unit === "shares" ? formatCompact(value) : unitStyle(unit).short(value);
 }
 
-/** Writes a reported value with all its digits. */
+/** Formats a reported value in full. */
 export function formatReportedExactly(value: number, unit: string): string {
   return unit === "people" || unit === "shares" ? formatCount(value) : unitStyle(unit).exact(value);
 }
 
-/** Says what time or day a figure is of. */
+/** The period or the day that a figure refers to. */
 export function describePeriod({ span, ends_on }: Pick<ReportedFigure, "span" | "ends_on">): string {
   return span === "day" ? `on ${formatDay(ends_on)}` : `${span} to ${formatDay(ends_on)}`;
 }
 
-/** Says what a restated figure was before, and is now; null: nothing else was said before. */
+/** Describes a restated figure's former and present value; null when it wasn't restated. */
 export function describeRestatement({ earlier, value, unit }: ReportedFigure): string | null {
   if (earlier.length === 0) return null;
   return [...earlier.map((one) => one.value), value].map((one) => formatReported(one, unit)).join(" → ");
 }
 
-/** Says that revenue in another currency isn't the account's own, which is in US dollars; nothing where it is. */
+/** Explains that revenue in another currency isn't shown as the account's own, which is in US dollars; empty otherwise. */
 export function describeForeignRevenue(years: readonly Pick<ReportedFigure, "unit">[]): string {
   const unit = years.at(-1)?.unit ?? "USD";
   return unit === "USD" ? "" : ` Revenue in ${unit} isn’t taken into the account’s own, which is in US dollars.`;

@@ -1,16 +1,16 @@
 import type { Account } from "@/lib/contracts/account";
 
-/** What somebody has typed of a new account so far. */
+/** The values typed so far for a new account. */
 export interface Typed {
   name: string;
   domain: string;
 }
 
 /**
- * Finds the account that a new one would be a duplicate of: by its domain, else by its name, whatever the case, the
- * diacritics and the punctuation, as the backend compares them.
+ * Finds an existing account that a new one would duplicate: by domain, else by name, ignoring case, diacritics and
+ * punctuation as the backend does.
  *
- * @returns null when none of them is the same
+ * @returns null without one
  */
 export function findTwin(accounts: readonly Account[], typed: Typed): Account | null {
   const domain = typed.domain.trim().toLowerCase();

@@ -1,8 +1,8 @@
 const name = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/i;
 
 /**
- * Makes the address of a company's site from its domain. Data may hold anything, so only a plain domain becomes a link:
- * no scheme of its own, no path, no sign-in part.
+ * Converts a company's domain to the address of its site. Data may hold anything, so only a plain domain is converted:
+ * without scheme, path or user.
  *
  * @returns null when it isn't a plain domain
  * @see case W5

@@ -1,6 +1,6 @@
 import type { Attachment } from "@/lib/contracts/attachment";
 
-/** Reads the files of a draft; what isn't one is left out: a draft is a text that anything may have written. */
+/** Reads the files of a draft. A draft holds arbitrary text, so anything but a file is ignored. */
 export function readFiles(text: string): readonly Attachment[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -16,7 +16,7 @@ function isAttachment(value: unknown): value is Attachment {
   return typeof id === "string" && typeof name === "string" && typeof bytes === "number";
 }
 
-/** `860 B`, `12 kB`, `3.4 MB`. */
+/** Formats a size: `860 B`, `12 kB`, `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

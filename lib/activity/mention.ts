@@ -1,15 +1,15 @@
 import type { PersonRef } from "@/lib/contracts/activity";
 import { mentionPattern, writeMention } from "@/lib/contracts/mention";
 
-/** Somebody who was chosen for a mention, and the text that stands for them while the note is written. */
+/** A user who was chosen for a mention, and the label that stands for them in the text being typed. */
 export interface Pick extends PersonRef {
   label: string;
 }
 
-/** A stretch of a note as it is shown: plain text, or a person. */
+/** A part of a note: plain text, or a mentioned user. */
 export type NotePart = { kind: "text"; text: string; at: number } | { kind: "person"; person: PersonRef; at: number };
 
-/** What is being typed after an `@`: where that stands, and what was typed so far. */
+/** A mention being typed: the position of its `@`, and the text after it. */
 export interface MentionQuery {
   from: number;
   q: string;
@@ -19,9 +19,9 @@ const typed = /(?:^|[\s([{"'“‘])@([\p{L}\p{N}][\p{L}\p{M}\p{N}.'’-]*(?: [\
 const longestQuery = 60;
 
 /**
- * Finds the mention that somebody is typing just before the caret.
+ * Finds the mention that is being typed just before the caret.
  *
- * @returns null when there is no `@` at the beginning of a word, or it has become a mention already
+ * @returns null when there is no `@` at the beginning of a word, or it is a completed mention
  */
 export function findMentionQuery(text: string, caret: number, picks: readonly Pick[]): MentionQuery | null {
   const before = text.slice(0, caret);
@@ -32,7 +32,7 @@ export function findMentionQuery(text: string, caret: number, picks: readonly Pi
   return { from: caret - q.length - 1, q: q.trim() };
 }
 
-/** Puts a person in the place of what was typed after the `@`. `caret`: where typing goes on. */
+/** Replaces what was typed after the `@` by a user's label. `caret`: the new caret position. */
 export function pickPerson(
   text: string,
   query: MentionQuery & { caret: number },
@@ -50,11 +50,11 @@ export function pickPerson(
   };
 }
 
-/** Writes a note's body as it is sent: `@[uid]` for each label of somebody who was chosen. */
+/** Converts the typed text to a note's body, with `@[uid]` in place of each chosen user's label. */
 export function writeBody(text: string, picks: readonly Pick[]): string {
   if (picks.length === 0) return text;
   const byLabel = new Map(picks.map(({ label, uid }) => [label, uid]));
-  // The longer first: "Ann Lee" must not be taken for "Ann".
+  // Longer labels first: "Ann Lee" must not be matched as "Ann".
   const labels = [...byLabel.keys()].sort((one, other) => other.length - one.length).map(escapeForPattern);
   const mentioned = new RegExp(`@(${labels.join("|")})(?![\\p{L}\\p{N}])`, "gu");
   return text.replace(mentioned, (all, label: string) => {
@@ -63,7 +63,7 @@ export function writeBody(text: string, picks: readonly Pick[]): string {
   });
 }
 
-/** Reads the choices that a draft kept; whatever isn't one is left out. */
+/** Reads the mentions that a draft kept; anything else is ignored. */
 export function readPicks(text: string): Pick[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -78,7 +78,7 @@ function isPick(value: unknown): value is Pick {
   return ["uid", "name", "label"].every((key) => typeof Reflect.get(value, key) === "string");
 }
 
-/** Reads a note's body into what is shown, in order. A member who is no longer known is "somebody". */
+/** Splits a note's body into its parts, in order. A user who is no longer known is shown as "somebody". */
 export function readBody(body: string, mentions: readonly PersonRef[]): NotePart[] {
   const byUid = new Map(mentions.map((person) => [person.uid, person]));
   const parts: NotePart[] = [];
@@ -92,7 +92,7 @@ export function readBody(body: string, mentions: readonly PersonRef[]): NotePart
   return parts;
 }
 
-/** Two people of one name get different labels. */
+/** A label that differs from those of other users of the same name. */
 function labelOf({ uid, name }: PersonRef, picks: readonly Pick[]): string {
   const own = picks.find((pick) => pick.uid === uid);
   if (own) return own.label;

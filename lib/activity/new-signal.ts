@@ -1,15 +1,15 @@
 import type { NewSignal } from "@/lib/contracts/activity";
 import { findSource } from "./source";
 
-/** The form of a signal as it is typed. `when`: a moment in the reader's own time, `2026-11-21T14:05`; empty: now. */
+/** The typed values of a signal's form. `when`: a local time, `2026-11-21T14:05`; empty means now. */
 export type SignalFields = Record<"title" | "source" | "url" | "when", string>;
 
 export const noSignal: SignalFields = { title: "", source: "", url: "", when: "" };
 
-/** The recorder's clock may go a little before ours. */
+/** How far the user's clock may be ahead of the server's. */
 const leewayMs = 60_000;
 
-/** Reads the form: what to send, or what is wrong with which field. */
+/** Reads the form: the signal to send, or the problem of each field. */
 export function readNewSignal(
   fields: SignalFields,
   nowMs: number,

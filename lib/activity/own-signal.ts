@@ -2,7 +2,7 @@ import type { Signal } from "@/lib/contracts/activity";
 import { type OwnSignalKind, ownKinds } from "@/lib/contracts/signal-kind";
 import { tabHref } from "./account-tab";
 
-/** How the product came to a signal of its own, and where that can be seen. */
+/** How the product derived a signal of its own, and where the underlying data is shown. */
 interface Explained {
   how: string;
   href: string;
@@ -35,9 +35,9 @@ const ways: Record<OwnSignalKind, (signal: Told, chartHref: string) => Explained
 };
 
 /**
- * Says how the product worked a signal out; null: somebody else says so.
+ * Explains how the product derived a signal; null for signals from other sources.
  *
- * @param chartHref of an industry's move: where its series is drawn
+ * @param chartHref for an industry's movement: the address of its chart
  */
 export function explainOwnSignal(signal: Told, chartHref: string): Explained | null {
   const own = ownKinds.find((one) => one === signal.kind);

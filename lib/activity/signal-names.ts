@@ -1,6 +1,6 @@
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 
-/** What each kind of signal is called. */
+/** The names of the kinds of signals. */
 export const signalNames: Record<SignalKind, string> = {
   leadership: "Leadership",
   expansion: "Expansion",
@@ -17,5 +17,5 @@ export const signalNames: Record<SignalKind, string> = {
   other: "Signal",
 };
 
-/** The same where a kind is chosen among the others. */
+/** The same, for lists of kinds to choose from. */
 export const signalChoices: Record<SignalKind, string> = { ...signalNames, other: "Other" };

@@ -1,11 +1,11 @@
 const longest = 500;
 
-/** The stand-in of one machine shows its filings by plain http. */
+/** The local SEC emulator serves its filings over plain http. */
 const standIn = /^http:\/\/(127\.0\.0\.1|localhost):\d{1,5}\//;
 
 /**
- * Finds where a signal's source can be read: an https address without a user in it, or a stand-in of this machine. Anything
- * else names nothing, so that no other scheme ever becomes a link (case W5).
+ * Finds the address of a signal's source: an https address without a user in it, or one of the local emulators.
+ * Anything else gives null, so that no other scheme ever becomes a link (case W5).
  */
 export function findSource(url: string | null): { href: string; host: string } | null {
   if (url === null || url.length > longest || !URL.canParse(url)) return null;

@@ -1,8 +1,8 @@
 import type { Task } from "@/lib/contracts/activity";
 
 /**
- * Whether a task that came round again is gone, by what the server has anew: the one before it is open again, or another
- * stands in its place. One that somebody changed stays.
+ * Whether a repeated task no longer exists, by the server's newer rows: its predecessor was reopened, or another task
+ * has replaced it. One that a user has edited stays.
  */
 export function isTakenBack(task: Task, fresh: readonly Task[]): boolean {
   const { follows, id, done_at: doneAt } = task;

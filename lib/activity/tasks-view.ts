@@ -1,24 +1,24 @@
 import type { DueFilter, MyTask } from "@/lib/contracts/my-tasks";
 
-/** What the page of my tasks shows: a part of the open ones, or the done ones. */
+/** The part of the user's tasks that the page shows: open ones by due date, all open ones, or done ones. */
 export type TasksView = DueFilter | "all" | "done";
 
 const views: readonly TasksView[] = ["all", "overdue", "today", "week", "later", "done"];
 
-/** Reads which part an address asks for; whatever isn't one is all open tasks. */
+/** Reads the part from an address; all open tasks for any other value. */
 export function readTasksView(value: string | string[] | undefined): TasksView {
   return views.find((view) => view === value) ?? "all";
 }
 
-/** Whose tasks an address asks for: a member's uid, a team (`lib/contracts/team-filter.ts`); null: the own ones. */
+/** Whose tasks an address names: a member's uid or a team (`lib/contracts/team-filter.ts`); null for the user's own. */
 export function readTasksOf(value: string | string[] | undefined): string | null {
   return typeof value === "string" && /^[\w.@:-]{1,64}$/.test(value) ? value : null;
 }
 
 /**
- * The address of a part of my tasks, narrowed to one account or not.
+ * The address of a part of the user's tasks, of one account or all.
  *
- * @param of whose instead of mine, as {@link readTasksOf} reads it
+ * @param of whose tasks instead, as {@link readTasksOf} reads it
  */
 export function tasksHref(view: TasksView, accountId: string | null, of: string | null = null): string {
   const params = new URLSearchParams();
@@ -28,7 +28,7 @@ export function tasksHref(view: TasksView, accountId: string | null, of: string 
   return params.size > 0 ? `/tasks?${params}` : "/tasks";
 }
 
-/** What the backend is asked for, so that it answers with this part. */
+/** The backend's query parameters for a part of the tasks. */
 export function tasksQuery(view: TasksView, accountId: string | null, of: string | null = null) {
   const which = { ...(accountId !== null && { account: accountId }), ...(of !== null && { of }) };
   if (view === "done") return { ...which, state: "done" as const };
@@ -37,7 +37,7 @@ export function tasksQuery(view: TasksView, accountId: string | null, of: string
 
 const dayMs = 86_400_000;
 
-/** Says when an open task is due, in the words of the page's parts. `today`: YYYY-MM-DD. */
+/** The page's group that an open task belongs to, by its due date. `today`: YYYY-MM-DD. */
 export function dueFilterOf(day: string | null, today: string): DueFilter {
   if (day === null) return "later";
   if (day < today) return "overdue";
@@ -45,7 +45,7 @@ export function dueFilterOf(day: string | null, today: string): DueFilter {
   return Date.parse(day) - Date.parse(today) <= 7 * dayMs ? "week" : "later";
 }
 
-/** Puts tasks under the headings of the page, in their order; headings without any are left out. */
+/** Groups tasks by due date, in their order; empty groups are left out. */
 export function groupByDue(tasks: readonly MyTask[], today: string): { due: DueFilter; tasks: MyTask[] }[] {
   const groups: { due: DueFilter; tasks: MyTask[] }[] = [];
   for (const due of ["overdue", "today", "week", "later"] as const) {

@@ -1,17 +1,17 @@
 import type { Page } from "@/lib/contracts/page";
 
-/** What has come so far of a list that is paged from the newest on. */
+/** The loaded rows of a list that is paged from the newest on. */
 export interface Timeline<Row> {
   rows: readonly Row[];
-  /** Where the next page begins; null when all is here. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
   total: number;
 }
 
-/** The order of a list: its moment as the wire has it. */
+/** Gives the time by which a row is ordered, as ISO 8601. */
 export type MomentOf<Row> = (row: Row) => string;
 
-/** Begins with a first page. */
+/** Creates the state from a first page. */
 export function beginTimeline<Row>(page: Page<Row>): Timeline<Row> {
   return { rows: page.items, nextCursor: page.next_cursor, total: page.total };
 }
@@ -25,7 +25,7 @@ export function addPage<Row extends { id: string }>(
   return { rows: merge(rows, page.items, momentOf), nextCursor: page.next_cursor, total: page.total };
 }
 
-/** Takes a newer first page over what is there; what was loaded behind it stays. */
+/** Merges a newer first page into the loaded rows; rows of later pages stay. */
 export function renewTimeline<Row extends { id: string }>(
   { rows, nextCursor }: Timeline<Row>,
   page: Page<Row>,
@@ -39,7 +39,7 @@ export function renewTimeline<Row extends { id: string }>(
   };
 }
 
-/** Puts one row in its place: a new one, or another state of one that is there. */
+/** Adds a row, or replaces the one with the same id. */
 export function putRow<Row extends { id: string }>(
   timeline: Timeline<Row>,
   row: Row,
@@ -53,7 +53,7 @@ export function putRow<Row extends { id: string }>(
   };
 }
 
-/** Each row once, as the later list has it; the newest first. */
+/** Each row once, in the version of `more` where both have it, the newest first. */
 function merge<Row extends { id: string }>(rows: readonly Row[], more: readonly Row[], momentOf: MomentOf<Row>): Row[] {
   const byId = new Map([...rows, ...more].map((row) => [row.id, row]));
   return [...byId.values()].sort((one, other) => {

@@ -2,7 +2,7 @@ import { signalNames } from "@/lib/activity/signal-names";
 import type { MuteChange } from "@/lib/contracts/alert-mute";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 
-/** For how long something can be muted, in the order of a menu. */
+/** The lengths of time that something can be muted for, in the order of the menu. */
 export const muteTerms: readonly { label: string; told: string; mute: NonNullable<MuteChange["mute"]> }[] = [
   { label: "For a day", told: "is muted for a day", mute: { days: 1 } },
   { label: "For a week", told: "is muted for a week", mute: { days: 7 } },
@@ -17,7 +17,7 @@ export const accountMuteText = `No alerts and no mail about it, and none of its 
 /** What muting means, over the list of all that is muted. */
 export const mutedText = `You get no alerts and no mail about these, and home shows none of their signals. ${comesThrough}`;
 
-/** What a kind of signal is called in a sentence: `leadership signals`. */
+/** The name of a kind of signal in a sentence: `leadership signals`. */
 export function signalsOf(kind: SignalKind): string {
   return kind === "other" ? "other signals" : `${signalNames[kind].toLowerCase()} signals`;
 }

@@ -4,10 +4,10 @@ import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics, sigmaLimits } fr
 import { formatPlural } from "@/lib/figures/number";
 import { formatPeriod } from "@/lib/insights/period";
 
-/** What somebody is writing: a rule that isn't kept yet, or the changes of one. */
+/** A rule being edited: a new one, or changes to an existing one. */
 export type RuleDraft = NewRule;
 
-/** What each kind waits for, as it is chosen. */
+/** The names of the kinds of rules, as options. */
 export const kindNames: Record<RuleKind, string> = {
   signal: "A signal arrives",
   change: "A value changes",
@@ -15,7 +15,7 @@ export const kindNames: Record<RuleKind, string> = {
   industry: "An industry moves by more than usual",
 };
 
-/** How far an industry has to move, as it is chosen. */
+/** The sizes of an industry's movement, as options. */
 export const sigmaChoices: readonly { sigma: number; label: string }[] = [
   { sigma: sigmaLimits.least, label: "More than usual: 2 σ, 3 times a usual month" },
   { sigma: 3, label: "3 σ, 4.5 times a usual month" },
@@ -31,12 +31,12 @@ const names: Readonly<Record<string, string>> = {
   fell: "It falls",
 };
 
-/** What a kind of signal or a field is called. */
+/** The name of a topic: a kind of signal, a field, or a number of days. */
 export function topicName(topic: string): string {
   return names[topic] ?? `${topic} days`;
 }
 
-/** What a rule waits for, in words. */
+/** Describes a rule's condition. */
 export function describeWatch({
   kind,
   topics,
@@ -56,13 +56,13 @@ function describeMoves(topics: readonly string[], sigma: number): string {
   return `An industry ${verb} by ${sigma === sigmaLimits.least ? "more than usual" : `${sigma} σ or more`}`;
 }
 
-/** Lengths of a silence, the shortest first: `60 days`, `30 or 60 days`. */
+/** The lengths of a silence in words, the shortest first: `60 days`, `30 or 60 days`. */
 function inDays(topics: readonly string[]): string {
   const days = ruleTopics.silence.filter((one) => topics.length === 0 || topics.includes(one));
   return `${new Intl.ListFormat("en", { type: "disjunction" }).format(days)} days`;
 }
 
-/** What a rule would have done, in a sentence. */
+/** Describes a rule's preview in a sentence. */
 export function describePreview({
   total,
   is_exact: isExact,
@@ -78,7 +78,7 @@ export function describePreview({
   return `Would have raised ${count} in the last ${ruleLimits.days} days.`;
 }
 
-/** What became of a rule's alerts, in figures. */
+/** How many alerts a rule has raised, and what became of them. */
 export function describeNoise({ raised, deleted, held }: Pick<AlertRule, "raised" | "deleted" | "held">): string {
   if (raised === 0) return `No alert in ${ruleLimits.days} days`;
   const parts = [`${formatPlural(raised, "alert")} in ${ruleLimits.days} days`];
@@ -87,12 +87,12 @@ export function describeNoise({ raised, deleted, held }: Pick<AlertRule, "raised
   return parts.join(" · ");
 }
 
-/** Whether somebody deletes most of what a rule raises: it says too much. */
+/** Whether the user deletes most of a rule's alerts, so that it should be narrowed. */
 export function isNoise({ raised, deleted }: Pick<AlertRule, "raised" | "deleted">): boolean {
   return raised >= 4 && deleted * 2 >= raised;
 }
 
-/** Rules to begin with, of things that most people want to know. */
+/** Ready-made rules to start from. */
 export const ruleExamples: readonly RuleDraft[] = [
   { name: "Leadership changes at my accounts", query: "owner=me", kind: "signal", topics: ["leadership"] },
   { name: "My accounts move to another stage", query: "owner=me", kind: "change", topics: ["stage"] },

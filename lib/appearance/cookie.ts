@@ -1,6 +1,6 @@
 import "client-only";
 
-/** Reads a choice of this device; undefined before any. */
+/** Reads a preference of this device; undefined before any choice. */
 export function readPreference(name: string): string | undefined {
   const start = `${name}=`;
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(start));
@@ -9,9 +9,9 @@ export function readPreference(name: string): string | undefined {
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Remembers a choice on this device for a year, where the server sees it before it paints the next page. */
+/** Stores a preference of this device for a year, in a cookie that the server reads when it renders the next page. */
 export function writePreference(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in all supported browsers
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${
     window.location.protocol === "https:" ? "; Secure" : ""
   }`;

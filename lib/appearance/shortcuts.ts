@@ -1,2 +1,2 @@
-/** Holds `off` while somebody has switched the keyboard shortcuts off. */
+/** The cookie that is `off` when keyboard shortcuts are switched off. */
 export const shortcutsCookie = "sightline.shortcuts";

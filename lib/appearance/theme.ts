@@ -1,9 +1,9 @@
-/** What people can choose; `system` follows the device. */
+/** The themes to choose from; `system` follows the device. */
 export const themes = ["light", "dark", "system"] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Readable by script: the choice is applied at once, and the server paints the next page in it. */
+/** Readable by script: a choice is applied at once, and the server renders the next page in it. */
 export const themeCookie = "sightline.theme";
 
 /**

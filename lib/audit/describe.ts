@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from "@/lib/contracts/audit";
 import type { AuditKind } from "@/lib/contracts/audit-kind";
 
-/** How people are told of the kinds of entries, in the order of a list. */
+/** The names of the kinds of audit entries, in the order of the filter's options. */
 export const kindNames: Record<AuditKind, string> = {
   member: "Roles and access",
   session: "Sign-ins and sessions",
@@ -24,12 +24,12 @@ export const kindNames: Record<AuditKind, string> = {
   job: "Dead letters",
 };
 
-/** What a sentence is made of. */
+/** The values that a sentence is built from. */
 interface Facts {
   entry: AuditEntry;
-  /** The name of an id. */
+  /** The name of the user or other row with an id. */
   nameOf: (id: unknown) => string;
-  /** A value of `before`, `after` or `details`, as text. */
+  /** The text of a value in `before`, `after` or `details`. */
   before: (field: string) => string;
   after: (field: string) => string;
   detail: (field: string) => string;
@@ -118,14 +118,14 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "job.send_again": ({ detail }) => `sent a dead letter again${detail("queue") && ` (${detail("queue")})`}`,
 };
 
-/** Who did it, by name. */
+/** The name of the user who caused the entry. */
 export function describeActor({ actor_id }: AuditEntry, names: Record<string, string>): string {
   return actor_id === null ? "A visitor" : (names[actor_id] ?? "A former user");
 }
 
 /**
- * Says in a sentence what an entry is about, without its full stop: "Lena Ortiz changed Ravi Petersen's role from user to
- * sales_rep". An action that this build has no words for is told by its name.
+ * Describes an audit entry as a sentence without its full stop: "Lena Ortiz changed Ravi Petersen's role from user to
+ * sales_rep". An action that this version doesn't know is shown by its name.
  */
 export function describeEntry(entry: AuditEntry, names: Record<string, string>): string {
   const facts: Facts = {
@@ -169,19 +169,19 @@ function describeOwner(facts: Facts): string {
     : `gave ${account} to ${facts.nameOf(to)}`;
 }
 
-/** A source switched on or off, or what of it the client hears. */
+/** Describes a source switched on or off, or a changed choice of its topics. */
 function describeConnector({ entry, before, after }: Facts): string {
   const source = sourceNames[entry.subject] ?? "a source";
   if (before("enabled") === after("enabled")) return `changed what is told from ${source}`;
   return `switched ${source} ${after("enabled") === "true" ? "on" : "off"}`;
 }
 
-/** A team by the name that it had then. */
+/** A team's name at that time. */
 function teamOf({ detail }: Facts): string {
   return `“${detail("name")}”`;
 }
 
-/** Whose list opens on a view: a team by the name that it had then, or a role. */
+/** Whose default view was set: a team, by its name at that time, or a role. */
 function openerOf({ detail }: Facts): string {
   return detail("team") ? `the team “${detail("team")}”` : `the role ${detail("role")}`;
 }
@@ -201,7 +201,7 @@ function fieldOf(field: string): string {
   return field.replace(/_usd$/, "").replace(/^hq_/, "").replaceAll("_", " ");
 }
 
-/** What was done with many accounts at once: "assign 312 accounts". */
+/** Describes a bulk change: "assign 312 accounts". */
 function bulkOf({ entry, detail, nameOf }: Facts): string {
   const many = typeof entry.details.accounts === "number" ? `${entry.details.accounts} accounts` : "many accounts";
   const words: Record<string, string> = {
@@ -217,24 +217,24 @@ function bulkOf({ entry, detail, nameOf }: Facts): string {
   return words[detail("kind")] ?? `change ${many}`;
 }
 
-/** An imported file with its length: “accounts.csv” (1200 rows). */
+/** An imported file with its number of rows: “accounts.csv” (1200 rows). */
 function fileOf({ detail }: Facts): string {
   const rows = detail("rows");
   return `“${detail("file")}”${rows === "" ? "" : ` (${rows} rows)`}`;
 }
 
-/** How an export ended. */
+/** Whether an export was completed. */
 function exportEndOf({ detail }: Facts): string {
   return detail("complete") === "true" ? "finished an export" : "broke off an export";
 }
 
-/** A count of `details` with its word: ": 46 matching". */
+/** A count in `details` with its noun: ": 46 matching". */
 function amountOf({ detail }: Facts, field: string, word: string): string {
   const count = detail(field);
   return count === "" ? "" : `: ${count} ${word}`;
 }
 
-/** Which fields differ, in words; nothing when it is told of a first setting. */
+/** Names the changed fields; empty for a first setting. */
 function changesOf({ before, after }: AuditEntry): string {
   if (!before || !after) return "";
   const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -5,13 +5,13 @@ import { fillPath } from "@/lib/contracts/fill-path";
 import type { Backend, CallOptions } from "./call";
 import type { BackendResult } from "./result";
 
-/** What a request takes along beside what its endpoint asks for. */
+/** Options of a request that aren't part of its endpoint. */
 type Extras = Pick<CallOptions<z.ZodType>, "idempotencyKey" | "timeoutMs">;
 
 /**
- * Asks an endpoint of {api} in somebody's name; what it takes and what it brings are the table's.
+ * Calls an endpoint of {api} for a user; its input and answer are typed by the table of endpoints.
  *
- * @returns the answer's body; null for an answer with nothing in it
+ * @returns the answer's body; null for an answer without one
  */
 export async function ask<Name extends EndpointName>(
   backend: Backend,
@@ -31,7 +31,7 @@ interface Taken {
   body: unknown;
 }
 
-/** The shape of an endpoint's good answer. */
+/** The schema of an endpoint's successful answer. */
 export function schemaOf(name: keyof Api): z.ZodType {
   return Object.values(endpointOf(name).answer ?? {})[0] ?? z.unknown();
 }

@@ -7,11 +7,11 @@ import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
 import type { BackendResult, Refused, Unavailable } from "./result";
 
-/** Answers over this are not read to their end (case R1). */
+/** Larger answers aren't read to their end (case R1). */
 const largestAnswerBytes = 8 * 1024 * 1024;
 const usualTimeoutMs = 8000;
 
-/** On whose behalf a call is made, and in the course of which request. */
+/** The user whose token a call carries, and the request that it belongs to. */
 export interface Caller {
   /** Null before sign-in. */
   token: string | null;
@@ -22,34 +22,34 @@ export interface Caller {
 
 export interface CallOptions<Schema extends z.ZodType> {
   method?: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
-  /** Parameters that are undefined are left out; lists are sent comma-separated (`joinList`). */
+  /** Undefined parameters are left out; lists are sent comma-separated (`joinList`). */
   query?: Record<string, string | number | readonly string[] | undefined>;
   body?: unknown;
-  /** Sent as they are instead of a body. */
+  /** Sent unchanged in place of a body. */
   bytes?: Uint8Array<ArrayBuffer>;
-  /** Cookies of {api}'s own that it must see again, as a `Cookie` header. A browser's never go there. */
+  /** Cookies that {api} itself has set, as a `Cookie` header. The browser's cookies are never passed on. */
   cookie?: string;
-  /** Names one change, so that it is made once however often it is sent. */
+  /** The idempotency key of a change: a repeated request changes nothing more. */
   idempotencyKey?: string;
-  /** Of a first sign-in by a provider: see `apiHeaders`. */
+  /** The nonce of a first sign-in by a provider: see `apiHeaders`. */
   nonce?: string | undefined;
   invitation?: string | undefined;
-  /** The shape of a good answer; `z.null()` for an answer without a body. */
+  /** The schema of a successful answer; `z.null()` for one without a body. */
   schema: Schema;
-  /** From the call to the last byte. */
+  /** The time limit from the call to the last byte of its answer. */
   timeoutMs?: number;
 }
 
-/** Makes one call in somebody's name. Being a function, it can't be passed to the browser by mistake. */
+/** Makes one call with the caller's token. A function, so that it can't be passed to the browser by mistake. */
 export type Backend = <Schema extends z.ZodType>(
   path: string,
   options: CallOptions<Schema>,
 ) => Promise<BackendResult<z.output<Schema>>>;
 
 /**
- * Opens the door to {api} for one caller.
- * Each call is made once, follows no redirect, and is over by its time limit; what it brings is parsed. 4xx are
- * `refused`; 3xx, 5xx, silence, and answers of the wrong shape or size are `unavailable`, and logged.
+ * Creates the client of {api} for one caller. Each call is made once, follows no redirect, and has a time limit; its
+ * answer is parsed. 4xx are `refused`; 3xx, 5xx, no answer, and answers of the wrong shape or size are `unavailable`,
+ * and logged.
  */
 export function backendFor(caller: Caller): Backend {
   return (path, options) => callBackend(caller, path, options);
@@ -88,16 +88,16 @@ async function attempt<Schema extends z.ZodType>(
   }
 }
 
-/** Where {api} sends a browser, and which cookies it sets on the way. */
+/** Where {api} redirects a browser to, and the cookies that it sets with it. */
 export interface Departure {
   location: string;
   cookies: readonly string[];
 }
 
 /**
- * Asks {api} for a redirect (302, 303 or 307) without following it.
+ * Requests a redirect (302, 303 or 307) from {api} without following it.
  *
- * @returns `refused` for 4xx; `unavailable` for every answer that is no redirect or leads nowhere
+ * @returns `refused` for 4xx; `unavailable` for any other answer without a valid location
  */
 export async function askForRedirect(
   caller: Caller,
@@ -138,19 +138,19 @@ async function attemptRedirect(
   }
 }
 
-/** A file that {api} is still sending. */
+/** A file that is being streamed from {api}. */
 export interface SentFile {
   body: ReadableStream<Uint8Array>;
   contentType: string;
-  /** What {api} suggests as the file's name; null when it says none. */
+  /** {api}'s `Content-Disposition` header; null without one. */
   disposition: string | null;
 }
 
 /**
- * Asks {api} for a file and hands it on as it comes, whatever its size. Only its beginning has a time limit.
+ * Requests a file from {api} and streams it on, whatever its size. Only the time until its first byte is limited.
  *
- * @param options.signal aborts when the reader of the file is gone
- * @returns `refused` for 4xx; `unavailable` for every other answer that is no file
+ * @param options.signal aborts when the client has gone
+ * @returns `refused` for 4xx; `unavailable` for any other answer that isn't a file
  */
 export async function askForFile(
   caller: Caller,
@@ -260,7 +260,7 @@ async function readText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/** Undefined for what is not JSON; an empty answer is null. */
+/** Parses JSON: undefined when it is invalid; null for an empty text. */
 function parseJson(text: string): unknown {
   try {
     return text === "" ? null : JSON.parse(text);
@@ -272,7 +272,7 @@ function parseJson(text: string): unknown {
 const shortText = z.string().min(1).max(300);
 const refusalSchema = z.object({
   detail: shortText.nullable().catch(null),
-  /** The specification lets a server say its reason under either name. */
+  /** The specification allows the reason under either name, `detail` or `message`. */
   message: shortText.nullable().catch(null),
   code: z.enum(errorCodes).catch("refused"),
   fields: z.record(z.string().max(60), shortText).optional().catch(undefined),

@@ -8,8 +8,9 @@ const keptMs = 1_000;
 let asked: { atMs: number; answer: Promise<Readiness> } | null = null;
 
 /**
- * Says whether this host can serve requests, and what is missing, by name: the backend, and what the backend misses. Open to
- * anybody, so the backend is asked at most once a second, however many ask here. Never throws.
+ * Checks whether this host can serve requests, and names what is missing: the backend, and what the backend itself
+ * lacks. Open to visitors, so the backend is asked at most once a second, however many requests arrive here. Never
+ * throws.
  */
 export function readReadiness(nowMs = Date.now()): Promise<Readiness> {
   if (asked === null || nowMs - asked.atMs >= keptMs) asked = { atMs: nowMs, answer: askBackend() };
@@ -26,7 +27,7 @@ async function askBackend(): Promise<Readiness> {
     const { ready, missing, parts } = readinessSchema.parse(await response.json());
     return { ready, missing, parts: { backend: "ok", ...parts } };
   } catch {
-    // Silence, another service, another version: whatever it is, there is no backend to serve from.
+    // The backend didn't answer, or the answer isn't one of a Sightline backend of this version: it counts as missing.
     return { ready: false, missing: ["backend"], parts: { backend: "away" } };
   }
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError } from "@/lib/contracts/app-error";
 
-/** The backend can't answer: 503 `unavailable`, with the moment to try again. */
+/** The error for a backend that can't answer: 503 `unavailable`, with the time after which to retry. */
 export function unavailable(cause?: unknown): AppError {
   return new AppError(503, "unavailable", "Sightline can't reach its data right now. Try again in a moment.", {
     retryAfterSeconds: 5,

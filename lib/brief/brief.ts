@@ -1,43 +1,43 @@
-/** Somebody whom a line is about, with what may be known of how to reach them. */
+/** The contact that a line is about, with the ways of reaching them. */
 export interface Reach {
   /** The contact's id. */
   id: string;
-  /** Null where it isn't known, or the person is not to be contacted. */
+  /** Null where it isn't known, or the contact is marked as do-not-contact. */
   email: string | null;
   phone: string | null;
 }
 
-/** One line of a brief: what it is about, what is known, who says so and when. */
+/** A line of a brief: label, value, source and date. */
 export interface BriefLine {
   key: string;
   label: string;
   text: string;
-  /** Source and date. */
+  /** The source and the date. */
   note: string;
   reach: Reach | null;
 }
 
-/** One part of a brief; `empty` stands where it has no lines. */
+/** A section of a brief; `empty` is its text when it has no lines. */
 export interface BriefPart {
   title: string;
   lines: BriefLine[];
   empty: string;
 }
 
-/** All that one page says of an account. */
+/** The contents of an account's brief. */
 export interface Brief {
   name: string;
-  /** For whom and of which day. */
+  /** The reader's name and the date. */
   made: string;
   parts: BriefPart[];
 }
 
-/** The text of a line with how to reach the person. */
+/** The text of a line, with the contact's email and phone. */
 export function lineText({ text, reach }: Pick<BriefLine, "text" | "reach">): string {
   return [text, reach?.email, reach?.phone].filter(Boolean).join(" · ");
 }
 
-/** Writes a brief as plain text: the same lines in the same order. */
+/** Writes a brief as plain text, with the same lines in the same order. */
 export function writeBrief({ name, made, parts }: Brief): string {
   const written = parts.map(({ title, lines, empty }) => {
     const rows = lines.map((line) => `- ${line.label}: ${lineText(line)} (${line.note})`);

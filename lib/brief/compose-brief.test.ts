@@ -39,7 +39,7 @@ const whole: BriefSource = {
   nowMs: Date.parse("2026-03-10T09:00:00.000Z"),
 };
 
-/** The lines of one part as `label: text (note)`; what stands there without any. */
+/** The lines of one section as `label: text (note)`, or its text for no lines. */
 function partOf(given: Partial<BriefSource>, title: string): string[] {
   const part = composeBrief({ ...whole, ...given }).parts.find((one) => one.title === title);
   if (!part) throw new Error(`no ${title}`);

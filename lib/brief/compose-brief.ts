@@ -17,29 +17,29 @@ import { writeMinutes } from "@/lib/timeline/read-line";
 import { idOf } from "@/lib/timeline/rows";
 import type { Brief, BriefLine, BriefPart } from "./brief";
 
-/** What a brief is made of. */
+/** The data that a brief is composed of. */
 export interface BriefSource {
   account: AccountDetail;
-  /** Null when it couldn't be had. */
+  /** Null when it couldn't be loaded. */
   since: Since | null;
-  /** The latest, as they were recorded. */
+  /** The latest ones, in the order they were recorded. */
   signals: readonly Signal[];
   seats: readonly CommitteeSeat[];
   /** Most senior first. */
   people: readonly Contact[];
   tasks: readonly Task[];
   timeline: readonly TimelineItem[];
-  /** Who reads it. */
+  /** The name of the user who reads it. */
   reader: string;
   nowMs: number;
 }
 
-/** As much as one sheet of paper holds, A4 or Letter. */
+/** The most entries of each section, and characters of a text, that fit on one page, A4 or Letter. */
 const most = { news: 6, people: 6, tasks: 5, timeline: 3, text: 220 };
 const team = "Your team";
 const gone = "a former colleague";
 
-/** Puts together what somebody needs to know before they talk to an account: each line with its source and date. */
+/** Composes an account's brief: each line with its source and date. */
 export function composeBrief(source: BriefSource): Brief {
   const { account, reader, nowMs } = source;
   return {
@@ -90,7 +90,7 @@ function factLines(account: AccountDetail, fields: readonly string[]): BriefLine
   });
 }
 
-/** A value that no source speaks of is the team's own. */
+/** A value without a source was entered by the team. */
 function unsourced(account: AccountDetail): string {
   return `${team}, ${formatDay(account.updated_at)}`;
 }
@@ -136,7 +136,7 @@ const newsNames: Record<string, string> = {
 function peoplePart({ seats, people }: BriefSource): BriefPart {
   const roles = rolesByContact(seats);
   const here = people.filter(({ left_company: hasLeft }) => !hasLeft);
-  // The committee first, in its own order; then the most senior.
+  // The committee first, in its own order; then the most senior others.
   const seated = [...roles.keys()].flatMap((id) => here.find((one) => one.id === id) ?? []);
   const others = here.filter(({ id }) => !roles.has(id));
   const shown = [...seated, ...others].slice(0, most.people);

@@ -2,10 +2,10 @@ import { copyContactValue } from "@/lib/contacts/browser/requests";
 import type { Brief, BriefLine } from "./brief";
 
 /**
- * Takes each address and number of a brief as it is at this moment, which writes down who took it. What is refused (its
- * person is not to be contacted since) or can't be had is left out, and the line says why.
+ * Loads each email and phone number of a brief again before it is copied, which also records who took it. A value that
+ * is refused (its contact was marked as do-not-contact since) or can't be loaded is left out, and its line says why.
  *
- * @returns the brief to be copied, and why something is missing in it; null: nothing is
+ * @returns the brief to copy, and why a value is missing in it; null when none is
  */
 export async function refreshReach(
   accountId: string,

@@ -6,7 +6,7 @@ const entry = (ageMs = 0): CacheEntry => ({ data: { total: 3 }, timestamp: nowMs
 beforeEach(() => jest.useFakeTimers({ now: nowMs }));
 afterEach(() => jest.useRealTimers());
 
-/** A cache whose database refuses to open, so many times. */
+/** A cache whose database refuses to open this many times. */
 function refusing(times: number, database?: Database) {
   let tries = 0;
   const open = jest.fn(async () => {
@@ -18,7 +18,7 @@ function refusing(times: number, database?: Database) {
   return { open, destroy, cache: createLocalCache({ open, destroy }) };
 }
 
-/** The little of a database that these laws need. */
+/** A fake with the parts of a database that these tests need. */
 function fakeDatabase(): Database {
   const kept = new Map<string, CacheEntry>();
   const parts: Partial<Record<keyof Database, unknown>> = {

@@ -1,19 +1,19 @@
 import "client-only";
 import type { DBSchema, IDBPDatabase } from "idb";
 
-/** The browser's database of what it has loaded (checklist F1). */
+/** The name of the browser's cache database (checklist F1). */
 export const cacheName = "sightlinecoCache";
 export const cacheDatabaseVersion = 1;
 
-/** What is older has to be loaded again (checklist F1). */
+/** Older entries have to be loaded again (checklist F1). */
 export const cacheLifetimeMs = 1_200_000;
 
 const mostTries = 3;
 const betweenTriesMs = 1000;
-/** A try that hangs is over after this: three of them, with their pauses, end before anybody waits 10 s in the background. */
+/** The time limit of one attempt: three of them, with their pauses, take less than 10 s. */
 const tryLimitMs = 1500;
 
-/** What is kept under a key: the data, and when it came (milliseconds since 1970). */
+/** An entry: the data, and when it was loaded (milliseconds since 1970). */
 export interface CacheEntry {
   data: unknown;
   timestamp: number;
@@ -25,39 +25,39 @@ interface Tables extends DBSchema {
 
 export type Database = IDBPDatabase<Tables>;
 
-/** The cache as the rest of the product sees it. Nothing in it ever throws: what can't be stored is kept in memory. */
+/** The browser's cache. No method throws: what can't be stored is kept in memory. */
 export interface LocalCache {
-  /** The entry under a key; null without one, and for one that is stale (case R11). */
+  /** The entry of a key; null without one, and for a stale one (case R11). */
   find: (key: string) => Promise<CacheEntry | null>;
-  /** Every fresh entry whose key begins so. */
+  /** Every fresh entry whose key has this prefix. */
   list: (prefix: string) => Promise<[string, CacheEntry][]>;
   put: (key: string, entry: CacheEntry) => Promise<void>;
   remove: (key: string) => Promise<void>;
   clear: () => Promise<void>;
-  /** Everything that is there, fresh or not. */
+  /** Every entry, fresh or stale. */
   all: () => Promise<[string, CacheEntry][]>;
-  /** Where it is kept at this moment. */
+  /** Where entries are kept at the moment. */
   place: () => "browser" | "memory";
   close: () => void;
 }
 
 export interface CacheOptions {
   open: (onLost: () => void) => Promise<Database>;
-  /** Deletes what is on the disk without opening it: what clears a database that can't be used. */
+  /** Deletes the database without opening it, for one that can't be used. */
   destroy: () => Promise<void>;
   nowMs?: () => number;
   lifetimeMs?: number;
 }
 
-/** True while an entry may be used: younger than its lifetime, and not from the future (case R11). */
+/** Whether an entry may be used: younger than its lifetime, and not from the future (case R11). */
 export function isFresh(entry: CacheEntry, nowMs: number, lifetimeMs = cacheLifetimeMs): boolean {
   const ageMs = nowMs - entry.timestamp;
   return ageMs >= 0 && ageMs < lifetimeMs;
 }
 
 /**
- * Makes the cache on top of a database. Each piece of work is tried up to 3 times, 1 s apart; a database that refuses
- * all of them, hangs, or is closed under us is given up for this page, and memory takes its place.
+ * Creates the cache over a database. Each operation is tried up to 3 times, 1 s apart; when all fail, time out or lose
+ * the connection, this page uses memory instead of the database.
  *
  * @see checklist F1; case R8
  */
@@ -67,7 +67,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
   let opened: Promise<Database> | null = null;
   let isGivenUp = false;
 
-  /** Lets a connection go that came too late, or that failed: an open one would stand in the way of a later delete. */
+  /** Closes a connection that opened too late, or whose operation failed: an open one would block a later deletion. */
   const letGo = () => {
     opened?.then(
       (database) => database.close(),
@@ -93,7 +93,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
       try {
         return await within(tryLimitMs, reach().then(task));
       } catch {
-        // A connection that was closed under us is opened anew by the next try.
+        // The connection was closed by the browser or another tab: the next attempt opens another.
         letGo();
       }
     }
@@ -143,7 +143,10 @@ async function readAll(database: Database): Promise<[string, CacheEntry][]> {
   });
 }
 
-/** Who signs out waits for this: one try, and what helps when it fails, end before the limit of a sign-out's clean-ups. */
+/**
+ * The time limit for clearing the cache on sign-out: one attempt and its fallback take less than the limit of a
+ * sign-out's clean-ups.
+ */
 const clearLimitMs = 1100;
 
 async function isDone(task: Promise<unknown>): Promise<boolean> {
@@ -153,7 +156,11 @@ async function isDone(task: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** @throws when it takes longer */
+/**
+ * Waits for a task.
+ *
+ * @throws when it takes longer than `limitMs`
+ */
 export async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {

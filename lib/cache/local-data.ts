@@ -4,14 +4,14 @@ import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { createLocalCache, type LocalCache, within } from "./database";
 import { appResetVersionKey, browserStorage, cacheVersionKey, keepUp, purge, reloadDelayMs } from "./reset";
 
-/** Nobody waits longer for the browser's database (case R8). */
+/** The time limit for the browser's database (case R8). */
 const longestWaitMs = 2500;
 
 let upkeep: Promise<void> | null = null;
 
 const loadDatabase = () => loadPart(() => import("./open-database"));
 
-/** This page's cache in the browser. Its code comes when it is first used; local data of other releases goes first. */
+/** This page's cache in the browser. Its code is loaded on first use, after local data of other releases was deleted. */
 export const localCache: LocalCache = createLocalCache({
   open: async (onLost) => {
     const [{ openCacheDatabase }] = await Promise.all([loadDatabase(), upkeep]);
@@ -21,9 +21,9 @@ export const localCache: LocalCache = createLocalCache({
 });
 
 /**
- * Brings this browser's local data to this release, before anything else writes some: deletes a cache of another
- * version, or resets everything and reloads the page after 1 s. Where nothing at all was kept there is nothing that the
- * page could have been drawn from: it isn't loaded anew.
+ * Brings this browser's local data to this release, before any is written: deletes a cache of another version, or
+ * resets everything and reloads the page after 1 s. Without any local data the page isn't reloaded, as it can't have
+ * been rendered from outdated data.
  *
  * @see checklist F2, F3; case R10
  */
@@ -38,10 +38,10 @@ export function bringUpToDate(): void {
   });
 }
 
-/** Of the second between the reset and the reload: for those who write, to stop. */
+/** The part of the second between reset and reload in which writers stop. */
 const cleanUpMs = 200;
 
-/** What was written since the reset was written by the page that is on its way out: whoever writes takes leave first. */
+/** Data written since the reset comes from the outdated page: writers are stopped, and the data is deleted again. */
 async function reloadAfresh(local: Storage | null): Promise<void> {
   await Promise.all([runBeforeSignOut(cleanUpMs), new Promise((resolve) => setTimeout(resolve, cleanUpMs))]);
   if (local) purge(local);
@@ -49,7 +49,7 @@ async function reloadAfresh(local: Storage | null): Promise<void> {
 }
 
 /**
- * Never fails: a database that can't be deleted is refused by its version, or is read as what it is.
+ * Never fails: a database that can't be deleted is refused later by its version, or expires entry by entry.
  *
  * @returns how many databases there were
  */
@@ -59,25 +59,25 @@ async function deleteDatabases(isEverything: boolean): Promise<number> {
     if (isEverything) return await within(longestWaitMs, deleteAllDatabases());
     await within(longestWaitMs, deleteCacheDatabase());
   } catch {
-    // Blocked by a tab that doesn't let go: its entries still end by their age.
+    // Blocked by a tab that keeps its connection: the entries still expire.
   }
   return 0;
 }
 
-/** What the settings say about local data. */
+/** What the settings show about local data. */
 export interface LocalDataFacts {
   /** `memory`: this browser keeps nothing beyond the page. */
   place: "browser" | "memory";
   entries: number;
-  /** Of the texts that the data would make. */
+  /** The size of the data as text. */
   bytes: number;
-  /** When the oldest entry came, milliseconds since 1970; null without any. */
+  /** When the oldest entry was loaded, in milliseconds since 1970; null without any. */
   oldestMs: number | null;
   cacheVersion: string | null;
   appResetVersion: string | null;
 }
 
-/** Measures what this browser keeps. */
+/** Measures the local data in this browser. */
 export async function measureLocalData(): Promise<LocalDataFacts> {
   const all = await localCache.all();
   const local = browserStorage("localStorage");

@@ -5,13 +5,14 @@ import { cacheDatabaseVersion, cacheName, type Database } from "./database";
 /**
  * Opens the browser's database (checklist F1).
  *
- * @param onLost the connection is gone: the browser took it, or a tab of another release needs the database
+ * @param onLost called when the connection is gone: the browser closed it, or a tab of another release needs the
+ * database
  * @throws when it is blocked, refused, or of a newer release (case R8)
  */
 export async function openCacheDatabase(onLost: () => void): Promise<Database> {
   const database: Database = await openDB(cacheName, cacheDatabaseVersion, {
     upgrade: (fresh) => void fresh.createObjectStore("entries"),
-    // Another tab wants another version, or to delete it: standing in its way would block it.
+    // Another tab wants to upgrade or delete the database: an open connection would block it.
     blocking: () => {
       database.close();
       onLost();
@@ -21,13 +22,16 @@ export async function openCacheDatabase(onLost: () => void): Promise<Database> {
   return database;
 }
 
-/** Deletes the whole database (checklist F2). Over when the browser says so; blocked by nobody of ours for long. */
+/**
+ * Deletes the whole database (checklist F2). Resolves when the browser has done it; other tabs of this product close
+ * their connections for it.
+ */
 export async function deleteCacheDatabase(): Promise<void> {
   await deleteDB(cacheName);
 }
 
 /**
- * Deletes every database of this site (checklist F3); of a browser that can't list them, the cache's.
+ * Deletes every database of this site (checklist F3); the cache's only, in browsers that can't list them.
  *
  * @returns how many there were, as far as the browser says
  */

@@ -1,7 +1,7 @@
 import "client-only";
 import { storedUserKey } from "@/lib/session/stored-user";
 
-/** What this release expects of the browser's cache; another version of it is thrown away whole (checklist F2). */
+/** The version of this release's cache; a cache of another version is deleted completely (checklist F2). */
 export const cacheVersion = "1.0.1";
 export const cacheVersionKey = "cacheVersion";
 
@@ -9,7 +9,7 @@ export const cacheVersionKey = "cacheVersion";
 export const appResetVersion = "1.0.1";
 export const appResetVersionKey = "appResetVersion";
 
-/** From the reset to the reload (checklist F3). */
+/** The time between reset and reload (checklist F3). */
 export const reloadDelayMs = 1000;
 
 const keptKeys: readonly string[] = [storedUserKey, cacheVersionKey, appResetVersionKey];
@@ -19,13 +19,13 @@ export type Upkeep =
   | "none"
   | "delete-cache"
   | "reset"
-  /** As `reset`, in a storage that held nothing of ours: only databases can be left over. */
+  /** As `reset`, when local storage held nothing of this product: only databases may be left over. */
   | "reset-databases";
 
 /**
- * Brings local data to this release: says what else there is to do, and does what storage needs itself. The versions
- * are written before anything else, and read back: a browser that keeps nothing is never reset, so that it doesn't
- * reload for ever (case R10). A version that is missing is another version.
+ * Brings local data to this release: does what storage needs, and says what else is to be done. The versions are
+ * written before anything else, and read back: a browser that stores nothing is never reset, so that it doesn't reload
+ * for ever (case R10). A missing version counts as another version.
  *
  * @see checklist F2, F3
  */
@@ -48,18 +48,18 @@ export function keepUp(local: Storage | null, session: Storage | null): Upkeep {
   }
 }
 
-/** Clears everything but the three keys that outlive a reset. */
+/** Clears local storage except for the three keys that survive a reset. */
 export function purge(local: Storage): void {
   for (const key of Object.keys(local)) if (!keptKeys.includes(key)) local.removeItem(key);
 }
 
-/** False where it isn't kept. */
+/** @returns false when the value wasn't stored */
 function write(storage: Storage, key: string, value: string): boolean {
   storage.setItem(key, value);
   return storage.getItem(key) === value;
 }
 
-/** The browser's storages; null where they are switched off. */
+/** One of the browser's storages; null where it is switched off. */
 export function browserStorage(kind: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return window[kind];

@@ -2,31 +2,31 @@ import "client-only";
 import type { Cache, State } from "swr";
 import { type CacheEntry, isFresh, type LocalCache } from "./database";
 
-/** Writes wait this long for each other: a list that loads writes once. */
+/** Writes are delayed by this and batched, so that a loading list is written once. */
 const writeDelayMs = 400;
 
-/** A page that is open all day looks at more than this; what was looked at longest ago is fetched anew. */
+/** The most keys of one page; beyond them, the least recently used ones are dropped and loaded again. */
 export const mostKeys = 300;
 
 /** SWR's cache, kept in this browser between visits. */
 export interface PersistentCache extends Cache {
-  /** When what stands under a key came, milliseconds since 1970; null for a key that holds nothing. */
+  /** When the data of a key was loaded, in milliseconds since 1970; null for a key without data. */
   findTime: (key: string) => number | null;
-  /** Reads what was kept before. `tell` hands each entry to SWR, so that what is on screen already is drawn anew. */
+  /** Reads the entries of earlier visits. `tell` passes each to SWR, so that components on the screen render it. */
   restore: (tell: (key: string, data: unknown) => void) => Promise<void>;
-  /** Writes at once what waits to be written. */
+  /** Writes pending entries at once. */
   flush: () => Promise<void>;
-  /** Forgets everything, here and in the browser. */
+  /** Removes everything, in memory and in the browser. */
   clear: () => Promise<void>;
 }
 
 type Kept = State<unknown, unknown>;
 
 /**
- * Makes the cache of one person. It answers from memory at once and writes behind; in the browser every key begins with
- * the person's uid, and what is found there of anybody else is thrown away.
+ * Creates the cache of one user. It answers from memory and writes to the browser later; there every key begins with
+ * the user's uid, and entries of other users are deleted.
  *
- * @param store where it is kept between visits
+ * @param store where entries are kept between visits
  */
 export function createSwrCache(uid: string, store: LocalCache, nowMs: () => number = Date.now): PersistentCache {
   const prefix = `${encodeURIComponent(uid)}:`;
@@ -52,13 +52,13 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     timer ??= setTimeout(() => void flush(), writeDelayMs);
   };
   const restored = new Map<string, unknown>();
-  /** Maps keep the order in which keys came: what is used goes to the end, what stands first goes first. */
+  /** A Map keeps its insertion order: a used key moves to the end, so the first key is the least recently used. */
   const touch = (key: string, state: Kept) => {
     states.delete(key);
     states.set(key, state);
     for (const oldest of states.keys()) {
       if (states.size <= mostKeys) return;
-      // What waits to be written is needed until it is.
+      // A key with a pending write isn't dropped.
       if (!waiting.has(oldest)) for (const map of [states, times, restored]) map.delete(oldest);
     }
   };
@@ -70,10 +70,10 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
   };
 
   return {
-    // A copy: reading a key while SWR goes through them moves it to the end.
+    // A copy, as reading a key while SWR iterates moves it to the end.
     keys: () => Array.from(states.keys()).values(),
     get: (key) => {
-      // Generic at SWR's side, of any shape here.
+      // SWR's signature is generic, while the cache holds values of any type.
       const state: State | undefined = states.get(key);
       if (state) touch(key, state);
       return state;
@@ -81,7 +81,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     set: (key, state: Kept) => {
       const isNew = state.data !== undefined && state.data !== states.get(key)?.data;
       touch(key, state);
-      // SWR keeps its own notes under keys that begin with a dollar sign.
+      // Keys that begin with a dollar sign are SWR's own bookkeeping.
       if (!isNew || restored.get(key) === state.data || key.startsWith("$")) return;
       times.set(key, nowMs());
       writeSoon(key);

@@ -5,7 +5,7 @@ import type { Clients } from "@/lib/contracts/client";
 import { canChooseClient } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 
-/** Finds the clients for somebody who may choose one; null for anybody else, and while they can't be had. */
+/** Loads the clients for a user who may choose one; null for other users, and when the request fails. */
 export async function findClients(backend: Backend, user: Pick<User, "role">): Promise<Clients | null> {
   if (!canChooseClient(user.role)) return null;
   const result = await ask(backend, "GET /clients/");

@@ -1,6 +1,6 @@
 import type { Colleague } from "@/lib/contracts/activity";
 
-/** Keeps the people whose name has every word of `q` at the beginning of one of its own; in their order. */
+/** Keeps the users of whose name a word begins with each word of `q`, in their order. */
 export function matchColleagues(people: readonly Colleague[], q: string): Colleague[] {
   const wanted = wordsOf(q);
   return people.filter(({ name }) => {
@@ -9,7 +9,7 @@ export function matchColleagues(people: readonly Colleague[], q: string): Collea
   });
 }
 
-/** Words without case and accents. */
+/** Splits a text into words without case and accents. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.split(/[\s'’.-]+/).filter((word) => word !== "");

@@ -1,19 +1,19 @@
 import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/committee";
 
-/** A role of the list that is being edited; a new one has no id yet. */
+/** A role in the list being edited; a new one has no id yet. */
 export interface RoleDraft {
-  /** Tells the rows apart, also new ones. */
+  /** Identifies the row, also of a new role. */
   key: string;
   id: string | null;
   name: string;
 }
 
-/** The list to edit, from the one that stands. */
+/** The initial draft of a saved list. */
 export function draftOf(roles: readonly CommitteeRole[]): RoleDraft[] {
   return roles.map(({ id, name }) => ({ key: id, id, name }));
 }
 
-/** The list with a role one place further up (-1) or down (1); the same list at its ends. */
+/** The list with a role moved up (-1) or down (1) by one place; unchanged at its ends. */
 export function moveRole(roles: readonly RoleDraft[], key: string, by: -1 | 1): RoleDraft[] {
   const from = roles.findIndex((role) => role.key === key);
   const [one, other] = [roles[from], roles[from + by]];
@@ -21,7 +21,7 @@ export function moveRole(roles: readonly RoleDraft[], key: string, by: -1 | 1): 
   return roles.map((role) => (role === one ? other : role === other ? one : role));
 }
 
-/** What is sent for a list that was edited. */
+/** The request body of an edited list. */
 export function changeOfDraft(
   roles: readonly RoleDraft[],
   expected: readonly CommitteeRole[],
@@ -32,7 +32,7 @@ export function changeOfDraft(
   };
 }
 
-/** What is wrong with a list, by the rows' keys: a role without a name, and the second of two with one name. */
+/** The problems of a list, by the rows' keys: a role without a name, and the second of two with the same name. */
 export function problemsOfDraft(roles: readonly RoleDraft[]): Record<string, string> {
   const names = new Set<string>();
   const problems: Record<string, string> = {};

@@ -1,19 +1,19 @@
 import { isAccountId } from "@/lib/accounts/account-id";
 
-/** How many accounts are put side by side: with one there is nothing to compare, more don't fit beside each other. */
+/** How many accounts can be compared: at least two, and at most as many columns as fit on a screen. */
 export const compared = { least: 2, most: 4 };
 
-/** Which accounts an address names. */
+/** The accounts that an address names. */
 export interface ComparisonChoice {
-  /** Each once, in the address's order, at most as many as fit. */
+  /** Each once, in the address's order, up to the limit. */
   ids: string[];
-  /** How many more it names. */
+  /** How many more the address names. */
   leftOut: number;
-  /** How many of its parts can't be an account. */
+  /** How many of its parts aren't valid ids. */
   unreadable: number;
 }
 
-/** Reads `?ids=`: comma-separated ids of accounts; whatever can't be one is counted and asked of nobody. */
+/** Reads `?ids=`: comma-separated ids of accounts; invalid ones are counted, and not requested from the backend. */
 export function readChoice(text: string | null): ComparisonChoice {
   const parts = [
     ...new Set(
@@ -32,19 +32,22 @@ export function readChoice(text: string | null): ComparisonChoice {
   };
 }
 
-/** Where accounts stand side by side; `differ`: only in what they differ. */
+/** The address of a comparison; `differ`: with the differing rows only. */
 export function compareHref(ids: readonly string[], { differ = false } = {}): string {
   const query = [ids.length > 0 ? `ids=${ids.join(",")}` : null, differ ? "differ=1" : null].filter(Boolean).join("&");
   return query === "" ? "/account/compare" : `/account/compare?${query}`;
 }
 
-/** Where a comparison begins: with the account whose page is open, or with none. */
+/** The address of a comparison started from a page: with the account of the page, or empty. */
 export function comparisonFrom(pathname: string): string {
   const [, place, id = ""] = pathname.split("/");
   return compareHref(place === "account" && isAccountId(id) ? [id] : []);
 }
 
-/** Says what an address named that isn't shown; null when all of it is. `missing`: accounts that aren't the client's. */
+/**
+ * Says which accounts of the address aren't shown; null when all are. `missing`: the number of accounts that aren't the
+ * client's.
+ */
 export function describeOmissions({ leftOut, unreadable }: ComparisonChoice, missing: number): string | null {
   const gone = missing + unreadable;
   const sentences = [

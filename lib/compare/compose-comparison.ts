@@ -7,33 +7,33 @@ import { noteOf } from "@/lib/facts/source-notes";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 
-/** An account that is compared, with what else is asked about it. */
+/** A compared account with its further data. */
 export interface ComparedAccount {
   account: AccountDetail;
-  /** Null when they couldn't be had. */
+  /** Null when they couldn't be loaded. */
   seats: readonly CommitteeSeat[] | null;
-  /** Undefined when it couldn't be had; null when there is none. */
+  /** Undefined when it couldn't be loaded; null when there is none. */
   latestSignal: Signal | null | undefined;
 }
 
 /** One account's value in a row. */
 export interface ComparisonCell {
-  /** Null: not known. */
+  /** Null: unknown. */
   text: string | null;
-  /** Who says so, how sure it is, and since when. */
+  /** The source, its confidence and the date. */
   source: string | null;
   /** What else there is to say. */
   note: string | null;
-  /** The value as a part of its whole, or else of the row's largest, 0 to 1; null where amounts aren't compared. */
+  /** The value as a share of its whole, or else of the row's largest, 0 to 1; null for rows without bars. */
   share: number | null;
 }
 
 export interface ComparisonRow {
   key: string;
   label: string;
-  /** One of each account, in their order. */
+  /** One for each account, in their order. */
   cells: ComparisonCell[];
-  /** Whether the accounts say different things: where one isn't known too. */
+  /** Whether the accounts' values differ; a missing value differs from any other. */
   differs: boolean;
 }
 
@@ -45,11 +45,11 @@ export interface ComparisonGroup {
 const team = "Your team";
 const amounts: ReadonlySet<string> = new Set(["market_cap_usd", "revenue_usd", "employees"]);
 
-/** Puts accounts side by side: every value of each with its source, and what is known of people and of what happens there. */
+/** Composes the comparison: each account's values with their sources, its committee and its latest signal. */
 export function composeComparison(compared: readonly ComparedAccount[]): ComparisonGroup[] {
   const facts = compared.map(({ account }) => factGroups(account));
   const first = facts[0] ?? [];
-  // Each account's own name, address and numbers always differ: they say nothing here.
+  // Identifiers differ for every account, so they are left out.
   const shown = first.flatMap((group, at) => (group.title === "Identifiers" ? [] : [{ group, at }]));
   const ofFacts = shown.map(({ group, at }) => ({
     title: group.title,
@@ -61,7 +61,7 @@ export function composeComparison(compared: readonly ComparedAccount[]): Compari
           facts.map((groups) => factCell(groups[at]?.lines[n], amounts.has(field))),
         ),
       )
-      // What isn't known of any of them compares nothing.
+      // Rows without any known value are left out.
       .filter(({ cells }) => cells.some(({ text }) => text !== null)),
   }));
   return [
@@ -73,13 +73,13 @@ export function composeComparison(compared: readonly ComparedAccount[]): Compari
   ];
 }
 
-/** The sources of all values, each once, in the order of the rows: a value leads to its own by its place here. */
+/** The sources of all values, each once, in the order of the rows: a value's footnote number is its source's position. */
 export function sourcesOf(groups: readonly ComparisonGroup[]): string[] {
   const cells = groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   return [...new Set(cells.flatMap(({ source }) => source ?? []))];
 }
 
-/** Leaves the rows in which accounts differ, and the groups that have one. */
+/** Keeps the rows whose values differ, and the groups with such a row. */
 export function onlyDifferences(groups: readonly ComparisonGroup[]): ComparisonGroup[] {
   return groups.flatMap((group) => {
     const rows = group.rows.filter(({ differs }) => differs);
@@ -92,7 +92,7 @@ interface Value {
   source?: string | null;
   note?: string | null;
   amount?: number | null;
-  /** What the amount is a part of; absent: it is held against the row's largest. */
+  /** What the amount is a share of; absent: it is compared with the row's largest. */
   whole?: number;
 }
 
@@ -140,7 +140,7 @@ function peopleRows(compared: readonly ComparedAccount[]): ComparisonRow[] {
   ];
 }
 
-/** How much of the committee is there, and which roles are open. */
+/** How many roles of the committee are filled, and which are open. */
 function coverageOf(seats: readonly CommitteeSeat[]): Value {
   if (seats.length === 0) return { text: null, note: "No roles are set" };
   const filled = seats.filter(isFilled);

@@ -1,7 +1,7 @@
 import { formatReported } from "@/lib/accounts/reported-figures";
 import type { RevenueSeries } from "./revenue-lines";
 
-/** The currency that most of them report in, US dollars among equals; null when nobody reported anything. */
+/** The currency in which most accounts report, US dollars in a tie; null without any figures. */
 export function sharedUnit(series: readonly RevenueSeries[]): string | null {
   const counts = new Map<string, number>();
   for (const unit of series.flatMap(({ years }) => years.at(-1)?.unit ?? []))
@@ -10,10 +10,10 @@ export function sharedUnit(series: readonly RevenueSeries[]): string | null {
 }
 
 /**
- * Says in words what the drawing shows, for people who don't see it, and what it doesn't show, for all.
+ * Describes the chart for screen reader users, and names the accounts that aren't in it.
  *
  * @param unit the currency that is drawn
- * @param unavailable names of accounts whose figures couldn't be had
+ * @param unavailable names of accounts whose figures couldn't be loaded
  */
 export function describeRevenue(
   series: readonly RevenueSeries[],
@@ -41,7 +41,7 @@ export function describeRevenue(
   };
 }
 
-/** `A`, `A and B`, `A, B and C`. */
+/** Joins names: `A`, `A and B`, `A, B and C`. */
 function joinNames(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }

@@ -3,7 +3,7 @@ import { line } from "d3-shape";
 import type { ReportedFigure } from "@/lib/contracts/reported-figure";
 import { type Axes, drawingWidth } from "@/lib/insights/geometry";
 
-/** Revenue by year of one account. */
+/** One account's revenue by year. */
 export interface RevenueSeries {
   id: string;
   name: string;
@@ -11,32 +11,32 @@ export interface RevenueSeries {
   years: readonly ReportedFigure[];
 }
 
-/** A point of the drawing: shares of its width, and of its height from the top. */
+/** A point of the chart, as shares of its width and of its height from the top. */
 interface Point {
   x: number;
   y: number;
 }
 
-/** Revenue of several accounts on one scale: lines that break where a year is missing. */
+/** The revenue of several accounts on one scale, as lines that break where a year is missing. */
 export interface RevenueLines extends Axes {
-  /** Every year from the first to the last that somebody reported. */
+  /** Every year from the first to the last reported one. */
   periods: string[];
   /** In the order of the accounts; `path` in the drawing's own coordinates. */
   lines: { id: string; path: string; points: Point[] }[];
 }
 
-/** How high the drawing is, in pixels. */
+/** The height of the chart, in pixels. */
 export const revenueHeight = 180;
 
 const padding = 8;
-/** As many years as are named below a narrow drawing. */
+/** The most years that are labelled below a narrow chart. */
 const mostLabels = 5;
 
 /**
- * Works out one drawing for all: years evenly along x, one scale from zero for every line.
+ * Computes a chart of all accounts: years evenly along x, one scale from zero for every line.
  *
  * @param series all in one currency
- * @returns null when nobody reported a year
+ * @returns null when no account reported a year
  */
 export function drawRevenue(series: readonly RevenueSeries[]): RevenueLines | null {
   const periods = periodsOf(series);
@@ -65,7 +65,7 @@ export function drawRevenue(series: readonly RevenueSeries[]): RevenueLines | nu
   };
 }
 
-/** All years from the first to the last, those without any figure too. */
+/** All years from the first to the last, including those without any figure. */
 function periodsOf(series: readonly RevenueSeries[]): string[] {
   const years = series.flatMap((one) => one.years.map(({ period }) => Number(period)));
   if (years.length === 0) return [];
@@ -73,7 +73,7 @@ function periodsOf(series: readonly RevenueSeries[]): string[] {
   return Array.from({ length: Math.max(...years) - first + 1 }, (_, n) => String(first + n));
 }
 
-/** Every second, third … year, counted from the last, which is always named. */
+/** Keeps every second, third … year, counted back from the last, which is always labelled. */
 function thinOut<Tick>(ticks: Tick[]): Tick[] {
   const step = Math.ceil(ticks.length / mostLabels);
   return ticks.filter((_, at) => (ticks.length - 1 - at) % step === 0);

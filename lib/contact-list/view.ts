@@ -4,7 +4,7 @@ import type { FileFormat } from "@/lib/contracts/file-format";
 import { joinList, splitList } from "@/lib/contracts/list-text";
 import { ownTeam } from "@/lib/contracts/team-filter";
 
-/** What the list of people shows: the search, the filters, the order. It lives in the address, nowhere else. */
+/** What the contact list shows: search, filters, order. It is kept in the address only. */
 export interface ContactsView {
   q: string;
   /** Ids of accounts. */
@@ -13,7 +13,7 @@ export interface ContactsView {
   levels: Contact["level"][];
   status: "present" | "left" | null;
   doNotContact: "yes" | "no" | null;
-  /** At whose accounts; null: everybody's. */
+  /** Whose accounts the contacts are at; null for all. */
   owner: "me" | typeof ownTeam | null;
   sort: ContactSort | null;
 }
@@ -35,10 +35,7 @@ export const wholeContactsView: ContactsView = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const mostAccounts = 20;
 
-/**
- * Reads a view from the parameters of an address. Addresses are typed and shared by people, so what can't be understood
- * is left out instead of refused.
- */
+/** Reads a view from the parameters of an address. Addresses are typed and shared by people, so invalid parts are ignored. */
 export function readContactsView(params: { get(name: string): string | null }): ContactsView {
   const listOf = (name: string) => {
     const text = params.get(name) ?? "";
@@ -62,8 +59,8 @@ export function readContactsView(params: { get(name: string): string | null }): 
 }
 
 /**
- * Writes a view as a query string, without `?`: the same view always gives the same text, so that it can be a key. The
- * host and the backend read the same words.
+ * Writes a view as a query string, without `?`: the same view always gives the same text, so that it can be used as a
+ * key. The host and the backend read the same parameters.
  */
 export function writeContactsView(view: ContactsView): string {
   const params = new URLSearchParams();
@@ -84,19 +81,19 @@ export function contactsHref(view: ContactsView): string {
   return query ? `/contacts?${query}` : "/contacts";
 }
 
-/** The address of the file of everybody in this view. */
+/** The address of the export of all contacts in this view. */
 export function contactsFile(view: ContactsView, format: FileFormat): string {
   const params = new URLSearchParams(writeContactsView(view));
   if (format !== "csv") params.set("format", format);
   return params.size > 0 ? `/api/contacts/export?${params}` : "/api/contacts/export";
 }
 
-/** Whether anything narrows the list. */
+/** Whether the view has filters or a search. */
 export function isContactsFiltered(view: ContactsView): boolean {
   return writeContactsView({ ...view, sort: null }) !== "";
 }
 
-/** Switches one value of a list on or off. */
+/** Adds a value to a list, or removes it. */
 export function toggle<Value>(values: readonly Value[], value: Value): Value[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
 }

@@ -3,12 +3,12 @@ import type { Contact, ContactChange, ContactValues } from "@/lib/contracts/cont
 type Field = keyof ContactValues;
 type Value = string | boolean | null;
 
-/** What a form of a contact holds: the values of every field that it has. */
+/** The values of a contact's form, for each of its fields. */
 export type TypedValues = Readonly<Partial<Record<Field, Value>>>;
 
 /**
- * Puts what was typed beside what was seen: only what differs is sent, with what stood there, so that nobody overwrites
- * what a colleague wrote meanwhile.
+ * Compares the typed values with those seen when the form was opened. Only differing ones are sent, each with the value
+ * it replaces, so that a colleague's change isn't overwritten.
  *
  * @returns null when nothing differs
  */
@@ -22,7 +22,7 @@ export function changeOf(seen: Contact, typed: TypedValues): ContactChange | nul
   };
 }
 
-/** The change that puts back what a change replaced; it is refused where somebody changed that since. */
+/** The change that undoes another; it is refused where a value was changed since. */
 export function undoOf({ values, expected }: ContactChange): ContactChange {
   const now = new Map<string, Value>(Object.entries(values));
   return {
@@ -31,7 +31,7 @@ export function undoOf({ values, expected }: ContactChange): ContactChange {
   };
 }
 
-/** What stands there meanwhile, out of a refusal with `changed`: field and value; null when it doesn't say. */
+/** Reads the present values, by field, out of a refusal with `changed`; null when it has none. */
 export function currentOf(fields: Readonly<Record<string, string>>): Record<string, Value> | null {
   try {
     const known: unknown = JSON.parse(fields.current ?? "null");

@@ -1,16 +1,16 @@
 import type { Contact, NewContact } from "@/lib/contracts/contact";
 import { findFunction, findLevel } from "./names";
 
-/** What a form of a contact holds: values that can be sent, or what is wrong with which field. */
+/** The result of reading the form: valid values, or the problem of each field. */
 export type ContactReading =
   | { kind: "contact"; contact: Omit<NewContact, "do_not_contact" | "do_not_contact_reason" | "do_not_contact_since"> }
   | { kind: "wrong"; fields: Record<string, string> };
 
 /**
- * Reads the form of a contact. Empty fields are "not known", but for the name and the title. What only the backend can
- * know (a circle of managers, an address that is none) it says itself.
+ * Reads the form of a contact. Empty fields mean "not known", except for the name and the title. The backend checks
+ * what only it can know (a circle of managers, an invalid address).
  *
- * @param isReachable whether the form has fields for an address and a number
+ * @param isReachable whether the form has fields for an email and a phone number
  */
 export function readContactForm(form: FormData, isReachable: boolean): ContactReading {
   const textOf = (name: string) => String(form.get(name) ?? "").trim();
@@ -31,14 +31,14 @@ export function readContactForm(form: FormData, isReachable: boolean): ContactRe
   };
 }
 
-/** The people whom somebody can report to: those at the account who are still there, and the manager that they have. */
+/** The contacts who can be the manager: those still at the account, and the present manager. */
 export function managersFor(people: readonly Contact[], contact: Contact | null): Contact[] {
   return people.filter(
     ({ id, left_company: hasLeft }) => id !== contact?.id && (!hasLeft || id === contact?.manager_id),
   );
 }
 
-/** What is wrong with a form, by its fields' names: the backend calls them `values.email`, the form `email`. */
+/** A form's problems, by its fields' names: the backend names them `values.email`, the form `email`. */
 export function problemsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^values\./, ""), text]));
 }

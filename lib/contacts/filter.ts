@@ -9,29 +9,29 @@ import {
   levelNames,
 } from "./names";
 
-/** Which people of an account are shown; null is all. */
+/** Which contacts of an account are shown; null for all. */
 export interface AccountContactFilter {
   function: ContactFunction | null;
   level: ContactLevel | null;
 }
 
-/** Everybody. */
+/** The filter that matches every contact. */
 export const everyContact: AccountContactFilter = { function: null, level: null };
 
-/** How the people of an account are shown. */
+/** Whether an account's contacts are shown as a list or an org chart. */
 export type AccountContactView = "list" | "chart";
 
-/** Reads how an address shows people; as a list unless it says otherwise. */
+/** Reads the view from an address; the list by default. */
 export function readAccountContactView(text: string | null): AccountContactView {
   return text === "chart" ? "chart" : "list";
 }
 
-/** Reads the filter of an address; what names no function or level is no filter. */
+/** Reads the filter from an address; an unknown function or level is ignored. */
 export function readAccountContactFilter(params: { get(name: string): string | null }): AccountContactFilter {
   return { function: findFunction(params.get("function")), level: findLevel(params.get("level")) };
 }
 
-/** The address of an account's people with this filter, as a list or a chart. */
+/** The address of an account's contacts with this filter, as a list or a chart. */
 export function accountContactsHref(
   accountId: string,
   filter: AccountContactFilter,
@@ -43,7 +43,7 @@ export function accountContactsHref(
   return `/account/${accountId}?${params}`;
 }
 
-/** The people that a filter leaves, in the order they came. */
+/** The contacts that match a filter, in their order. */
 export function filterContacts(people: readonly Contact[], filter: AccountContactFilter): Contact[] {
   return people.filter(
     (person) =>
@@ -52,24 +52,24 @@ export function filterContacts(people: readonly Contact[], filter: AccountContac
   );
 }
 
-/** An option of a filter: how many people it would leave beside the other filter. */
+/** A filter's option, with the number of contacts that match it and the other filter. */
 export interface Option<Value> {
   value: Value;
   label: string;
   count: number;
 }
 
-/** The functions that there are people of, in the house's order. */
+/** The functions that occur among the contacts, in their fixed order. */
 export function functionOptions(people: readonly Contact[], filter: AccountContactFilter): Option<ContactFunction>[] {
   return optionsOf(functionNames, filterContacts(people, { ...filter, function: null }), (person) => person.function);
 }
 
-/** The levels that there are people of, most senior first. */
+/** The levels that occur among the contacts, most senior first. */
 export function levelOptions(people: readonly Contact[], filter: AccountContactFilter): Option<ContactLevel>[] {
   return optionsOf(levelNames, filterContacts(people, { ...filter, level: null }), (person) => person.level);
 }
 
-/** The address at which an account shows one of its people. */
+/** The address of a contact at their account. */
 export function contactHref({ id, account_id: accountId }: Pick<Contact, "id" | "account_id">): string {
   return `/account/${accountId}?${new URLSearchParams({ tab: "people", person: id })}`;
 }

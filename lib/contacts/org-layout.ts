@@ -1,17 +1,17 @@
 import { hierarchy, tree } from "d3-hierarchy";
 import type { OrgNode } from "./org-tree";
 
-/** Where somebody stands: the left upper corner, in pixels. */
+/** A contact's box in the chart: its upper left corner, in pixels. */
 export interface OrgPlace {
   node: OrgNode;
   depth: number;
   x: number;
   y: number;
-  /** The place of their manager; null at the top. */
+  /** The position of the manager's box; null at the top. */
   manager: { x: number; y: number } | null;
 }
 
-/** How large a person's box is, and how much room is kept beside (x) and below (y) it. */
+/** The size of a box, and the gaps beside (x) and below (y) it. */
 export interface OrgSizes {
   width: number;
   height: number;
@@ -24,8 +24,8 @@ interface Top {
 }
 
 /**
- * Lays trees out from left to right, one below the other: a level is a column, so that a company of many levels is wide
- * and one of many people high, as pages are read.
+ * Lays trees out from left to right, one below the other: each level is a column, so that a deep hierarchy grows wide
+ * and one of many people grows high, like a page.
  */
 export function layOut(roots: readonly OrgNode[], { width, height, gapX, gapY }: OrgSizes) {
   const above = hierarchy<Top | OrgNode>({ reports: [...roots] }, ({ reports }) => reports);

@@ -6,13 +6,13 @@ import { type OrgNode, orgTreeOf } from "./org-tree";
 const personOf = (id: string, manager: string | null, more: Partial<Contact> = {}) =>
   contactOf({ id, full_name: id, manager_id: manager, ...more });
 
-/** A tree as nested names. */
+/** A tree as nested ids. */
 const told = ({ person, reports }: OrgNode): unknown =>
   reports.length === 0 ? person.id : [person.id, ...reports.map(told)];
 const trees = (people: readonly Contact[]) => orgTreeOf(people).roots.map(told);
 const loose = (people: readonly Contact[]) => orgTreeOf(people).loose.map(({ id }) => id);
 
-/** Everybody who stands in the chart, placed or not. */
+/** The ids of all contacts in the chart, placed or not. */
 function everybody(people: readonly Contact[]): string[] {
   const walk = ({ person, reports }: OrgNode): string[] => [person.id, ...reports.flatMap(walk)];
   return [...orgTreeOf(people).roots.flatMap(walk), ...loose(people)].sort();

@@ -1,23 +1,23 @@
 import type { Contact } from "@/lib/contracts/contact";
 
-/** Somebody in the org chart, with those who report to them. */
+/** A contact in the org chart, with their reports. */
 export interface OrgNode {
   person: Contact;
   reports: OrgNode[];
 }
 
-/** The people of an account by reporting lines. */
+/** An account's contacts by reporting lines. */
 export interface OrgTree {
-  /** Those at the top of each tree, in the order of the list. */
+  /** The top of each tree, in the order of the list. */
   roots: OrgNode[];
-  /** Who reports to nobody known, and to whom nobody does: they have no place in it yet. */
+  /** Contacts with neither a known manager nor reports: they aren't placed yet. */
   loose: Contact[];
 }
 
 /**
- * Puts people into the trees that their managers make. Everybody who is at the company stands in it once; who has left
- * only where somebody still reports to them. A manager who isn't among the people is none. Where another system wrote a
- * circle, the first of it in the list stands at the top.
+ * Builds the trees from the contacts' managers. Each contact at the company occurs once; one who has left occurs only
+ * while somebody still reports to them. A manager who isn't among the contacts is ignored. In a circle that another
+ * system wrote, the first contact of the list is at the top.
  */
 export function orgTreeOf(people: readonly Contact[]): OrgTree {
   const managers = managersOf(people);
@@ -34,12 +34,12 @@ export function orgTreeOf(people: readonly Contact[]): OrgTree {
   };
 }
 
-/** Says whether the line to somebody's manager is drawn as assumed. */
+/** Whether the line to a contact's manager is drawn as assumed. */
 export function isAssumed({ manager_id: managerId, manager_assumed: isGuess }: Contact): boolean {
   return managerId !== null && isGuess === true;
 }
 
-/** Each person's manager among these people, without circles. */
+/** Each contact's manager among these contacts, without circles. */
 function managersOf(people: readonly Contact[]): Map<string, string> {
   const known = new Set(people.map(({ id }) => id));
   const managers = new Map<string, string>();
@@ -57,7 +57,7 @@ function managersOf(people: readonly Contact[]): Map<string, string> {
   return managers;
 }
 
-/** Whether somebody who is still there reports to them, at whatever distance. */
+/** Whether any contact who is still there reports to this one, directly or indirectly. */
 function hasReports(id: string, people: readonly Contact[], managers: ReadonlyMap<string, string>): boolean {
   return people.some(
     (person) => managers.get(person.id) === id && (!person.left_company || hasReports(person.id, people, managers)),

@@ -3,10 +3,10 @@ import type { RelationshipLevel } from "@/lib/contracts/relationship-score";
 import { formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 
-/** How well somebody is known, in a word. */
+/** The words for the strength of a relationship. */
 export const levelWords: Record<RelationshipLevel, string> = { strong: "Strong", good: "Good", weak: "Weak" };
 
-/** Says what a relationship is made of: `2 meetings, 1 call; last on 3 Jul 2025`. */
+/** Describes a relationship's evidence: `2 meetings, 1 call; last on 3 Jul 2025`. */
 export function describeRelationship({ made_of: made, last_at: lastAt }: Relationship): string {
   const parts = [
     made.meeting > 0 ? formatPlural(made.meeting, "meeting") : null,
@@ -17,21 +17,21 @@ export function describeRelationship({ made_of: made, last_at: lastAt }: Relatio
   return `${parts.filter((part) => part !== null).join(", ")}; last on ${formatDay(lastAt)}`;
 }
 
-/** Who knows each person best, by the person. */
+/** The strongest relationship with each contact, by contact id. */
 export function bestByContact(relationships: readonly Relationship[]): Map<string, Relationship> {
   const best = new Map<string, Relationship>();
   for (const one of relationships) if (!best.has(one.contact_id)) best.set(one.contact_id, one);
   return best;
 }
 
-/** Whom a colleague knows, the strongest first. */
+/** A colleague and their relationships, the strongest first. */
 interface Knower {
   uid: string;
   name: string;
   known: Relationship[];
 }
 
-/** What each colleague knows, whoever knows most in all first. */
+/** The relationships of each colleague, the best connected colleague first. */
 export function byColleague(relationships: readonly Relationship[]): Knower[] {
   const knowers = new Map<string, Knower>();
   for (const one of relationships) {

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { accountStages, accountTiers } from "./account";
 
-/** How many accounts one call names by their ids, and how many a filter may stand for. */
+/** The most accounts that one request names by their ids, and the most that a filter may match. */
 export const mostNamed = 1_000;
 export const mostMatching = 100_000;
 
-/** How long a change of many is kept, and can be taken back, in days. */
+/** How long a bulk change can be undone, in days. */
 export const undoableDays = 7;
 
 /**
- * Which accounts: some by id, each with what was seen of it, or all that a list's query (its filters, as in an address)
- * matches at this moment. Where something else stands meanwhile it isn't overwritten: `changed_meanwhile`.
+ * Which accounts: some by id, each with the values that the caller saw, or all that a list's query (its filters, as in
+ * an address) matches now. A value that differs from the one seen isn't overwritten: `changed_meanwhile`.
  */
 const selectionSchema = z.union([
   z
@@ -65,17 +65,17 @@ const chosenActions = [
 ] as const;
 
 /**
- * What is done with each of them. `with_tasks`: the open tasks that the former owner has there go to the new owner, too; to
- * nobody they don't. `task`: one for each, the caller's own when nobody is named.
+ * What is done with each account. `with_tasks`: the former owner's open tasks there go to the new owner, too; without a
+ * new owner they stay. `task`: adds one to each, assigned to the caller when no assignee is named.
  */
 export const chosenActionSchema = z.discriminatedUnion("kind", chosenActions);
 
-/** `undo_hour`: takes back what a member changed in the hour before a moment (`lib/contracts/last-hour.ts`). */
+/** `undo_hour`: undoes a member's changes of the hour before a moment (`lib/contracts/last-hour.ts`). */
 const hourActionSchema = z
   .object({ kind: z.literal("undo_hour"), uid: z.string().min(1).max(64), until: z.iso.datetime() })
   .strict();
 
-/** `territory`: what matches it and has no owner goes to who gets it (`lib/contracts/territory.ts`). */
+/** `territory`: gives matching accounts without an owner to the territory's members (`lib/contracts/territory.ts`). */
 const territoryActionSchema = z
   .object({ kind: z.literal("territory"), territory_id: z.uuid(), name: z.string() })
   .strict();
@@ -95,9 +95,8 @@ export type NewBulk = z.infer<typeof newBulkSchema>;
 export type BulkSelection = z.infer<typeof selectionSchema>;
 
 /**
- * Why an account was left as it is: it is that way already; somebody else changed or removed it meanwhile; it isn't the
- * caller's to change; its name or domain is taken; the list has no room for it; its turn hadn't come when the whole was
- * taken back.
+ * Why an account was skipped: it already has the value; another user changed or removed it meanwhile; the caller may
+ * not change it; its name or domain is taken; the list is full; the change was undone before its turn.
  */
 export const skipReasons = [
   "unchanged",
@@ -110,24 +109,24 @@ export const skipReasons = [
 ] as const;
 
 /**
- * `GET {api}/accounts/bulk/{id}/`, and the answer to the posts: how far it is and what became of it. Taken back by
- * `POST {api}/accounts/bulk/{id}/undo/`, which writes what was there before wherever nobody has changed it since (`kept`).
- * `failed`: its job was given up; `POST {api}/accounts/bulk/{id}/resume/` goes on where it ended.
+ * `GET {api}/accounts/bulk/{id}/`, and the answer to the posts: the progress and the outcome. `POST
+ * {api}/accounts/bulk/{id}/undo/` restores the former values except where an account was changed since (`kept`).
+ * `failed`: its job was given up; `POST {api}/accounts/bulk/{id}/resume/` goes on where it stopped.
  */
 export const bulkSchema = z.object({
   id: z.uuid(),
   action: bulkActionSchema,
-  /** Who is given the accounts or the tasks, or whose hour is taken back; null: nobody, or who asks. */
+  /** The new owner or assignee, or the member whose hour is undone; null: no owner, or the caller. */
   person: z.object({ uid: z.string(), name: z.string() }).nullable(),
-  /** The list that it is about; null: another action, or a list that the caller no longer sees. */
+  /** The list that the action is about; null: another action, or a list that the caller no longer sees. */
   list: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
   created_at: z.iso.datetime(),
   state: z.enum(["running", "failed", "done"]),
-  /** Whether it can be taken back now. */
+  /** Whether it can be undone now. */
   is_undoable: z.boolean(),
   is_undone: z.boolean(),
   total: z.number().int(),
-  /** How many have had their turn. */
+  /** How many accounts have been processed. */
   done: z.number().int(),
   changed: z.number().int(),
   /** How many open tasks went to the new owner along with the accounts. */
@@ -139,7 +138,7 @@ export const bulkSchema = z.object({
 
 export type Bulk = z.infer<typeof bulkSchema>;
 
-/** `GET {api}/accounts/bulk/`: what the caller has done with many accounts, the latest first. `open`: what isn't over alone. */
+/** `GET {api}/accounts/bulk/`: the caller's bulk changes, the latest first. `open`: only those that aren't over. */
 export const bulksSchema = z.object({ items: z.array(bulkSchema) });
 export const bulksQuerySchema = z.object({ open: z.enum(["1"]).optional() });
 

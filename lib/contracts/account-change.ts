@@ -46,8 +46,8 @@ export type PlainValue = z.infer<typeof plainValueSchema>;
 
 /**
  * `PATCH {api}/accounts/{id}/`: sets values. `expected` has for each of them the value that the caller saw: 409
- * `changed` when another stands there meanwhile, with it in `fields.current` (JSON by field). `source` says how it is
- * known, `seen_at` since when; without a source it is the caller's own word.
+ * `changed` when the present one differs, which is then given in `fields.current` (JSON by field). `source` names the
+ * value's source, `seen_at` its date; without a source it is the caller's own statement.
  */
 export const accountChangeSchema = z
   .object({
@@ -61,11 +61,11 @@ export const accountChangeSchema = z
 
 export type AccountChange = z.input<typeof accountChangeSchema>;
 
-/** What a change was part of. */
+/** The larger operation that a change was part of, such as an import. */
 export const causeSchema = z.object({ kind: z.string().min(1).max(40), id: z.uuid() });
 export type Cause = z.infer<typeof causeSchema>;
 
-/** The answer: the account as it is now, and the cause to undo it by; null when nothing changed. */
+/** The answer: the account as it is now, and the cause by which to undo the change; null when nothing changed. */
 export const accountChangedSchema = z.object({ account: accountDetailSchema, cause: causeSchema.nullable() });
 export type AccountChanged = z.infer<typeof accountChangedSchema>;
 
@@ -76,17 +76,17 @@ const candidateSchema = z.object({
   first_seen_at: z.iso.datetime(),
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
-  /** Absent or null: its source names no report. */
+  /** The report that states the value; absent or null: its source names none. */
   document: sourceDocumentSchema.nullable().optional(),
   is_chosen: z.boolean(),
-  /** Where the source says so; null or absent: it isn't known. */
+  /** The address where the source states the value; null or absent: unknown. */
   url: z.string().nullable().optional(),
-  /** Somebody said that it is wrong. */
+  /** Set when a user marked the value as wrong. */
   rejected: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
 });
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** Why the chosen value won over the others. */
+/** Why the chosen value was preferred to the others. */
 export const choiceReasons = [
   "only",
   "typed",
@@ -99,7 +99,7 @@ export const choiceReasons = [
   "put_back",
 ] as const;
 
-/** `GET {api}/accounts/{id}/evidence/?field=`: everything that sources say of one value, the chosen first. */
+/** `GET {api}/accounts/{id}/evidence/?field=`: all sources' values of one field, the chosen one first. */
 export const evidenceSchema = z.object({
   field: z.string(),
   /** Null when no value is chosen. */
@@ -110,34 +110,34 @@ export type Evidence = z.infer<typeof evidenceSchema>;
 
 export const evidenceQuerySchema = z.strictObject({ field: z.string().min(1).max(40) });
 
-/** `POST {api}/accounts/{id}/evidence/wrong/`: says that a source's value is wrong; the next best one is chosen. */
+/** `POST {api}/accounts/{id}/evidence/wrong/`: marks a source's value as wrong; the next best one is chosen. */
 export const wrongValueSchema = z
   .object({ field: z.string().min(1).max(40), value: plainValueSchema, reason: givenText(300) })
   .strict();
 export type WrongValue = z.input<typeof wrongValueSchema>;
 
-/** One change in an account's history. `contact`: whose value it is; null: the account's own. */
+/** One change in an account's history. `contact`: whose value was changed; null: the account's own. */
 export const historyEntrySchema = z.object({
   id: z.string(),
   field: z.string(),
-  /** What the field is called where its name alone doesn't say: a role of the buying committee. */
+  /** The field's label where its name alone isn't enough: a role of the buying committee. */
   label: z.string().optional(),
   contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   old: plainValueSchema,
   new: plainValueSchema,
   source: z.string().nullable(),
-  /** Null: the product itself. */
+  /** The user who changed it; null: the product itself. */
   actor: personRefSchema.nullable(),
   cause: causeSchema,
   at: z.iso.datetime(),
-  /** Taken back since. */
+  /** Whether it has been undone since. */
   is_undone: z.boolean(),
-  /** Takes another change back. */
+  /** Whether it is the undo of another change. */
   is_undo: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** `GET {api}/accounts/{id}/history/`: the latest first. `contact`: of one person alone. */
+/** `GET {api}/accounts/{id}/history/`: the latest first. `contact`: the changes of one contact only. */
 export const historyPageSchema = pageSchema(historyEntrySchema);
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 export const historyQuerySchema = z.strictObject({
@@ -148,8 +148,8 @@ export const historyQuerySchema = z.strictObject({
 export type HistoryQuery = Partial<z.output<typeof historyQuerySchema>>;
 
 /**
- * `POST {api}/accounts/{id}/history/undo/`: takes one change back, everything of one cause, or what one person changed
- * here within the last hour. One change: 409 `changed_since` when the value was changed after it.
+ * `POST {api}/accounts/{id}/history/undo/`: undoes one change, all changes of one cause, or one user's changes here
+ * within the last hour. For one change: 409 `changed_since` when the value was changed after it.
  */
 export const undoSchema = z.union([
   z.object({ change: z.string().regex(/^\d{1,15}$/) }).strict(),
@@ -158,7 +158,7 @@ export const undoSchema = z.union([
 ]);
 export type Undo = z.infer<typeof undoSchema>;
 
-/** How many values went back, and which stayed since they were changed after. */
+/** How many values were restored, and which were not, since they were changed afterwards. */
 export const undoneSchema = z.object({
   undone: z.number().int().nonnegative(),
   kept: z.array(z.object({ field: z.string(), contact_id: z.uuid().nullable() })),
@@ -166,13 +166,13 @@ export const undoneSchema = z.object({
 export type Undone = z.infer<typeof undoneSchema>;
 
 /**
- * `GET {api}/accounts/{id}/as-of/?at=`: the values as they stood at a moment, the owner by name. `now` has those that are
- * others today.
+ * `GET {api}/accounts/{id}/as-of/?at=`: the values at a past moment, with the owner's name. `now` has those that differ
+ * today.
  */
 export const asOfQuerySchema = z.strictObject({ at: z.iso.datetime() });
 export const asOfSchema = z.object({
   at: z.iso.datetime(),
-  /** False: the account wasn't in the workspace yet. */
+  /** False: the account didn't exist in the workspace yet. */
   is_known: z.boolean(),
   values: z.record(z.string(), plainValueSchema),
   now: z.record(z.string(), plainValueSchema),
@@ -182,8 +182,8 @@ export type AsOf = z.infer<typeof asOfSchema>;
 const daySchema = z.iso.date();
 
 /**
- * `GET {api}/accounts/{id}/history/days/`: the day on which the account came into the workspace, and those on which its
- * own values or its owner changed, the first one first, of many the latest 400. All in UTC.
+ * `GET {api}/accounts/{id}/history/days/`: the day on which the account was added, and those on which its own values or
+ * its owner changed, in ascending order, at most the latest 400. All in UTC.
  */
 export const historyDaysSchema = z.object({ first: daySchema, changed: z.array(daySchema) });
 export type HistoryDays = z.infer<typeof historyDaysSchema>;

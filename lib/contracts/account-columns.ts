@@ -1,4 +1,4 @@
-/** The columns that a list of accounts can show beside the name, and that an export can be of. */
+/** The columns that a list of accounts can show beside the name, and that an export can contain. */
 export const accountColumns = [
   "sector",
   "industry",

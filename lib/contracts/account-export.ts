@@ -3,15 +3,16 @@ import { accountFilterSchema, accountSorts } from "./account";
 import { accountColumns } from "./account-columns";
 import { fileFormatSchema } from "./file-format";
 
-/** Which accounts a file is of, and in which order; the same words as the list's. */
+/** The accounts of an export and their order, by the same parameters as the list. */
 const selectionSchema = accountFilterSchema.extend({
   sort: z.enum(accountSorts).optional(),
   format: fileFormatSchema,
 });
 
 /**
- * `GET {api}/accounts/export/`: a file of all accounts that match, as CSV (UTF-8 with a mark, lines as in RFC 4180, texts
- * guarded as `guardText` says) or as a workbook of one sheet, whose texts are never formulas. `columns`: these beside the name, in this order; absent: every field.
+ * `GET {api}/accounts/export/`: a file of all matching accounts, as CSV (UTF-8 with a byte order mark, lines as in RFC
+ * 4180, texts guarded by `guardText`) or as a workbook of one sheet, whose texts are never formulas. `columns`: these
+ * beside the name, in this order; absent: every field.
  */
 export const accountExportSchema = selectionSchema.extend({
   columns: z
@@ -24,7 +25,7 @@ export const accountExportSchema = selectionSchema.extend({
 
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** `POST {api}/accounts/export/`: the same file of accounts by their ids, in this order; those that are gone are left out. */
+/** `POST {api}/accounts/export/`: the same file for accounts by their ids, in this order; removed accounts are left out. */
 export const chosenExportSchema = z
   .object({
     ids: z.array(z.uuid()).min(1).max(1_000),
@@ -36,8 +37,8 @@ export const chosenExportSchema = z
 export type ChosenExport = z.infer<typeof chosenExportSchema>;
 
 /**
- * `GET {api}/accounts/export/contacts/`: a file of the people at all accounts that match, account by account. Who is
- * not to be contacted isn't in it.
+ * `GET {api}/accounts/export/contacts/`: a file of the contacts at all matching accounts, account by account, without
+ * those marked as do-not-contact.
  */
 export const contactExportSchema = selectionSchema;
 

@@ -3,19 +3,19 @@ import { mostPasted } from "./list-limit";
 
 const name = z.string().trim().min(1, "Give the list a name").max(60, "At most 60 characters");
 
-/** A list of accounts that is kept by hand. */
+/** A hand-picked list of accounts. */
 export const accountListSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether everybody of the client sees it; otherwise its owner alone. */
+  /** Whether all users of the client see it; otherwise only its owner does. */
   is_shared: z.boolean(),
-  /** Null: its owner has left. */
+  /** Null: its owner has left the client. */
   owner: z.object({ uid: z.string(), name: z.string() }).nullable(),
   /** Whether the caller may rename, share and delete it. */
   can_change: z.boolean(),
-  /** Whether the caller may add accounts to it and take them off. */
+  /** Whether the caller may add and remove accounts. */
   can_fill: z.boolean(),
-  /** How many accounts are on it, removed ones left out; counted up to `countedMembers`. */
+  /** The number of its accounts without removed ones; counted up to `countedMembers`. */
   count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
 });
@@ -26,8 +26,8 @@ export type AccountList = z.infer<typeof accountListSchema>;
 export const accountListsSchema = z.object({ items: z.array(accountListSchema) });
 
 /**
- * `POST {api}/account-lists/` → 201, with the accounts that are on it from the beginning; 409 `too_many`; 409
- * `not_a_member`: the operator keeps none. Ids of accounts that the client doesn't have are left out.
+ * `POST {api}/account-lists/` → 201, optionally with accounts; 409 `too_many`; 409 `not_a_member`: the operator's users
+ * have no lists. Ids of accounts that the client doesn't have are ignored.
  */
 export const newListSchema = z
   .object({ name, is_shared: z.boolean(), account_ids: z.array(z.uuid()).max(mostPasted).optional() })
@@ -36,8 +36,8 @@ export const newListSchema = z
 export type NewList = z.infer<typeof newListSchema>;
 
 /**
- * `PATCH {api}/account-lists/{id}/`: by its owner; of a shared one by the client's admin, too. `updated_at`: of the list
- * that was seen; 409 `changed_meanwhile` when another one stands there.
+ * `PATCH {api}/account-lists/{id}/`: by its owner; a shared one also by the client's admin. `updated_at`: of the
+ * version that the caller saw; 409 `changed_meanwhile` when the present one differs.
  */
 export const listChangeSchema = z
   .object({ name, is_shared: z.boolean(), updated_at: z.iso.datetime() })
@@ -46,7 +46,7 @@ export const listChangeSchema = z
 
 export type ListChange = z.infer<typeof listChangeSchema>;
 
-/** `POST {api}/account-lists/match/`: domains, web addresses, tickers, CIKs, ids and names, as somebody pasted them. */
+/** `POST {api}/account-lists/match/`: pasted domains, web addresses, tickers, CIKs, ids and names. */
 export const pastedSchema = z
   .object({
     entries: z
@@ -63,7 +63,7 @@ const candidateSchema = z.object({
   place: z.string().nullable(),
 });
 
-/** Which accounts each entry means, in the order of the entries: none, one, or several to choose from. */
+/** The accounts that each entry matches, in the order of the entries: none, one, or several to choose from. */
 export const matchedSchema = z.object({
   items: z.array(z.object({ entry: z.string(), accounts: z.array(candidateSchema) })),
 });

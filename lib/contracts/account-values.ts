@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Text that somebody gives. */
+/** A required text field. */
 export const givenText = (max: number) =>
   z.string().trim().min(1, "Give a value").max(max, `At most ${max} characters`);
 
@@ -10,7 +10,7 @@ const whole = (max: number) =>
 /** A domain in lower case: labels of letters, digits and hyphens, two at least. */
 const domainPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/;
 
-/** What each value of an account may be when somebody gives it. Money in whole US dollars. */
+/** The valid values of each field of an account, as users give them. Money in whole US dollars. */
 export const givenValues = {
   name: givenText(200),
   website: z

@@ -4,20 +4,20 @@ import { accountColumns } from "./account-columns";
 import { roles } from "./role";
 import { mostTeams } from "./team-filter";
 
-/** How high the rows of a list are. */
+/** The row heights of a list. */
 export const densities = ["comfortable", "compact"] as const;
 
-/** How many views one person keeps. */
+/** The most views of one user. */
 export const mostViews = 100;
 
-/** What a list's address may say: its filters and its order. */
+/** The parameters of a list's address: its filters and its order. */
 const addressShape = accountQuerySchema.omit({ cursor: true, limit: true }).shape;
 
 /**
- * Reads what a list's address says, by the contract that answers it.
+ * Reads a list's address by the contract of its endpoint.
  *
  * @param query a list's query as in an address, without `?`
- * @returns the parameters that can be understood, and the names of those that can't
+ * @returns the valid parameters, and the names of the others
  */
 export function readListAddress(query: string): { query: string; unknown: string[] } {
   const given = new URLSearchParams(query);
@@ -29,18 +29,18 @@ export function readListAddress(query: string): { query: string; unknown: string
   return { query: known.toString(), unknown: [...new Set(given.keys())].filter((name) => !known.has(name)) };
 }
 
-/** The roles that a client has, whose lists may open on a view: all but the operator's. */
+/** The roles for which a default view can be set: all of a client's, without the operator's. */
 export const rolesWithDefault = roles.filter((role) => role !== "admin");
 
 const defaultRole = z.enum(rolesWithDefault);
 
-/** Whose list opens on a view, unless they chose otherwise: a team's, or everybody's of a role who is in no such team. */
+/** Whose default view it is, unless they chose another: a team's, or that of all users of a role who are in no such team. */
 export const viewDefaultSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("team"),
     id: z.uuid(),
     name: z.string(),
-    /** Whether it is what counts for the caller: of several teams with a default the first by name. */
+    /** Whether it applies to the caller: of several teams with a default, the first by name counts. */
     is_mine: z.boolean(),
   }),
   z.object({ kind: z.literal("role"), role: defaultRole, is_mine: z.boolean() }),
@@ -49,13 +49,13 @@ export const viewDefaultSchema = z.discriminatedUnion("kind", [
 export type ViewDefault = z.infer<typeof viewDefaultSchema>;
 
 /**
- * A saved view of the accounts list. A stored filter or column that this build no longer knows is left out of `query` and
- * `columns`, and named in `unknown`.
+ * A saved view of the accounts list. Stored filters and columns that this version doesn't know are left out of `query`
+ * and `columns`, and named in `unknown`.
  */
 export const savedViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Whether everybody of the client sees it; otherwise its maker alone. */
+  /** Whether all users of the client see it; otherwise only its creator does. */
   is_shared: z.boolean(),
   maker: z.object({ uid: z.string(), name: z.string() }),
   /** Whether the caller may rename, change and remove it. */
@@ -63,10 +63,10 @@ export const savedViewSchema = z.object({
   query: z.string(),
   columns: z.array(z.enum(accountColumns)),
   density: z.enum(densities),
-  /** The caller's own choice: among the tabs; what the list opens on. */
+  /** The caller's own choices: whether it is a tab, and whether it is the default. */
   is_pinned: z.boolean(),
   is_default: z.boolean(),
-  /** Teams by name, then roles. Of a private view none. */
+  /** Whose default it is: teams by name, then roles; empty for a private view. */
   default_of: z.array(viewDefaultSchema),
   unknown: z.array(z.string()),
   updated_at: z.iso.datetime(),
@@ -75,12 +75,12 @@ export const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 /**
- * `GET {api}/account-views/`: the caller's own and those shared with the client, by name. What the list opens on when its
- * address names nothing: the caller's own default, else with `on_everything` no view, else their team's, else their role's.
+ * `GET {api}/account-views/`: the caller's own and those shared with the client, by name. The default view is the
+ * caller's own; else, with `on_everything`, none; else their team's, else their role's.
  */
 export const savedViewsSchema = z.object({
   items: z.array(savedViewSchema),
-  /** The caller's own choice: to open on everything, whatever their team or role opens on. */
+  /** The caller's own choice: opens the list on all accounts, in place of their team's or role's default. */
   on_everything: z.boolean(),
 });
 
@@ -100,32 +100,32 @@ const viewFields = z.object({
   density: z.enum(densities),
 });
 
-/** `POST {api}/account-views/` → 201; 409 `too_many`; 409 `not_a_member`: the operator keeps none. */
+/** `POST {api}/account-views/` → 201; 409 `too_many`; 409 `not_a_member`: the operator's users have no views. */
 export const newViewSchema = viewFields.strict();
 
 export type NewView = z.infer<typeof newViewSchema>;
 
 /**
- * `PATCH {api}/account-views/{id}/`: by its maker; of a shared one by the client's admin, too. `updated_at`: of the view
- * that was seen; 409 `changed_meanwhile` when another one stands there.
+ * `PATCH {api}/account-views/{id}/`: by its creator; a shared one also by the client's admin. `updated_at`: of the
+ * version that the caller saw; 409 `changed_meanwhile` when the present one differs.
  */
 export const viewChangeSchema = viewFields.partial().extend({ updated_at: z.iso.datetime().optional() }).strict();
 
 export type ViewChange = z.infer<typeof viewChangeSchema>;
 
-/** `PUT {api}/account-views/{id}/choice/`: the caller's own; one view at most is the default. */
+/** `PUT {api}/account-views/{id}/choice/`: the caller's own choices; at most one view is the default. */
 export const viewChoiceSchema = z.object({ is_pinned: z.boolean(), is_default: z.boolean() }).partial().strict();
 
 export type ViewChoice = z.infer<typeof viewChoiceSchema>;
 
-/** `PUT {api}/account-views/opening/`: the caller's own; with `on_everything` they have no default view any more. */
+/** `PUT {api}/account-views/opening/`: the caller's own choice; `on_everything` removes their default view. */
 export const viewOpeningSchema = z.object({ on_everything: z.boolean() }).strict();
 
 const viewRefSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * `GET {api}/account-views/defaults/`: what the caller may set. For a leader the teams that they lead, for the client's
- * admin all teams by name, then the roles; 403 for everybody else.
+ * `GET {api}/account-views/defaults/`: the defaults that the caller may set: a leader those of their teams; the
+ * client's admin those of all teams by name, then of the roles; 403 for other users.
  */
 export const settableDefaultsSchema = z.object({
   items: z.array(
@@ -139,9 +139,9 @@ export const settableDefaultsSchema = z.object({
 export type SettableDefault = z.infer<typeof settableDefaultsSchema>["items"][number];
 
 /**
- * `PUT {api}/account-views/defaults/`: all of them, or none. Null takes one back. 404: another client's team or view, or
- * somebody else's private one; 400 for an own private one, which has to be shared first; 403: a role's by anybody but the
- * client's admin. Of two at once the later one stays.
+ * `PUT {api}/account-views/defaults/`: sets all of them, or none. Null removes a default. 404: another client's team or
+ * view, or another user's private view; 400: the caller's own private view, which has to be shared first; 403: a role's
+ * default by anybody but the client's admin. Of two concurrent requests the later one wins.
  */
 export const defaultsChangeSchema = z
   .object({

@@ -11,23 +11,23 @@ import { silenceFilters } from "./silence-days";
 
 export const accountStatuses = ["active", "delisted"] as const;
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
-/** How much an account matters to the client. */
+/** An account's importance to the client. */
 export const accountTiers = ["A", "B", "C"] as const;
-/** How far the client is with an account. */
+/** The stage of the client's relationship with an account. */
 export const accountStages = ["prospect", "open", "customer", "former"] as const;
 
-/** Where a value comes from: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for what a person typed. */
+/** A value's source: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for what a user typed. */
 const sourceSchema = z.string();
 
 const ownerSchema = z.object({ uid: z.string(), name: z.string() });
 
-/** The open task of an account that is due soonest. */
+/** The open task of an account with the earliest due date. */
 const nextTaskSchema = taskSchema.pick({ id: true, title: true, due_date: true, assignee: true });
 
-/** More news of an account than these aren't counted. */
+/** News of an account are counted up to this number. */
 export const mostNews = 100;
 
-/** A row of the accounts list. Money in whole US dollars. What is not known is null. */
+/** A row of the accounts list. Money in whole US dollars. Unknown values are null. */
 export const accountSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -46,24 +46,24 @@ export const accountSchema = z.object({
   market_cap_usd: z.number().nullable(),
   market_cap_band: z.string().nullable(),
   status: z.enum(accountStatuses),
-  /** The client's own view; another backend may leave both out. */
+  /** Set by the client's users; another backend may leave both out. */
   tier: z.enum(accountTiers).nullable().optional(),
   stage: z.enum(accountStages).nullable().optional(),
   owner: ownerSchema.nullable(),
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
   /**
-   * In the list alone: how much is new since the caller last looked at it (counted up to {@link mostNews}), and when that
-   * was. Absent or null: nothing is, or the caller never opened it.
+   * In the list only: how much is new since the caller last opened the account (counted up to {@link mostNews}), and
+   * when that was. Absent or null: nothing is, or the caller never opened it.
    */
   news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
-  /** In the list alone where there is one; another backend may leave it out. */
+  /** In the list only, where there is one; another backend may leave it out. */
   next_task: nextTaskSchema.nullable().optional(),
 });
 
 export type Account = z.infer<typeof accountSchema>;
 
-/** The report by which a source says something: what it is, its number there, when Sightline read it. */
+/** The report in which a source states something: its title, its number, and when Sightline read it. */
 export const sourceDocumentSchema = z.object({
   title: z.string(),
   reference: z.string(),
@@ -72,7 +72,7 @@ export const sourceDocumentSchema = z.object({
 
 export type SourceDocument = z.infer<typeof sourceDocumentSchema>;
 
-/** One known value of an account: which field, what it says, who says so, how it was come by, when it was seen. */
+/** One known value of an account: its field, value, source, method and date. */
 export const factSchema = z.object({
   field: z.string(),
   value: z.union([z.string(), z.number()]),
@@ -80,22 +80,22 @@ export const factSchema = z.object({
   method: z.enum(["reported", "estimated", "derived", "manual"]),
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
-  /** Where the source says so; null or absent: it isn't known. */
+  /** The address where the source states it; null or absent: unknown. */
   url: z.string().nullable().optional(),
-  /** The report there; absent or null: its source names none. */
+  /** The report that states it; absent or null: its source names none. */
   document: sourceDocumentSchema.nullable().optional(),
 });
 
 export type Fact = z.infer<typeof factSchema>;
 
-/** `GET {api}/accounts/{id}/`: the row, its facts with their sources, the industry that its figures belong to. */
+/** `GET {api}/accounts/{id}/`: the row, its facts with their sources, and its industry. */
 export const accountDetailSchema = accountSchema.extend({
   external_id: z.string().nullable(),
   website: z.string().nullable().optional(),
   cik: z.string().nullable(),
   industry_name: z.string().nullable(),
   /**
-   * The time zone of its headquarters, an IANA name, and which of its values says so; null: it can't be told. Another
+   * The time zone of the headquarters, as an IANA name, and the value that it was derived from; null: unknown. Another
    * backend may leave it out.
    */
   local_zone: z
@@ -103,8 +103,8 @@ export const accountDetailSchema = accountSchema.extend({
     .nullable()
     .optional(),
   /**
-   * Sources that were asked again of late, since somebody said that a value of theirs is wrong; `answer` null: not answered
-   * yet; `silent`: it says no value (any more). Another backend may leave it out.
+   * Sources that were recently asked again, since a user marked a value of theirs as wrong; `answer` null: not answered
+   * yet; `silent`: the source gives no value (any more). Another backend may leave it out.
    */
   asked_again: z
     .array(
@@ -119,16 +119,16 @@ export const accountDetailSchema = accountSchema.extend({
     )
     .optional(),
   created_at: z.iso.datetime(),
-  /** Whether the caller watches it; another backend may leave it out. */
+  /** Whether the caller watches the account; another backend may leave it out. */
   is_watched: z.boolean().default(false),
-  /** Whether the caller has muted it, and until when; null: they haven't. Another backend may leave it out. */
+  /** The caller's mute of the account, and until when; null: not muted. Another backend may leave it out. */
   mute: muteSchema.nullable().optional(),
-  /** How many signals are recorded, and how many tasks are open; another backend may leave them out. */
+  /** The numbers of recorded signals and of open tasks; another backend may leave them out. */
   signal_count: z.number().int().nonnegative().optional(),
   open_task_count: z.number().int().nonnegative().optional(),
-  /** The open task that is due soonest; null when nothing is to be done. */
+  /** The open task with the earliest due date; null without one. */
   next_task: nextTaskSchema.nullable().default(null),
-  /** When somebody last recorded, wrote, added or finished something here; null when nobody has. */
+  /** The time of the last activity by a user (a signal, note, task or conversation); null without any. */
   last_activity_at: z.iso.datetime().nullable().default(null),
   facts: z.array(factSchema),
 });
@@ -136,14 +136,14 @@ export const accountDetailSchema = accountSchema.extend({
 export type AccountDetail = z.infer<typeof accountDetailSchema>;
 
 /**
- * `GET {api}/accounts/`. `total_is_exact` is false when more match than are counted on the way: `total` is then a lower
- * bound ("5,000+"), and `GET {api}/accounts/total/` says how many there are. Absent: exact.
+ * `GET {api}/accounts/`. `total_is_exact` is false when more accounts match than are counted: `total` is then a lower
+ * bound ("5,000+"), and `GET {api}/accounts/total/` gives the exact number. Absent: exact.
  */
 export const accountsPageSchema = pageSchema(accountSchema).extend({ total_is_exact: z.boolean().optional() });
 
 export type AccountsPage = z.infer<typeof accountsPageSchema>;
 
-/** `GET {api}/accounts/total/` (same filters as the list): how many there are, exactly. */
+/** `GET {api}/accounts/total/` (same filters as the list): the exact number of matching accounts. */
 export const accountTotalSchema = z.object({ total: z.number().int().nonnegative() });
 
 /** Sort keys; a leading `-` is descending. `relevance` needs `q`. Rows without the value come last either way. */
@@ -163,12 +163,12 @@ export const accountSorts = [
   "-updated",
 ] as const;
 
-/** A list in one query parameter (`joinList`); absent = no filter. */
+/** A list in one query parameter (`joinList`); absent for no filter. */
 function listOf<Item extends string>(item: z.ZodType<Item, string>) {
   return z.string().max(2000).transform(splitList).pipe(z.array(item).max(60)).optional();
 }
 
-/** A whole number as a query carries it: digits only. */
+/** A whole number in a query: digits only. */
 const amount = z
   .union([
     z.number(),
@@ -180,19 +180,19 @@ const amount = z
   .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER))
   .optional();
 
-/** The most that the database's integer can say; nobody has so many employees. */
+/** A number of employees, up to the limit of the database's integer. */
 const people = amount.pipe(z.number().max(2_147_483_647).optional());
 
-/** Nobody has touched them for so many days: lengths that are looked for (`silence-days.ts`). */
+/** The numbers of days without activity that can be filtered by (`silence-days.ts`). */
 export const silenceFilterSchema = z.enum(silenceFilters);
 
 /**
  * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none`, a uid, `team`
- * (the caller's own) or `team:{id}`: a team's are those that its members own. `news`:
- * those alone that have something new since the caller last looked. `list`: those on a list that is kept by hand; of one
- * that the caller doesn't see, none. `sub_industry`: those of that one. `quiet`: those that somebody owns and nobody has touched for so many days. `committee`: those
- * where a role of the buying committee is open. `signal`: those with a signal of a kind in the last days ({@link readSignalFilter}).
- * `empty`: those of which none of these values is known.
+ * (the caller's own) or `team:{id}`: accounts owned by the team's members. `news`: only accounts with news since the
+ * caller last opened them. `list`: accounts on a hand-picked list; none for a list that the caller doesn't see.
+ * `sub_industry`: accounts of this one. `quiet`: owned accounts without activity for this many days. `committee`:
+ * accounts with an open role in the buying committee. `signal`: accounts with a signal of a kind in the last days
+ * ({@link readSignalFilter}). `empty`: accounts in which all of these fields are unknown.
  */
 const conditionSchema = z.object({
   sector: listOf(z.string().max(80)),
@@ -225,10 +225,14 @@ const conditionSchema = z.object({
   market_cap_max: amount,
 });
 
-/** What one condition of a tree asks for: filters of the list, all of which are to be met. */
+/** One condition of a filter tree: list filters, all of which must match. */
 export type FlatFilter = z.infer<typeof conditionSchema>;
 
-/** Reads a condition of a tree by the words of the flat form. @returns why it can't be understood, if it can't */
+/**
+ * Reads a condition of a filter tree by the list's own parameters.
+ *
+ * @returns the condition, or the problem with it
+ */
 export function readCondition(leaf: FilterLeaf): { condition: FlatFilter } | { problem: string } {
   const flat = flatOf(leaf);
   const parsed = conditionSchema.strict().safeParse(flat);
@@ -246,8 +250,8 @@ const where = z.string().superRefine((text, context) => {
 });
 
 /**
- * The flat filters, all of which are to be met, with a search and with `where`: conditions in groups of all or any
- * (`filter-tree.ts`), in the same words.
+ * The flat filters, all of which must match, together with a search and with `where`: groups of conditions of which all
+ * or any must match (`filter-tree.ts`), by the same parameters.
  */
 export const accountFilterSchema = conditionSchema.extend({
   q: z.string().max(200).optional(),
@@ -268,8 +272,8 @@ export type AccountQuery = z.infer<typeof accountQuerySchema>;
 const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.number().int() });
 
 /**
- * `GET {api}/accounts/facets/` (same filters): what each filter offers and how many accounts it would leave, each
- * counted without that filter itself. Sectors (`N:42`) are among the industries where the filter asks for them.
+ * `GET {api}/accounts/facets/` (same filters): the options of each filter with the number of matching accounts, each
+ * counted without that filter itself. Sectors (`N:42`) are among the industries where the filter names them.
  */
 export const accountFacetsSchema = z.object({
   sector: z.array(facetSchema),
@@ -278,17 +282,20 @@ export const accountFacetsSchema = z.object({
   band: z.array(facetSchema),
   status: z.array(facetSchema),
   owner: z.array(facetSchema),
-  /** The list that the filter names, and whether the caller may fill it; null: none that they see. Absent: no such filter. */
+  /**
+   * The list that the filter names, and whether the caller may fill it; null: none that the caller sees. Absent: no
+   * such filter.
+   */
   list: z.object({ id: z.uuid(), name: z.string(), can_fill: z.boolean() }).nullable().optional(),
-  /** The team that the filter's owner names by its id; null: there is none. Absent: no such filter. */
+  /** The team that the owner filter names by its id; null: it doesn't exist. Absent: no such filter. */
   team: z.object({ id: z.uuid(), name: z.string() }).nullable().optional(),
-  /** False when more accounts match than are looked through: each count is then a lower bound. Absent: exact. */
+  /** False when more accounts match than are examined: each count is then a lower bound. Absent: exact. */
   is_exact: z.boolean().optional(),
 });
 
 export type AccountFacets = z.infer<typeof accountFacetsSchema>;
 
-/** `POST {api}/accounts/`: an account that somebody adds by hand. 409 `duplicate` when the domain or the name is there already. */
+/** `POST {api}/accounts/`: adds an account by hand. 409 `duplicate` when its domain or name is taken. */
 export const newAccountSchema = z
   .object({
     name: givenValues.name,
@@ -307,7 +314,7 @@ export const newAccountSchema = z
 
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/** How many accounts one call removes or restores at most. */
+/** The most accounts that one request removes or restores. */
 export const mostRemoved = 500;
 
 /** How long a removed account can be restored, in days. */
@@ -317,8 +324,8 @@ export const restorableDays = 30;
 export const accountIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(mostRemoved) }).strict();
 
 /**
- * The answer to both: what became of each id, once each. `forbidden`: it belongs to somebody else; `not_found`: the
- * client has no such account, or it can't be restored any more; `duplicate`: its name or domain is taken meanwhile.
+ * The answer to both: the outcome of each id. `forbidden`: another user owns the account; `not_found`: the client has
+ * no such account, or it can't be restored any more; `duplicate`: its name or domain has been taken meanwhile.
  */
 export const accountOutcomesSchema = z.object({
   results: z.array(

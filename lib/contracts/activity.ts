@@ -9,12 +9,12 @@ import { roleSchema } from "./role";
 import { signalKinds } from "./signal-kind";
 import { signalVerdicts } from "./signal-verdict";
 
-/** Somebody as a list names them. */
+/** A user's id and name, as lists refer to them. */
 export const personRefSchema = z.object({ uid: z.string(), name: z.string() });
 
 export type PersonRef = z.infer<typeof personRefSchema>;
 
-/** Somebody at an account, as a row names them. */
+/** A contact's id and name, as rows refer to them. */
 export const contactRefSchema = z.object({ id: z.uuid(), name: z.string() });
 
 export type ContactRef = z.infer<typeof contactRefSchema>;
@@ -24,10 +24,10 @@ export const colleagueSchema = personRefSchema.extend({ title: z.string().nullab
 
 export type Colleague = z.infer<typeof colleagueSchema>;
 
-/** `GET {api}/people/?q=`: the people of the caller's client who may sign in, by name. */
+/** `GET {api}/people/?q=`: the enabled users of the caller's client, by name. */
 export const colleaguesSchema = z.object({ items: z.array(colleagueSchema) });
 
-/** `PUT {api}/accounts/{id}/owner/`: null takes the owner away. */
+/** `PUT {api}/accounts/{id}/owner/`: null removes the owner. */
 export const ownerChangeSchema = z.object({ uid: z.string().min(1).max(64).nullable() }).strict();
 
 /** Every list below: newest first, keyset-paged. */
@@ -38,19 +38,19 @@ export const activityQuerySchema = z.strictObject({
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** The revenue that a report told: of a year or a quarter, in whole units of its currency. */
+/** The revenue that a report states: of a year or a quarter, in whole units of its currency. */
 const signalFigureSchema = z.object({
   span: z.enum(["year", "quarter"]),
   ends_on: z.iso.date(),
   value: z.number(),
   unit: z.string(),
-  /** Against the year before, in percent; null: unknown. */
+  /** The change against the year before, in percent; null: unknown. */
   change_percent: z.number().nullable(),
 });
 
 export type SignalFigure = z.infer<typeof signalFigureSchema>;
 
-/** Who else says so. */
+/** A further source of the same signal. */
 const otherSourceSchema = z.object({
   source: z.string(),
   url: z.string().nullable(),
@@ -60,40 +60,43 @@ const otherSourceSchema = z.object({
 
 export type OtherSource = z.infer<typeof otherSourceSchema>;
 
-/** Something that happened at an account. `source` says who says so; `url` leads there. */
+/** Something that happened at an account. `source` names who reports it; `url` leads to the report. */
 export const signalSchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
   title: z.string(),
-  /** Absent: other. */
+  /** Absent: `other`. */
   kind: z.enum(signalKinds).optional(),
   source: z.string(),
   url: z.string().nullable(),
-  /** What the source calls it: a filing's accession number. Null, or absent: a person recorded it. */
+  /** The source's own id: a filing's accession number. Null or absent: a user recorded the signal. */
   reference: z.string().nullable().optional(),
-  /** Of a report whose figures are known: what it told. Null, or absent: nothing new, or it is none. */
+  /** The figure of a report; null or absent: the report has no new one, or the signal is about none. */
   figure: signalFigureSchema.nullable().optional(),
-  /** Of an industry that moved: the account's sector, and the series that did (`C:20/employment_monthly_sa`). Absent: of others. */
+  /**
+   * For an industry's movement: the account's sector, and the series that moved (`C:20/employment_monthly_sa`). Absent
+   * for other signals.
+   */
   industry: z.object({ code: z.string(), series_id: z.string() }).optional(),
-  /** The other sources that say the same, in the order in which they came. Absent: none. */
+  /** Further sources of the same signal, in the order of their arrival. Absent: none. */
   other_sources: z.array(otherSourceSchema).optional(),
-  /** What the reader found of it; null, or absent: nothing yet. */
+  /** The caller's rating; null or absent: none yet. */
   verdict: z.enum(signalVerdicts).nullable().optional(),
-  /** To how many others it was useful. Absent: to none. */
+  /** How many other users found it useful. Absent: none. */
   useful_to: z.number().int().nonnegative().optional(),
   occurred_at: z.iso.datetime(),
   recorded_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
 });
 
-/** `PUT {api}/accounts/{id}/signals/{signal}/verdict/`: what the caller finds of it; null takes it back. */
+/** `PUT {api}/accounts/{id}/signals/{signal}/verdict/`: sets the caller's rating; null removes it. */
 export const verdictChangeSchema = z.object({ verdict: z.enum(signalVerdicts).nullable() }).strict();
 
 export type VerdictChange = z.infer<typeof verdictChangeSchema>;
 
 export type Signal = z.infer<typeof signalSchema>;
 
-/** `GET {api}/accounts/{id}/signals/`: the latest first, by when they happened. */
+/** `GET {api}/accounts/{id}/signals/`: the latest first, by the time they occurred. */
 export const signalsPageSchema = pageSchema(signalSchema);
 
 /** `POST {api}/accounts/{id}/signals/`. Raises an alert for the account's owner and watchers. */
@@ -113,7 +116,7 @@ export const newSignalSchema = z
 
 export type NewSignal = z.infer<typeof newSignalSchema>;
 
-/** What somebody wrote of an account. `@[uid]` in the body stands for the person in `mentions` with that uid. */
+/** A note about an account, or a reply to one. `@[uid]` in the body stands for the user in `mentions` with that uid. */
 export const replySchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
@@ -121,9 +124,9 @@ export const replySchema = z.object({
   mentions: z.array(personRefSchema),
   author: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
-  /** When its author last changed it; null, or absent: never. */
+  /** When its author last changed it; null or absent: never. */
   edited_at: z.iso.datetime().nullable().optional(),
-  /** The note that it answers; null, or absent: none. */
+  /** The note that it replies to; null or absent: none. */
   reply_to: z.uuid().nullable().optional(),
   /** Absent: none. */
   files: z.array(attachmentSchema).optional(),
@@ -131,10 +134,10 @@ export const replySchema = z.object({
 
 export type Reply = z.infer<typeof replySchema>;
 
-/** How many replies a note has at most. */
+/** The most replies to one note. */
 export const mostReplies = 100;
 
-/** A note and what was answered to it, the first first. A reply to a note that was removed stands as a note itself. */
+/** A note and its replies, the oldest first. A reply to a removed note appears as a note itself. */
 export const noteSchema = replySchema.extend({ replies: z.array(replySchema).optional() });
 
 export type Note = z.infer<typeof noteSchema>;
@@ -143,15 +146,15 @@ export type Note = z.infer<typeof noteSchema>;
 export const notesPageSchema = pageSchema(noteSchema);
 
 /**
- * `POST {api}/accounts/{id}/notes/`. People are mentioned by `@[uid]` in the body, by `mentions`, or both. `reply_to`: the
- * note that it answers, whose author is told, and who else answered it.
+ * `POST {api}/accounts/{id}/notes/`. Users are mentioned by `@[uid]` in the body, by `mentions`, or both. `reply_to`:
+ * the note that it replies to, whose author and other repliers are alerted.
  */
 export const newNoteSchema = z
   .object({
     body: text(10_000),
     mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
     reply_to: z.uuid().nullable().optional(),
-    /** Files that the caller sent before, in their order. */
+    /** Files that the caller has uploaded before, in their order. */
     files: z.array(z.uuid()).max(attachmentLimits.perNote).optional(),
     draft: sentDraftSchema.optional(),
   })
@@ -160,8 +163,8 @@ export const newNoteSchema = z
 export type NewNote = z.input<typeof newNoteSchema>;
 
 /**
- * `PATCH {api}/accounts/{id}/notes/{note}/`, by its author: other words. 409 `changed` when it was changed since
- * `edited_at`. `DELETE` removes it, `POST …/restore/` takes that back.
+ * `PATCH {api}/accounts/{id}/notes/{note}/`, by its author: changes the text. 409 `changed` when it was changed since
+ * `edited_at`. `DELETE` removes it, `POST …/restore/` undoes that.
  */
 export const noteChangeSchema = z.object({ body: text(10_000), edited_at: z.iso.datetime().nullable() }).strict();
 
@@ -169,15 +172,15 @@ export type NoteChange = z.infer<typeof noteChangeSchema>;
 
 export const conversationKinds = ["call", "meeting"] as const;
 
-/** A call or a meeting, after it. */
+/** A call or a meeting that has taken place. */
 export const conversationSchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
   kind: z.enum(conversationKinds),
   body: z.string(),
-  /** How long it was; null when nobody said. */
+  /** Its length; null when unknown. */
   minutes: z.number().int().nullable(),
-  /** With whom at the account. */
+  /** The contact it was with. */
   contact: contactRefSchema.nullable(),
   happened_at: z.iso.datetime(),
   author: personRefSchema.nullable(),
@@ -189,7 +192,7 @@ export type Conversation = z.infer<typeof conversationSchema>;
 
 const minutes = z.number().int().min(1).max(1440).nullable();
 
-/** `POST {api}/accounts/{id}/conversations/`: logs a call or a meeting. Without a moment: now; never in the future. */
+/** `POST {api}/accounts/{id}/conversations/`: logs a call or a meeting. Without a time it is now; the future is refused. */
 export const newConversationSchema = z
   .object({
     kind: z.enum(conversationKinds),
@@ -204,8 +207,8 @@ export const newConversationSchema = z
 export type NewConversation = z.infer<typeof newConversationSchema>;
 
 /**
- * `PATCH {api}/accounts/{id}/conversations/{conversation}/`, by who logged it. 409 `changed` when it was changed since
- * `edited_at`. `DELETE` removes it, `POST …/restore/` takes that back.
+ * `PATCH {api}/accounts/{id}/conversations/{conversation}/`, by its author. 409 `changed` when it was changed since
+ * `edited_at`. `DELETE` removes it, `POST …/restore/` undoes that.
  */
 export const conversationChangeSchema = z
   .object({
@@ -228,11 +231,11 @@ export const taskSchema = z.object({
   assignee: personRefSchema.nullable(),
   created_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
-  /** Whom at the account it is about; absent where that isn't asked. */
+  /** The contact that it is about; absent in answers that don't include it. */
   contact: contactRefSchema.nullable().optional(),
-  /** How often it comes round again once it is done; absent: it doesn't. */
+  /** How often it repeats once it is done; absent: it doesn't. */
   repeats: z.enum(repeats).optional(),
-  /** The task after which this one came round again; absent: it was added. */
+  /** The repeated task that this one follows; absent: it was added by a user. */
   follows: z.uuid().optional(),
   done_at: z.iso.datetime().nullable(),
   updated_at: z.iso.datetime(),
@@ -243,13 +246,13 @@ export type Task = z.infer<typeof taskSchema>;
 /** `GET {api}/accounts/{id}/tasks/`. */
 export const tasksPageSchema = pageSchema(taskSchema);
 
-/** `POST {api}/accounts/{id}/tasks/`. Without an assignee it is one's own. One that repeats is due on a day. */
+/** `POST {api}/accounts/{id}/tasks/`. Without an assignee it is the caller's own. A repeating task needs a due date. */
 export const newTaskSchema = z
   .object({
     title: text(200),
     due_date: givenDaySchema.nullable().optional(),
     assignee_uid: z.string().min(1).max(64).optional(),
-    /** Whom it is about: somebody at the account. */
+    /** The contact that it is about. */
     contact_id: z.uuid().nullable().optional(),
     repeats: z.enum(repeats).nullable().optional(),
     draft: sentDraftSchema.optional(),
@@ -259,9 +262,9 @@ export const newTaskSchema = z
 export type NewTask = z.infer<typeof newTaskSchema>;
 
 /**
- * `PATCH {api}/accounts/{id}/tasks/{task}/`: what is absent stays. With the `updated_at` that was read, the change is
- * refused with 409 `changed_meanwhile` when somebody else's came first; without it the last one wins. Once one that
- * repeats is `done`, the next one is there; it goes when that is taken back, unless somebody has changed it.
+ * `PATCH {api}/accounts/{id}/tasks/{task}/`: absent fields stay. With the `updated_at` that was read, the change is
+ * refused with 409 `changed_meanwhile` when another came first; without it the last one wins. When a repeating task is
+ * `done`, the next one is added; reopening it removes the next one, unless a user has changed that.
  */
 export const taskChangeSchema = z
   .object({
@@ -269,7 +272,7 @@ export const taskChangeSchema = z
     due_date: givenDaySchema.nullable(),
     assignee_uid: z.string().min(1).max(64),
     contact_id: z.uuid().nullable(),
-    /** Null: no more. */
+    /** Null: stops repeating. */
     repeats: z.enum(repeats).nullable(),
     done: z.boolean(),
     updated_at: z.iso.datetime(),
@@ -279,7 +282,7 @@ export const taskChangeSchema = z
 
 export type TaskChange = z.infer<typeof taskChangeSchema>;
 
-/** `POST {api}/access-requests/`: asks the client's admins; the same person's second one within a day changes nothing. */
+/** `POST {api}/access-requests/`: asks the client's admins; a user's second request within a day changes nothing. */
 export const accessRequestSchema = z
   .object({
     /** The page that was refused, as a path of this site. */
@@ -295,17 +298,17 @@ export const accessRequestSchema = z
 
 export type AccessRequest = z.infer<typeof accessRequestSchema>;
 
-/** What stands on an account's timeline. */
+/** The kinds of entries of an account's timeline. */
 export const timelineKinds = ["note", "task", "call", "meeting", "signal"] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** What a timeline may be narrowed to: kinds, and notes that have files, or whose answers have. */
+/** The timeline's filters: kinds, and notes with files in them or in their replies. */
 export const timelineChoices = [...timelineKinds, "file"] as const;
 export type TimelineChoice = (typeof timelineChoices)[number];
 
 const atMoment = { at: z.iso.datetime() };
 
-/** One thing that happened, with the moment that it stands at: a signal's and a conversation's own, else when it was written. */
+/** One entry, with the time by which it is ordered: when a signal or a conversation happened, otherwise when it was written. */
 export const timelineItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("note"), ...atMoment, note: noteSchema }),
   z.object({ kind: z.literal("task"), ...atMoment, task: taskSchema }),
@@ -315,7 +318,10 @@ export const timelineItemSchema = z.discriminatedUnion("kind", [
 
 export type TimelineItem = z.infer<typeof timelineItemSchema>;
 
-/** `GET {api}/accounts/{id}/timeline/`: the latest first. `kind`: some of them, comma-separated; `by`: what this user wrote, or is to do. */
+/**
+ * `GET {api}/accounts/{id}/timeline/`: the latest first. `kind`: some kinds, comma-separated; `by`: entries that this
+ * user wrote, or tasks assigned to them.
+ */
 export const timelineQuerySchema = z.strictObject({
   kind: z
     .string()

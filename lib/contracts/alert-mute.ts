@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { signalKinds } from "./signal-kind";
 
-/** How many accounts somebody can mute. */
+/** The most accounts that one user can mute. */
 export const mostMutedAccounts = 500;
 
-/** How long it holds: until a moment, or null for good. */
+/** How long a mute lasts: until a moment, or null for good. */
 export const muteSchema = z.object({ until: z.iso.datetime().nullable() });
 
 export type Mute = z.infer<typeof muteSchema>;
@@ -18,9 +18,9 @@ const subjectSchema = z.union([
 export type MuteSubject = z.infer<typeof subjectSchema>;
 
 /**
- * `PUT {api}/alert-mutes/`: no more alerts of something for so many days, until a moment to come, or for good (`until`
- * null); `mute` null: alerts of it again. Sent twice it changes nothing more. 404: no such account; 409 `too_many`; 409
- * `not_a_member` for an admin who visits.
+ * `PUT {api}/alert-mutes/`: mutes something for some days, until a future moment, or for good (`until` null); `mute`
+ * null unmutes it. Idempotent. 404: no such account; 409 `too_many`; 409 `not_a_member` for an operator who visits the
+ * client.
  */
 export const muteChangeSchema = z
   .object({
@@ -31,12 +31,12 @@ export const muteChangeSchema = z
 
 export type MuteChange = z.infer<typeof muteChangeSchema>;
 
-/** What holds now, and what held before: by that it is taken back. Null: not muted. */
+/** The present mute, and the former one, by which it is undone. Null: not muted. */
 export const muteChangedSchema = z.object({ mute: muteSchema.nullable(), before: muteSchema.nullable() });
 
 export type MuteChanged = z.infer<typeof muteChangedSchema>;
 
-/** `GET {api}/alert-mutes/`: what the caller has muted: accounts by name, kinds in their order. */
+/** `GET {api}/alert-mutes/`: the caller's mutes: accounts by name, kinds in their order. */
 export const alertMutesSchema = z.object({
   accounts: z.array(muteSchema.extend({ account: z.object({ id: z.uuid(), name: z.string() }) })),
   kinds: z.array(muteSchema.extend({ kind: z.enum(signalKinds) })),

@@ -4,10 +4,10 @@ import { readListAddress } from "./account-view";
 import { ruleKinds, ruleTopics, sigmaLimits } from "./rule-kind";
 
 /**
- * Reads which accounts a rule is about, by the contract of the accounts list.
+ * Reads the accounts that a rule is about, by the contract of the accounts list.
  *
- * @param query filters as in a list's address, without `?`; an order in it says nothing here
- * @returns the filters, their text, and the names of those that this build can't understand
+ * @param query filters as in a list's address, without `?`; its order is ignored
+ * @returns the filters, their text, and the names of those that this version doesn't know
  */
 export function readRuleQuery(query: string): { filter: AccountFilter; query: string; unknown: string[] } {
   const params = new URLSearchParams(query);
@@ -46,13 +46,16 @@ const areOfKind = ({ kind, topics, least_sigma: least }: Watch, context: z.Refin
     context.addIssue({ code: "custom", path: ["least_sigma"], message: "Only an industry's move has a size" });
 };
 
-/** `least_sigma`: of a move of an industry; absent or null: whatever is more than usual. Nothing for other kinds. */
+/**
+ * `least_sigma`: the least size of an industry's movement; absent or null: any that is more than usual. Ignored for
+ * other kinds.
+ */
 const watchShape = { query, kind, topics, least_sigma: sigma.nullish() };
 
 /**
- * `POST {api}/alert-rules/` → 201; 409 `too_many`; 409 `not_a_member`: the operator keeps none. `topics`: kinds of signals,
- * or fields of the account, or ways in which an industry moves; none is all of them. An industry that isn't known is
- * refused (`query`), as for every request that says what a rule waits for.
+ * `POST {api}/alert-rules/` → 201; 409 `too_many`; 409 `not_a_member`: the operator's users have no rules. `topics`:
+ * kinds of signals, fields of the account, or directions of an industry's movement; empty for all of them. An unknown
+ * industry is refused (`query`), as in every request with a rule's condition.
  */
 export const newRuleSchema = z
   .object({ name, ...watchShape })
@@ -61,7 +64,7 @@ export const newRuleSchema = z
 
 export type NewRule = z.infer<typeof newRuleSchema>;
 
-/** `PATCH {api}/alert-rules/{id}/`: the name, on and off, or the whole of what it waits for. */
+/** `PATCH {api}/alert-rules/{id}/`: the name, whether it is on, or its whole condition. */
 export const ruleChangeSchema = z
   .object({ name, is_on: z.boolean(), watch: z.object(watchShape).strict().superRefine(areOfKind) })
   .partial()
@@ -70,8 +73,8 @@ export const ruleChangeSchema = z
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
 
 /**
- * A person's own rule. With something in `unknown` (filters or topics that this build no longer knows) it raises
- * nothing until it is changed: without them it would say more than was asked for.
+ * A user's own rule. With anything in `unknown` (filters or topics that this version no longer knows) it raises no
+ * alerts until it is changed: ignoring them would widen it.
  */
 export const alertRuleSchema = z.object({
   id: z.uuid(),
@@ -83,11 +86,11 @@ export const alertRuleSchema = z.object({
   least_sigma: z.number().nullable().optional(),
   is_on: z.boolean(),
   unknown: z.array(z.string()),
-  /** Of the last 30 days. */
+  /** The number of alerts in the last 30 days. */
   raised: z.number().int().nonnegative(),
-  /** Of those, what the person deleted. */
+  /** How many of these the user deleted. */
   deleted: z.number().int().nonnegative(),
-  /** Of those, what came as one alert at the end of an hour, since there were too many. */
+  /** How many of these were combined into one alert at the end of an hour, since there were too many. */
   held: z.number().int().nonnegative(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -98,24 +101,24 @@ export type AlertRule = z.infer<typeof alertRuleSchema>;
 /** `GET {api}/alert-rules/`: the caller's own, the oldest first. */
 export const alertRulesSchema = z.object({ items: z.array(alertRuleSchema) });
 
-/** `POST {api}/alert-rules/preview/`: tries a rule on what happened in the last 30 days; keeps nothing. */
+/** `POST {api}/alert-rules/preview/`: applies a rule to the last 30 days without saving it. */
 export const rulePreviewQuerySchema = z.object(watchShape).strict().superRefine(areOfKind);
 
 export type RulePreviewQuery = z.infer<typeof rulePreviewQuerySchema>;
 
 export const rulePreviewSchema = z.object({
-  /** How many alerts it would have raised, at most `ruleLimits.counted`. */
+  /** The number of alerts that it would have raised, at most `ruleLimits.counted`. */
   total: z.number().int().nonnegative(),
-  /** False: there were more, or more happened than is looked through. */
+  /** False: there were more, or more events than are examined. */
   is_exact: z.boolean(),
-  /** Of a rule for industries: the months that it was tried on instead, YYYY-MM; null: no month is known. */
+  /** For a rule about industries: the months that it was applied to instead, YYYY-MM; null: no month has figures. */
   months: z.object({ from: z.string(), to: z.string() }).nullish(),
-  /** The latest of them. */
+  /** The latest alerts. */
   items: z.array(
     z.object({
       id: z.string(),
       account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-      /** Of an industry's move: the accounts that it touches, in words, and the path of their list. */
+      /** For an industry's movement: its accounts in words, and the path of their list. */
       touched: z.object({ text: z.string(), link: z.string().startsWith("/") }).optional(),
       title: z.string(),
       at: z.iso.datetime(),
@@ -125,7 +128,7 @@ export const rulePreviewSchema = z.object({
 
 export type RulePreview = z.infer<typeof rulePreviewSchema>;
 
-/** `POST {api}/alert-rules/deleted/`: which of the caller's alerts were deleted, or brought back; others are left out. */
+/** `POST {api}/alert-rules/deleted/`: the caller's alerts that were deleted, or restored; ids of others are ignored. */
 export const deletedAlertsSchema = z
   .object({ alerts: z.array(z.string().min(1).max(80)).min(1).max(1000), is_deleted: z.boolean() })
   .strict();

@@ -1,12 +1,12 @@
 /**
- * The states of an alert that the product knows (checklist D7). A document may hold others: those are kept, and shown
- * as read.
+ * The states of an alert that the product knows (checklist D7). A document may hold others: such alerts are kept, and
+ * shown as read.
  */
 export const alertVisibilities = ["NEW", "NOT_SEEN", "ACKNOWLEDGED"] as const;
 
 export type AlertVisibility = (typeof alertVisibilities)[number];
 
-/** What raises an alert. */
+/** The events that raise an alert. */
 export const alertTypes = [
   "signal",
   "task_assigned",
@@ -22,7 +22,7 @@ export const alertTypes = [
 
 export type AlertType = (typeof alertTypes)[number];
 
-/** What each type is called, one of it. */
+/** The name of each type, in the singular. */
 export const alertTypeNames: Record<AlertType, string> = {
   signal: "Signal",
   task_assigned: "Task assigned",
@@ -36,10 +36,10 @@ export const alertTypeNames: Record<AlertType, string> = {
   rule: "Alert rule",
 };
 
-/** Types that only a client's admins get. */
+/** The types that only a client's admins receive. */
 export const adminAlertTypes: readonly AlertType[] = ["access_request", "user_disabled"];
 
-/** When alerts of a type are mailed. */
+/** When alerts of a type can be emailed. */
 export const mailTimes = ["off", "at_once", "daily", "weekly"] as const;
 
 export type MailTime = (typeof mailTimes)[number];

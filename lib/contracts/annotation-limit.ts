@@ -1,5 +1,5 @@
-/** How long a chart's annotation may be, in characters, and how many a client has on one chart. */
+/** The longest annotation, in characters, and the most annotations of a client on one chart. */
 export const annotationLimits = { body: 80, onChart: 8 };
 
-/** So many that were removed are kept beside them, to be taken back. */
+/** How many removed annotations are kept beside them, so that a removal can be undone. */
 export const keptRemovals = 20;

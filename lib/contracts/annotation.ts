@@ -9,7 +9,7 @@ const body = z
   .regex(/^[^\p{Cc}]*$/u, "On one line, please.");
 const year = z.number().int().min(1900).max(2100);
 
-/** What a member says of a year of a series. */
+/** A member's annotation of a year of a series. */
 export const annotationSchema = z.object({
   id: z.uuid(),
   series_id: z.string(),
@@ -19,21 +19,24 @@ export const annotationSchema = z.object({
   author: z.object({ uid: z.string(), name: z.string() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** Whether the caller may change and remove it: its author, and the client's admin. */
+  /** Whether the caller may change and remove it: as its author, or as the client's admin. */
   can_change: z.boolean(),
 });
 
 export type Annotation = z.infer<typeof annotationSchema>;
 
 /**
- * `POST {api}/annotations/` → 201; 404 `not_found`: there is no such series; 409 `too_many`: the chart is full; 409 `not_a_member`: the
- * operator writes none.
+ * `POST {api}/annotations/` → 201; 404 `not_found`: no such series; 409 `too_many`: the chart is full; 409
+ * `not_a_member`: the operator's users write none.
  */
 export const newAnnotationSchema = z.object({ series_id: z.string().max(120), year, body }).strict();
 
 export type NewAnnotation = z.infer<typeof newAnnotationSchema>;
 
-/** `PATCH {api}/annotations/{id}/`. `updated_at`: of what was seen; 409 `changed_meanwhile` when something else stands there. */
+/**
+ * `PATCH {api}/annotations/{id}/`. `updated_at`: of the version that the caller saw; 409 `changed_meanwhile` when the
+ * present one differs.
+ */
 export const annotationChangeSchema = z.object({ year, body, updated_at: z.iso.datetime() }).strict();
 
 export type AnnotationChange = z.infer<typeof annotationChangeSchema>;

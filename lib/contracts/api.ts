@@ -18,9 +18,7 @@ import { operatorEndpoints } from "./api/operator";
 import { signInEndpoints } from "./api/sign-in";
 import { usersEndpoints } from "./api/users";
 
-/**
- * Every endpoint of {api}, once. Browsers take only the types of it: the shapes themselves would be a large script.
- */
+/** Every endpoint of {api}. Browsers import only its types: the schemas would be a large script. */
 export const api = {
   ...accountsEndpoints,
   ...duplicatesEndpoints,
@@ -46,17 +44,17 @@ export type Api = typeof api;
 /** `METHOD /path/` as the table has it. */
 export type EndpointName = keyof Api;
 
-/** The row of an endpoint. */
+/** The table's row of an endpoint. */
 export function endpointOf(name: EndpointName): Endpoint {
   return api[name];
 }
 
-/** What stands in a path's places. */
+/** The parameters of an endpoint's path. */
 export type ParamsOf<Name extends EndpointName> = Api[Name] extends { params: infer Schema extends z.ZodType }
   ? { params: Readonly<Record<keyof z.input<Schema>, string | number>> }
   : { params?: never };
 
-/** Values in a query; undefined is left out. A list stands in one parameter (`joinList`) where the host asks. */
+/** An endpoint's query parameters; undefined ones are left out. The host sends a list as one parameter (`joinList`). */
 export type QueryOf<
   Name extends EndpointName,
   Value = string | number | readonly string[] | undefined,
@@ -68,10 +66,10 @@ export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer 
   ? { body: z.input<Schema> }
   : { body?: never };
 
-/** What a request of an endpoint takes along. */
+/** The input of an endpoint: path parameters, query and body. */
 export type GivenOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
 
-/** What a good answer of an endpoint holds. */
+/** The body of an endpoint's successful answer. */
 export type AnswerOf<Name extends EndpointName> = Api[Name] extends { answer: infer Answers }
   ? z.output<Extract<Answers[keyof Answers], z.ZodType>>
   : never;

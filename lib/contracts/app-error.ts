@@ -1,19 +1,19 @@
 import type { ErrorCode } from "./error-code";
 
 interface Extra {
-  /** Per field of the request, what is wrong with it. */
+  /** The problem of each field of the request. */
   fields?: Record<string, string> | undefined;
-  /** When to try again. */
+  /** After how many seconds to try again. */
   retryAfterSeconds?: number | undefined;
-  /** What the answer's head says beside that. */
+  /** Further headers of the answer. */
   headers?: Record<string, string> | undefined;
-  /** For the log alone. */
+  /** For the log only. */
   cause?: unknown;
 }
 
 /**
- * Trouble that the caller is told of, in the backend and in the host: the HTTP status, a stable code, and a sentence that
- * is safe to show.
+ * An error that the client is told of, in the backend and in the host: the HTTP status, a stable code, and a sentence
+ * that is safe to show.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404 `not_found`: the same for what is missing, removed, malformed or of another client (case G9). */
+/** 404 `not_found`: the same for a row that is missing, removed, malformed or another client's (case G9). */
 export function notFound(): AppError {
   return new AppError(404, "not_found", "There is nothing here.");
 }

@@ -1,12 +1,12 @@
-/** How large files of notes may be, and how many: what all clients have in common. Each client's room is a setting. */
+/** The limits on a note's files, the same for all clients. Each client's total storage is a setting. */
 export const attachmentLimits = {
   bytes: 10 * 1024 * 1024,
-  /** A file comes in pieces of this size, the last one shorter. */
+  /** A file is uploaded in pieces of this size, the last one shorter. */
   partBytes: 2 * 1024 * 1024,
   perNote: 10,
-  /** Files of one person that stand on no note yet. */
+  /** The most files of one user that belong to no note yet. */
   waiting: 20,
-  /** After so many hours what stands on no note is cleared away. */
+  /** Files that belong to no note are deleted after this many hours. */
   waitingHours: 48,
   nameLength: 120,
 } as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { attachmentLimits } from "./attachment-limits";
 
-/** A file of a note. Its content comes from `GET {api}/attachments/{id}/content/`, always as a file to keep, never as a page. */
+/** A note's file. Its content comes from `GET {api}/attachments/{id}/content/`, always as an attachment, never as a page. */
 export const attachmentSchema = z.object({
   id: z.uuid(),
-  /** Safe to write to any disk; its ending is one of its content's own. */
+  /** Safe to write to any disk; its extension matches its content. */
   name: z.string(),
   bytes: z.number().int().positive(),
 });
@@ -12,8 +12,9 @@ export const attachmentSchema = z.object({
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /**
- * `POST {api}/attachments/`: begins a file, whose pieces follow. It is nobody else's until it stands on a note, and cleared
- * away when it doesn't within two days. 409 `attachment_quota`: the client has no room for it, or too many of the caller's wait.
+ * `POST {api}/attachments/`: begins an upload, whose pieces follow. The file is only its uploader's until it belongs to
+ * a note, and is deleted when it doesn't within two days. 409 `attachment_quota`: the client's storage is full, or too
+ * many of the caller's files belong to no note.
  */
 export const newAttachmentSchema = z
   .object({

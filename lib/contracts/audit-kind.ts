@@ -1,4 +1,4 @@
-/** The nouns of the audit log's actions: what a list of entries can be narrowed to. Browsers read them: no zod here. */
+/** The subjects of audit actions, by which the log is filtered. Browsers import this file, so it doesn't import zod. */
 export const auditKinds = [
   "member",
   "session",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { auditKinds } from "./audit-kind";
 import { givenDaySchema } from "./moment";
 
-/** What the audit log tells of. The names are kept in rows: one that was written once never changes. */
+/** The actions of the audit log. Their names are stored in rows, so a name that has been used never changes. */
 export const auditActions = [
   "member.change_role",
   "member.disable",
@@ -60,20 +60,20 @@ export const auditActions = [
 
 export type AuditAction = (typeof auditActions)[number];
 
-/** Why sessions ended: of `session.end`, in `details.reason`. */
+/** Why a session ended: `details.reason` of `session.end`. */
 export type SessionEndReason = "sign_out" | "one" | "others" | "password_change" | "password_reset" | "disabled";
 
 const values = z.record(z.string(), z.unknown());
 
-/** One entry of the audit log. `id` grows with time. */
+/** One entry of the audit log. Later entries have a greater `id`. */
 export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** Null: it concerns the whole product. */
+  /** Null: the action concerns the whole product. */
   client_id: z.string().nullable(),
-  /** Null: nobody was signed in. */
+  /** Null: the visitor wasn't signed in. */
   actor_id: z.string().nullable(),
-  /** An action of another build is a text that this one has no words for. */
+  /** Not an enumeration, as another version's actions are unknown here. */
   action: z.string(),
   subject: z.string(),
   before: values.nullable(),
@@ -86,8 +86,8 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
- * `GET {api}/audit/` (client_admin: of the own client; admin: of the chosen one, or of all): the latest first.
- * `names` has the name of each user, account and client that the entries mention by id, as far as they still exist.
+ * `GET {api}/audit/` (client_admin: of the own client; admin: of the chosen one, or of all): the latest first. `names`
+ * has the name of each user, account and client that the entries refer to by id, as far as they still exist.
  */
 export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A client as the product's admins see it. */
+/** A client, as the operator sees it. */
 export const clientSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -8,9 +8,9 @@ export const clientSchema = z.object({
 });
 export type Client = z.infer<typeof clientSchema>;
 
-/** `GET {api}/clients/`: all of them by name, and the one that the admin looks at in this session; null: none. */
+/** `GET {api}/clients/`: all clients by name, and the one that the operator has chosen in this session; null: none. */
 export const clientsSchema = z.object({ items: z.array(clientSchema), chosen_id: z.string().nullable() });
 export type Clients = z.infer<typeof clientsSchema>;
 
-/** `PUT {api}/clients/chosen/`: which client the admin looks at from now on, in this session alone; null: none. */
+/** `PUT {api}/clients/chosen/`: chooses the client to look at, for this session only; null: none. */
 export const clientChoiceSchema = z.object({ client_id: z.string().min(1).max(64).nullable() }).strict();

@@ -1,16 +1,16 @@
-// Browsers read this file: no zod here.
+// Browsers import this file, so it doesn't import zod.
 
-/** How many roles a client's template may have: more than people take in at a glance. */
+/** The most roles in a client's template. */
 export const mostRoles = 12;
 
 const prefix = "committee:";
 
-/** What the history calls the holder of a role: a field of the account. */
+/** The field by which the history names a role's contact. */
 export function seatField(roleId: string): string {
   return `${prefix}${roleId}`;
 }
 
-/** The role that a field of the history is about; null for any other field. */
+/** The id of the role that a history field is about; null for any other field. */
 export function findSeatRole(field: string): string | null {
   return field.startsWith(prefix) ? field.slice(prefix.length) : null;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostRoles } from "./committee-seat";
 
-/** A role that a purchase needs somebody for, in a client's own words. */
+/** A role in a purchase, named by the client. */
 export const committeeRoleSchema = z.object({ id: z.uuid(), name: z.string() });
 export type CommitteeRole = z.infer<typeof committeeRoleSchema>;
 

@@ -7,7 +7,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   size?: ButtonSize;
 }
 
-/** Goes somewhere, and looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ variant = "secondary", size = "md", className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonStyle(variant, size, className)} />;
 }

@@ -17,7 +17,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "h-10 gap-2 rounded-md px-4 text-base",
 };
 
-/** The looks that a button and a link dressed as one share. */
+/** The classes shared by buttons and by links styled as buttons. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return clsx(
     "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap font-medium transition-colors",

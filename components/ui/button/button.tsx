@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Work is under way: the button keeps its place and its focus, says so, and takes no second press. */
+  /** While busy, the button keeps its place and the focus, is announced as busy, and ignores presses. */
   busy?: boolean;
 }
 

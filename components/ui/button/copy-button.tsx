@@ -6,7 +6,7 @@ import { useCopied } from "./use-copied";
 
 interface CopyButtonProps {
   text: string;
-  /** Names what is copied: "Copy email". */
+  /** The name of what is copied: "Copy email". */
   label: string;
   className?: string;
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Tooltip } from "../tooltip";
 
 interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label"> {
-  /** What it does: its name for everybody, shown beside it on hover and focus. */
+  /** The button's accessible name, also shown as a tooltip on hover and focus. */
   label: string;
   size?: "sm" | "md";
   tooltip?: "top" | "bottom" | "left" | "right" | "none";

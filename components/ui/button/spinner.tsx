@@ -1,4 +1,4 @@
-/** Turns while work is under way. Says nothing: the control around it is `aria-busy`. */
+/** A spinner without a text: the control around it is `aria-busy`. */
 export function Spinner() {
   return (
     <svg className="size-4 animate-turn" viewBox="0 0 16 16" fill="none" aria-hidden="true">

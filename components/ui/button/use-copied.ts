@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 const confirmationMs = 2000;
 
-/** Says for two seconds that something was copied. */
+/** True for two seconds after something was copied. */
 export function useCopied(): { isCopied: boolean; setCopied: (isCopied: boolean) => void } {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {

@@ -5,9 +5,9 @@ import { Check, Minus } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "size"> {
-  /** Shown beside the box. Without it, give `aria-label`. */
+  /** Shown beside the checkbox. Without it, give `aria-label`. */
   label?: ReactNode;
-  /** Some but not all of what it stands for. */
+  /** Whether some, but not all, of the items it stands for are checked. */
   indeterminate?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import { Button } from "../button/button";
 
 interface ConflictChoiceProps {
-  /** Takes what somebody else saved meanwhile into the form. */
+  /** Takes the version that another user saved meanwhile into the form. */
   onTheirs: () => void;
-  /** Saves the form's own values over it. */
+  /** Saves the form's own values over that version. */
   onMine: () => void;
 }
 
-/** The way on for somebody whose form was overtaken: one of the two versions is chosen, none is lost unseen. */
+/** Shown when another user saved the same entry meanwhile: the user chooses one of the two versions. */
 export function ConflictChoice({ onTheirs, onMine }: ConflictChoiceProps) {
   return (
     <span className="mt-2 flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 
-/** What ties a control to its label, hint and error. Spread it over the control. */
+/** The props that connect a control with its label, hint and error. Spread them over the control. */
 export interface ControlProps {
   id: string;
   "aria-describedby": string | undefined;
@@ -13,9 +13,9 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Says so beside the label: most fields are asked for, few may stay empty. */
+  /** Whether the label says "optional"; most fields are required. */
   optional?: boolean;
-  /** Stands at the label's right, e.g. a link. */
+  /** Shown at the label's right, for example a link. */
   aside?: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;

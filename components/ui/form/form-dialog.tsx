@@ -8,22 +8,22 @@ import type { useForm } from "./use-form";
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "width" | "onClose"> {
   form: Pick<ReturnType<typeof useForm>, "ref" | "trouble" | "isBusy">;
-  /** What its main button says; null while there is nothing to send. */
+  /** The label of its main button; null while there is nothing to send. */
   action: string | null;
-  /** Whether it can be sent now. */
+  /** Whether it can be submitted now. */
   canSend?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
   onInput?: FormEventHandler<HTMLFormElement>;
-  /** Asked for by “Cancel”, where that does more than closing. */
+  /** Called by “Cancel”, where that does more than closing. */
   onCancel?: () => void;
-  /** A button at the other end of the foot. */
+  /** A button at the other end of the footer. */
   aside?: ReactNode;
-  /** What can be done about what is wrong as a whole. */
+  /** Shown beside the form's general error: how to resolve it. */
   remedy?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog that is one form: its buttons stand at the foot, and what is wrong as a whole stands above its fields. */
+/** A dialog that is one form: its buttons are in the footer, and an error that concerns no single field is above its fields. */
 export function FormDialog(props: FormDialogProps) {
   const { form, action, canSend = true, onSubmit, onInput, onCancel, aside, remedy, children, ...dialog } = props;
   const id = useId();

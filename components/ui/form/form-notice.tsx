@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { Notice } from "../state/notice";
 
 interface FormNoticeProps {
-  /** What is wrong with what was sent as a whole, from `useForm`. */
+  /** The general error, from `useForm`. */
   detail: string | null;
-  /** What can be done about it. */
+  /** Shown beside the error: how to resolve it. */
   children?: ReactNode;
 }
 
-/** Says at the form itself what is wrong with no field of it. */
+/** Shows an error of a form that concerns none of its fields. */
 export function FormNotice({ detail, children }: FormNoticeProps) {
   if (detail === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 
-/** The looks of everything that is typed or chosen into. */
+/** The classes shared by inputs and selects. */
 export const controlStyle =
   "w-full rounded-md border border-control bg-surface text-ink text-base transition-colors hover:border-muted focus-visible:border-focus focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-faint";
 

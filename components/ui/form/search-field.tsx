@@ -8,21 +8,21 @@ import { controlStyle } from "./input";
 const pauseMs = 180;
 
 interface SearchFieldProps {
-  /** What is searched: "Search accounts". */
+  /** The field's label: "Search accounts". */
   label: string;
-  /** By what. */
+  /** Names what is searched by. */
   placeholder: string;
-  /** The search that the list shows. */
+  /** The list's current search. */
   value: string;
   onSearch: (text: string) => void;
   className?: string;
 }
 
-/** A list's search: it follows the typing a moment after the last key. `/` goes here (the shell's shortcut). */
+/** A list's search field: searches a moment after the last key press. The shell's shortcut `/` focuses it. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  // The address can change without typing: back, a cleared filter.
+  // The address can change without typing: by the Back button or by clearing the filters.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

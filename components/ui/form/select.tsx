@@ -7,7 +7,7 @@ interface SelectProps extends Omit<ComponentProps<"select">, "size"> {
   size?: "md" | "lg";
 }
 
-/** The system's own select: its list, keys and touch wheel are the best there are. */
+/** The browser's own select element, with its native list, keys and touch picker. */
 export function Select({ size = "md", className, children, ...rest }: SelectProps) {
   return (
     <span className={clsx("relative inline-flex w-full", className)}>

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
 /**
- * Does one thing at a time, however often it is pressed (case R16).
+ * Runs one action at a time, however often it is pressed (case R16).
  *
- * @returns `run`: does it and gives what comes of it; null when something is on its way already
+ * @returns `run`: runs it and gives its result; null when another one is already running
  */
 export function useOneAtATime() {
   const isBusy = useRef(false);

@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** False while this device has no network at all. */
+/** False while the device is offline. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -6,20 +6,20 @@ import { rowsBetween, rowsInSight } from "../rows-in-sight";
 
 interface Rows {
   total: number;
-  /** Of each row, in pixels. */
+  /** The height of each row, in pixels. */
   rowHeight: number;
-  /** How far down the page the first row begins, in pixels. */
+  /** The first row's distance from the top of the page, in pixels. */
   above: number;
-  /** How far down the rows one is at a place of the page; in most lists as far as down the page. */
+  /** Converts a position on the page to one within the rows; the identity for most lists. */
   toRows?: (pagePx: number) => number;
 }
 
-/** Drawn beside those in sight, on both sides: a little scrolling finds them there. */
+/** How many rows are rendered beyond the visible ones, on either side, so that a little scrolling finds them there. */
 const beside = 10;
 
 /**
- * Tells which rows of a list as long as the page are drawn, and which of them can be seen, while the window is scrolled
- * and changes its size. The server, and the browser while it takes the page over, draw the first ones.
+ * Tells which rows of a virtualised list are rendered, and which are visible, as the window is scrolled and resized. On
+ * the server and during hydration these are the first rows.
  */
 export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows) {
   const sight = useMemo(() => createSight({ total, rowHeight, above, toRows }), [total, rowHeight, above, toRows]);
@@ -38,8 +38,8 @@ export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows)
 const same = (px: number) => px;
 
 /**
- * The window over these rows. It is looked at when it moves, and not whenever React asks: at the page's foot what is drawn
- * moves the window itself, which would draw and look without end.
+ * The visible rows as an external store. It reads the window on scroll and resize events only, not in `getSnapshot`: at
+ * the page's foot rendering itself moves the window, which would loop.
  */
 function createSight({ total, rowHeight, above, toRows }: Required<Rows>) {
   let seen: string | null = null;

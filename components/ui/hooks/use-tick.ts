@@ -2,7 +2,7 @@
 
 import { useEffect, useReducer } from "react";
 
-/** Draws a component anew at this pace, while it is shown. */
+/** Re-renders a component at this interval, while it is mounted. */
 export function useTick(everyMs: number): void {
   const [, tick] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {

@@ -7,8 +7,8 @@ import { dayOf } from "@/lib/activity/due";
 const everyMs = 60_000;
 
 /**
- * The reader's day, YYYY-MM-DD, in the time zone of their profile. Without one host and browser draw UTC's first: only the
- * browser knows the device's.
+ * Today in the user's time zone, YYYY-MM-DD. Without a time zone in the profile, the server and the first render use
+ * UTC: only the browser knows the device's.
  */
 export function useToday(serverMs: number): string {
   const zone = useTimeZone();

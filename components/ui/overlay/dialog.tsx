@@ -9,23 +9,26 @@ const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl" };
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, by the cross and by a press beside the dialog. */
+  /** Called on Esc, on the close button and on a click outside the dialog. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   width?: keyof typeof widths;
-  /** Its content is only read, and may be longer than the screen: it is scrolled by the keyboard itself. */
+  /**
+   * Whether its content has no controls and may be longer than the screen: then the content itself can be focused and
+   * scrolled by keyboard.
+   */
   isReading?: boolean;
-  /** Buttons at the foot, the main one last. */
+  /** Buttons in the footer, the main one last. */
   footer?: ReactNode;
   children?: ReactNode;
 }
 
-/** The browser's own modal dialog: it holds the focus, hides what is behind from readers, and gives the focus back. */
+/** The browser's own modal dialog: it traps the focus, hides the page behind from screen readers, and restores the focus. */
 export function Dialog({ open, onClose, title, description, width = "md", isReading, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Closed before it leaves the page: only then the browser gives the focus back to what had it.
+  // The dialog must be closed before it is unmounted: only then the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
@@ -37,7 +40,7 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
     if (!open && element.open) element.close();
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the key of it, and the browser sends that as a cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
@@ -71,7 +74,7 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
               <X aria-hidden="true" />
             </IconButton>
           </header>
-          {/* What scrolls is reached by the keyboard. */}
+          {/* Focusable, so that it can be scrolled by keyboard. */}
           <div tabIndex={isReading ? 0 : undefined} className="min-h-0 overflow-y-auto px-5 pb-5 -outline-offset-2">
             {children}
           </div>

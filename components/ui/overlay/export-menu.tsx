@@ -8,13 +8,13 @@ import { Menu } from "./menu";
 
 interface ExportMenuProps {
   triggerClassName: string;
-  /** Of the word beside the picture, where there is no room for it. */
+  /** The classes of the button's label, for widths at which only its icon fits. */
   labelClassName?: string;
-  /** What can be taken out, in the chosen format. */
+  /** The menu's downloads, in the chosen format. */
   children: (format: FileFormat) => ReactNode;
 }
 
-/** A list as a file: what of it, and in which format. */
+/** A menu of downloads of a list, with a choice of format. */
 export function ExportMenu({ triggerClassName, labelClassName, children }: ExportMenuProps) {
   const [format, setFormat] = useState<FileFormat>("csv");
   const trigger = (

@@ -6,7 +6,7 @@ interface FileChoiceProps {
   onChange: (format: FileFormat) => void;
 }
 
-/** The foot of a menu of files: what kind they are. */
+/** Chooses the file format, at the foot of a menu of downloads. */
 export function FileChoice({ format, onChange }: FileChoiceProps) {
   return (
     <>

@@ -1,9 +1,9 @@
-/** What is open over the page and closes by Esc from anywhere, the latest last. */
+/** The close functions of what is open over the page and closes on Esc, the latest last. */
 const layers: (() => void)[] = [];
 
 /**
- * Puts something on top of what Esc closes, until the returned function is called. The browser's own layers, popovers
- * and modal dialogs, lie above all of these, and their fields keep their Esc.
+ * Makes Esc close something, before all that was opened earlier, until the returned function is called. The browser's
+ * own popovers and modal dialogs take precedence, and so do fields that handle Esc.
  */
 export function openLayer(close: () => void): () => void {
   if (layers.length === 0) document.addEventListener("keydown", onKeyDown);
@@ -22,7 +22,7 @@ function onKeyDown(event: KeyboardEvent): void {
   layers.at(-1)?.();
 }
 
-/** Esc means something of its own in a field: it clears a search, or gives up what is being written. */
+/** A field handles Esc itself: it clears a search, or cancels editing. */
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }

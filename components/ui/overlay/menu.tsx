@@ -32,20 +32,20 @@ function move(list: HTMLElement, key: string): boolean {
 }
 
 interface MenuProps {
-  /** Names the list; the button's own name unless `trigger` says more. */
+  /** The menu's accessible name; the button's, too, unless `trigger` has a text. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   triggerClassName?: string;
   align?: "start" | "end";
   className?: string;
-  /** Its items are drawn only while it is open: for a menu that stands in every row of a list. */
+  /** Whether its items are rendered only while it is open: for a menu in every row of a list. */
   isDrawnWhenOpen?: boolean;
   /** `MenuItem`, `MenuLink`, `MenuChoice`, `MenuDivider`, or plain text. */
   children: ReactNode;
 }
 
-/** A button and its list of actions: arrow keys walk, Esc and a press beside it close, focus goes back to the button. */
+/** A button with a menu of actions: arrow keys move, Esc and a click outside close it, and the focus returns to the button. */
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClassName, align = "start", className, isDrawnWhenOpen = false, children } = props;
   const id = useId();
@@ -63,7 +63,7 @@ export function Menu(props: MenuProps) {
     placeUnder(list.current, button.current, align);
     move(list.current, "Home");
   };
-  // Drawn by now: only what is drawn can be measured and walked.
+  // Runs once the items are rendered, as only then they can be measured and focused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useLayoutEffect(() => {
     if (open && isDrawnWhenOpen) begin();
@@ -131,11 +131,11 @@ export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
 interface MenuDownloadProps {
   href: string;
   label: string;
-  /** What is in the file. */
+  /** Describes the file's contents. */
   note: string;
 }
 
-/** A file to be saved. It goes past script, straight to where the browser keeps what it downloads. */
+/** A download link. The browser handles it without script. */
 export function MenuDownload({ href, label, note }: MenuDownloadProps) {
   return (
     <a role="menuitem" tabIndex={-1} href={href} download className={itemStyle}>
@@ -151,7 +151,7 @@ interface MenuChoiceProps extends ComponentProps<"button"> {
   checked: boolean;
 }
 
-/** One of several. The menu stays open, so that the change can be seen. */
+/** One of several choices. The menu stays open, so that the effect can be seen. */
 export function MenuChoice({ checked, className, children, ...rest }: MenuChoiceProps) {
   return (
     <button

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { followButton, placeUnder } from "./place-under";
 
-/** A panel of 200 × 300 and a button of 100 × 30 in a window of 800 × 600. */
+/** A panel of 200 × 300 px and a button of 100 × 30 px in a window of 800 × 600 px. */
 function arrange(left: number, top: number) {
   Object.assign(window, { innerWidth: 800, innerHeight: 600 });
   const [panel, button] = [document.createElement("div"), document.createElement("button")];
@@ -16,7 +16,7 @@ function arrange(left: number, top: number) {
 let grow: () => void;
 
 beforeAll(() => {
-  // jsdom has neither.
+  // jsdom implements neither of these.
   globalThis.ResizeObserver = class {
     constructor(onResize: ResizeObserverCallback) {
       grow = () => onResize([], this);

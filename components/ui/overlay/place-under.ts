@@ -1,7 +1,7 @@
 const gap = 6;
 const margin = 8;
 
-/** Puts a panel under its button, or above it where there is no room below, always inside the window. */
+/** Places a panel below its button, or above it where there is no room below, always within the window. */
 export function placeUnder(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): void {
   const at = button.getBoundingClientRect();
   const wanted = align === "start" ? at.left : at.right - panel.offsetWidth;
@@ -13,26 +13,26 @@ export function placeUnder(panel: HTMLElement, button: HTMLElement, align: "star
 }
 
 /**
- * Keeps an open panel at its button while the page scrolls or the window changes. A button that is scrolled out of the
- * window takes its panel along; a window that becomes smaller, as by a phone's keyboard, leaves it open, and a panel that
- * grows stays within the window.
+ * Keeps an open panel at its button while the page scrolls or the window is resized. The panel closes when its button
+ * is scrolled out of the window; it stays open when the window shrinks, for example by a phone's keyboard, and a panel
+ * that grows stays within the window.
  *
  * @returns stops it
  */
 export function followButton(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): () => void {
   const ending = new AbortController();
   const follow = (event: Event) => {
-    // What scrolls within the panel is the panel's own.
+    // Scrolling within the panel doesn't move its button.
     if (event.target instanceof Node && panel.contains(event.target)) return;
     const { top, bottom } = button.getBoundingClientRect();
     if (bottom < 0 || top > window.innerHeight) panel.hidePopover();
     else placeUnder(panel, button, align);
   };
   window.addEventListener("scroll", follow, { capture: true, passive: true, signal: ending.signal });
-  // What answers to the window's size stands in its new place by the next frame.
+  // Elements that respond to the window's size are in their new places only in the next frame.
   const stay = () => requestAnimationFrame(() => ending.signal.aborted || placeUnder(panel, button, align));
   window.addEventListener("resize", stay, { signal: ending.signal });
-  // What comes into the panel later makes it larger: its foot stays within the window.
+  // Content that loads later makes the panel larger: it is placed again, so that its foot stays within the window.
   const growth = new ResizeObserver(stay);
   growth.observe(panel);
   ending.signal.addEventListener("abort", () => growth.disconnect());

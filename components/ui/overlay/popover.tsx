@@ -6,20 +6,20 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { followButton, placeUnder } from "./place-under";
 
 interface PopoverProps {
-  /** Names the panel. */
+  /** The panel's accessible name. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   triggerClassName: string;
   align?: "start" | "end";
   className?: string;
-  /** Fetches what the panel shows before it is asked for: the pointer or the focus is on the button already. */
+  /** Called when the button is hovered or focused, to preload the panel's content. */
   warm?: () => void;
-  /** Drawn only while the panel is open. */
+  /** Rendered only while the panel is open. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A button and the panel that it opens, in the browser's own top layer: Esc and a press beside it close it. */
+/** A button and the panel that it opens, in the browser's top layer: Esc and a click outside close it. */
 export function Popover({
   label,
   trigger,
@@ -79,7 +79,7 @@ export function Popover({
   );
 }
 
-/** Says when its content stands on the page. */
+/** Calls back once its content is mounted. */
 function Shown({ onShown, children }: { onShown: () => void; children: ReactNode }) {
   const shown = useRef(onShown);
   useEffect(() => shown.current(), []);

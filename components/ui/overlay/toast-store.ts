@@ -4,14 +4,14 @@ export interface Toast {
   id: number;
   text: string;
   tone: "neutral" | "danger";
-  /** Shown as a button that closes the toast: Undo, Retry, Open. */
+  /** Shown as a button, which also closes the toast: Undo, Retry, Open. */
   action: { label: string; run: () => void } | null;
-  /** Told when the toast goes without its action: the moment to do what Undo would have held back. */
+  /** Called when the toast closes without its action: the time to do what Undo would have prevented. */
   onExpire: (() => void) | null;
   durationMs: number;
 }
 
-/** Long enough to read a sentence and to reach for Undo. */
+/** How long a toast stays: enough to read a sentence and to reach Undo. */
 export const toastMs = 8000;
 
 export const toastStore = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
@@ -39,7 +39,7 @@ function take(id: number): Toast | undefined {
   return toast;
 }
 
-/** Closes a toast that was let go; its `onExpire` runs, once. */
+/** Closes a toast without its action; its `onExpire` runs, once. */
 export function dismissToast(id: number): void {
   take(id)?.onExpire?.();
 }

@@ -15,7 +15,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [held, toast]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting on it only keeps it from leaving while it is read
+    // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps the toast open while it is read
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear. The region is always there, so that readers hear what is put into it. */
+/** The region of the toasts. It is always in the page, so that screen readers announce what is added to it. */
 export function Toaster() {
   const toasts = useStore(toastStore, (state) => state.toasts);
   return (

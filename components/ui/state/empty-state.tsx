@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
-  /** One sentence: why there is nothing. */
+  /** One sentence: why it is empty. */
   children?: ReactNode;
-  /** One main action. */
+  /** The action that helps. */
   action?: ReactNode;
 }
 

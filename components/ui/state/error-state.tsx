@@ -6,13 +6,13 @@ import { Button } from "../button/button";
 import { CopyButton } from "../button/copy-button";
 
 interface ErrorStateProps {
-  /** What failed, in a sentence's first words: "Accounts could not be loaded". */
+  /** The heading: "Accounts could not be loaded". */
   title: string;
-  /** What we still have, or what to do. */
+  /** What is still shown, or what the user can do. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
-  /** What support needs to find it in the logs. */
+  /** The request id, by which support finds the failure in the logs. */
   reference?: string | null | undefined;
 }
 

@@ -8,17 +8,17 @@ import { PartBoundary } from "./part-boundary";
 import { Skeleton } from "./skeleton";
 
 interface LazyPartProps {
-  /** Said when the code doesn't come. */
+  /** Shown when the code can't be loaded. */
   failure: string;
-  /** Said to screen readers while it is on its way. */
+  /** Read to screen readers while the code loads. */
   loading: string;
-  /** How high the part will be, e.g. `h-48`; or what stands in its place. */
+  /** The height of the part, such as `h-48`; or a placeholder. */
   waiting: string | ReactNode;
   /** The part: a component made by `lazy(() => loadPart(…))`. */
   children: ReactNode;
 }
 
-/** A part of a page whose data comes with the page, and whose code comes when it is shown. */
+/** A part of a page whose data comes with the page, and whose code is loaded when it comes into view. */
 export function LazyPart({ failure, loading, waiting, children }: LazyPartProps) {
   return (
     <PartBoundary

@@ -4,7 +4,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Notice } from "@/components/ui/state/notice";
 
 interface LoadMoreProps {
-  /** What there is more of: "notes". */
+  /** The rows' name: "notes". */
   what: string;
   hasMore: boolean;
   isLoading: boolean;
@@ -12,7 +12,7 @@ interface LoadMoreProps {
   onLoad: () => void;
 }
 
-/** The foot of a list that goes on: fetches the next page where it is asked for, and says when that failed. */
+/** The foot of a paged list: loads the next page on request, and reports when that failed. */
 export function LoadMore({ what, hasMore, isLoading, problem, onLoad }: LoadMoreProps) {
   if (!hasMore) return null;
   return (

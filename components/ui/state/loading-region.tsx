@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Wraps the skeleton of a layout: shown after 150 ms, read out once as what it stands for. */
+/** Wraps the skeleton of a layout: shown after 150 ms, and announced once by its label. */
 export function LoadingRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="animate-late" role="status">

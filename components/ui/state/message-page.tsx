@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 interface FullMessageProps {
-  /** A word above the heading, e.g. the status. */
+  /** A short text above the heading, for example the status. */
   kicker?: string;
   title: string;
   children?: ReactNode;
@@ -10,7 +10,7 @@ interface FullMessageProps {
   footer?: ReactNode;
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function FullMessage({ kicker, title, children, actions, footer }: FullMessageProps) {
   return (
     <div className="mx-auto flex w-full max-w-xl grow flex-col justify-center px-5 py-16 md:py-24">

@@ -11,13 +11,13 @@ const tones = {
 
 interface NoticeProps {
   tone?: keyof typeof tones;
-  /** `alert` is read out at once, `status` when there is a pause. */
+  /** `alert` is announced at once, `status` at the next pause. */
   role?: "alert" | "status";
   className?: string;
   children: ReactNode;
 }
 
-/** One line in colour that says what just happened, or why somebody is here. */
+/** A coloured line that reports what just happened, or why the page is shown. */
 export function Notice({ tone = "info", role, className, children }: NoticeProps) {
   const { icon: Icon, style } = tones[tone];
   return (

@@ -3,12 +3,12 @@
 import { Component, type ReactNode } from "react";
 
 interface PartBoundaryProps {
-  /** What stands in the part's place when it can't be drawn. */
+  /** Shown in place of the part when it fails. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Keeps the trouble of one part of the page, such as code that doesn't arrive, from taking the whole page along. */
+/** Confines an error of one part of the page, such as code that fails to load, to that part. */
 export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

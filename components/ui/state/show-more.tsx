@@ -3,14 +3,14 @@
 import { Button } from "../button/button";
 
 interface ShowMoreProps {
-  /** What there is more of: "people". */
+  /** The rows' name: "people". */
   of: string;
   hasMore: boolean;
   isLoading: boolean;
   onShow: () => void;
 }
 
-/** The way to the next page of a list; nothing after the last one. */
+/** Loads the next page of a list; hidden after the last one. */
 export function ShowMore({ of, hasMore, isLoading, onShow }: ShowMoreProps) {
   if (!hasMore) return null;
   return (

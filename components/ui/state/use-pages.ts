@@ -6,22 +6,19 @@ import { showToast } from "../overlay/toast-store";
 
 interface Rows<Row> {
   items: readonly Row[];
-  /** Null: these are the last ones. */
+  /** Null on the last page. */
   next_cursor: string | null;
 }
 
 interface PagesOptions<Row> {
-  /** What the server drew the page with. */
+  /** The page that the server rendered. */
   first: Rows<Row>;
   idOf: (row: Row) => string;
-  /** Reads a page; without a cursor it is the first. `q`: what is searched for. */
+  /** Loads a page; without a cursor the first. `q`: the text to search for. */
   read: (query: { q: string; cursor?: string }) => Promise<Outcome<Rows<Row>>>;
 }
 
-/**
- * A list that is read page by page, each row once. A search begins it anew; an answer to an earlier one that comes late
- * is dropped.
- */
+/** A list that loads page by page, each row once. A search starts it anew; a late answer to an earlier search is ignored. */
 export function usePages<Row>({ first, idOf, read }: PagesOptions<Row>) {
   const [rows, setRows] = useState(first);
   const [q, setQ] = useState("");
@@ -61,7 +58,7 @@ export function usePages<Row>({ first, idOf, read }: PagesOptions<Row>) {
     hasMore: rows.next_cursor !== null,
     q,
     busyWith,
-    /** Why the search came to nothing; the rows are then those of before. */
+    /** Why the search failed; the rows are then those of before. */
     failure,
     search,
     showMore,

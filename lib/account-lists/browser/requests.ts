@@ -2,14 +2,15 @@ import "client-only";
 import type { AccountList, ListChange, Matched, NewList } from "@/lib/contracts/account-list";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Loads the lists that the user sees, by name. */
+/** Loads the lists that the user may see, by name. */
 export function loadLists(): Promise<Outcome<{ items: AccountList[] }>> {
   return send("GET /account-lists/");
 }
 
 /**
- * Makes a list. Refused with `too_many`, or with `not_a_member`.
- * @param key under which the same may be sent again
+ * Creates a list. Refused with `too_many` or `not_a_member`.
+ *
+ * @param key idempotency key: a repeated request creates nothing more
  */
 export function addList(list: NewList, key: string): Promise<Outcome<AccountList>> {
   return send("POST /account-lists/", { body: list, key });
@@ -20,12 +21,12 @@ export function changeList(id: string, change: ListChange): Promise<Outcome<Acco
   return send("PATCH /account-lists/:id/", { params: { id }, body: change });
 }
 
-/** Deletes a list, for everybody who uses it; its accounts stay. */
+/** Deletes a list for all of its users; its accounts stay. */
 export function removeList(id: string): Promise<Outcome<null>> {
   return send("DELETE /account-lists/:id/", { params: { id } });
 }
 
-/** Looks up which accounts pasted domains, tickers and names mean. */
+/** Looks up the accounts for pasted domains, tickers and names. */
 export function matchPasted(entries: readonly string[]): Promise<Outcome<Matched>> {
   return send("POST /account-lists/match/", { body: { entries: [...entries] } });
 }

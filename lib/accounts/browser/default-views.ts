@@ -3,7 +3,7 @@ import type { DefaultChange, SavedView, SavedViews, SettableDefault } from "@/li
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
- * Loads what the user may set: what the lists of teams and of roles open on.
+ * Loads the default views of teams and roles that the user may set.
  *
  * @throws Error when it is refused, with the sentence to show
  */
@@ -13,12 +13,12 @@ export async function loadDefaults(): Promise<SettableDefault[]> {
   return outcome.data.items;
 }
 
-/** Sets what lists open on: all of the changes or none. Refused for a view that isn't shared any more. */
+/** Sets default views: all of the changes or none. Refused for a view that is no longer shared. */
 export function setDefaults(changes: DefaultChange[]): Promise<Outcome<SavedViews>> {
   return send("PUT /account-views/defaults/", { body: { changes } });
 }
 
-/** Loads the saved views as they stand now; null when they can't be had. */
+/** Loads the current saved views; null when the request fails. */
 export async function loadViews(): Promise<readonly SavedView[] | null> {
   const outcome = await send("GET /account-views/");
   return outcome.kind === "ok" ? outcome.data.items : null;

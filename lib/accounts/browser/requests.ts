@@ -12,12 +12,13 @@ import type { SimilarAccounts } from "@/lib/contracts/similar-account";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { requestOf } from "../list/view";
 
-/** How many rows a further page brings: the most that the contract allows. */
+/** The number of rows of a further page: the most that the contract allows. */
 const pageSize = 200;
 
 /**
  * Loads a page of the list.
- * @param query what {@link writeView} wrote
+ *
+ * @param query as written by {@link writeView}
  * @param cursor `next_cursor` of the page before; null for the first
  */
 export function loadAccounts(
@@ -33,19 +34,19 @@ export function loadAccounts(
   return send("GET /accounts/", { query: params, signal });
 }
 
-/** Loads what each filter offers in this view, with counts. */
+/** Loads the options of each filter in this view, with counts. */
 export function loadFacets(query: string, signal?: AbortSignal): Promise<Outcome<AccountFacets>> {
   const params = new URLSearchParams(query);
   params.delete("sort");
   return send("GET /accounts/facets/", { query: params, signal });
 }
 
-/** Loads one account with what is to be done there. */
+/** Loads one account with its next task. */
 export function loadAccount(id: string, signal?: AbortSignal): Promise<Outcome<AccountDetail>> {
   return send("GET /accounts/:id/", { params: { id }, signal });
 }
 
-/** Loads the accounts that are most like one. */
+/** Loads the accounts that are most similar to one. */
 export function loadSimilar(id: string, signal?: AbortSignal): Promise<Outcome<SimilarAccounts>> {
   return send("GET /accounts/:id/similar/", { params: { id }, signal });
 }
@@ -55,15 +56,15 @@ export function addAccount(account: NewAccount): Promise<Outcome<Account>> {
   return send("POST /accounts/", { body: account });
 }
 
-/** How many ids the contract takes in one request; `lib/contracts/account.ts` isn't fetched by browsers. */
+/** The most ids of one request; repeated from `lib/contracts/account.ts`, which isn't bundled for browsers. */
 const mostAtOnce = 500;
 
-/** Removes accounts, all in one request that a page which is left doesn't take along; {@link restoreAccounts} undoes it. */
+/** Removes accounts by requests that survive leaving the page; {@link restoreAccounts} undoes it. */
 export function removeAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
   return postIds("POST /accounts/remove/", ids);
 }
 
-/** Takes removals back, all in one request. */
+/** Restores removed accounts. */
 export function restoreAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
   return postIds("POST /accounts/restore/", ids);
 }
@@ -73,7 +74,10 @@ export function loadRemoved(cursor: string): Promise<Outcome<RemovedAccounts>> {
   return send("GET /accounts/removed/", { query: { cursor } });
 }
 
-/** In pieces as large as the contract takes, one after another. What was done before a piece failed is told. */
+/**
+ * Sends ids in batches as large as the contract allows, one after another. When a batch fails, the outcome of those
+ * before it is returned.
+ */
 async function postIds(
   name: "POST /accounts/remove/" | "POST /accounts/restore/",
   ids: readonly string[],

@@ -4,7 +4,8 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
  * Saves a view.
- * @param key under which the same may be sent again
+ *
+ * @param key idempotency key: a repeated request saves nothing more
  */
 export function addView(view: NewView, key: string): Promise<Outcome<SavedView>> {
   return send("POST /account-views/", { body: view, key });
@@ -15,17 +16,17 @@ export function changeView(id: string, change: ViewChange): Promise<Outcome<Save
   return send("PATCH /account-views/:id/", { params: { id }, body: change });
 }
 
-/** Removes a view, for everybody who uses it. */
+/** Deletes a view for all of its users. */
 export function removeView(id: string): Promise<Outcome<null>> {
   return send("DELETE /account-views/:id/", { params: { id } });
 }
 
-/** Notes whether a view is a tab, or what the list opens on. */
+/** Stores whether a view is a tab, or the list's default. */
 export function chooseView(id: string, choice: ViewChoice): Promise<Outcome<SavedView>> {
   return send("PUT /account-views/:id/choice/", { params: { id }, body: choice });
 }
 
-/** Notes whether the list opens on everything, whatever others set. */
+/** Stores whether the list opens on all accounts, in place of defaults that others set. */
 export function chooseOpening(onEverything: boolean): Promise<Outcome<SavedViews>> {
   return send("PUT /account-views/opening/", { body: { on_everything: onEverything } });
 }

@@ -2,10 +2,13 @@ import type { Bulk, BulkAction } from "@/lib/contracts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** How many accounts one change names by their ids; `lib/contracts/account-bulk.ts` isn't fetched by browsers. */
+/**
+ * The most accounts that one bulk change names by their ids; repeated from `lib/contracts/account-bulk.ts`, which isn't
+ * bundled for browsers.
+ */
 export const mostChosen = 1_000;
 
-/** How often a change of many is asked how far it is, in milliseconds. */
+/** The interval between two polls of a bulk change, in milliseconds. */
 const everyMs = 700;
 
 type Skip = Bulk["skipped"][number];
@@ -20,7 +23,7 @@ const reasons: Record<Skip["reason"], string> = {
   withdrawn: "not begun",
 };
 
-/** What is told when it is over: what was done, and how many accounts were left alone and why. */
+/** The report of a finished bulk change: what was done, how many accounts were skipped, and why. */
 export function describeBulk(bulk: Bulk): string {
   const { changed, skipped } = bulk;
   const done = `${describeDone(bulk, formatPlural(changed, "account"))}.`;
@@ -28,13 +31,13 @@ export function describeBulk(bulk: Bulk): string {
   return left.length === 0 ? done : `${done} Left alone: ${left.join(", ")}.`;
 }
 
-/** What is told when it has been taken back. */
+/** The report of an undone bulk change. */
 export function describeUndo({ undone, kept }: Bulk): string {
   const back = `${formatPlural(undone, "account")} as before.`;
   return kept === 0 ? back : `${back} ${formatCount(kept)} changed since and ${kept === 1 ? "stays" : "stay"}.`;
 }
 
-/** What is listed of it later: what was done, and whether it was taken back. */
+/** The entry of a bulk change in the list of recent ones: what was done, and whether it was undone. */
 export function describePast(bulk: Bulk): string {
   if (bulk.state !== "done") return `${describeWork(bulk)}…`;
   if (!bulk.is_undone) return describeBulk(bulk);
@@ -42,7 +45,7 @@ export function describePast(bulk: Bulk): string {
   return `${describeDone(bulk, formatPlural(undone + kept, "account"))}. Taken back: ${describeUndo(bulk)}`;
 }
 
-/** What is going on, while it is: "Assigning 1,240 accounts to Lena Ortiz". */
+/** The text of a running bulk change: "Assigning 1,240 accounts to Lena Ortiz". */
 export function describeWork({ action, total, person, list, is_undone: isUndone }: Bulk): string {
   const accounts = formatPlural(total, "account");
   if (isUndone) return `Taking back a change of ${accounts}`;
@@ -87,19 +90,19 @@ function describeValues({ tier, stage }: Extract<BulkAction, { kind: "set" }>["v
   return parts.filter((part) => part !== null).join(", ");
 }
 
-/** Those that somebody else had a hand in are named, while they are few. */
+/** Names the accounts that were skipped because of another user's change, while they are few. */
 function namesOf({ reason, count, names }: Skip): string {
   if (reason === "unchanged" || reason === "withdrawn" || names.length === 0) return "";
   return ` (${names.join(", ")}${count > names.length ? ", …" : ""})`;
 }
 
 /**
- * Follows something that is being done with many accounts until it is over, or has stopped.
+ * Polls a bulk change until it is over or has stopped.
  *
- * @param bulk how far it is
- * @param ways.load asks how far it is
- * @param ways.wait lets some time pass; milliseconds
- * @returns the last answer; a question that gets none is asked again, up to ten times in a row
+ * @param bulk its current state
+ * @param ways.load requests its state
+ * @param ways.wait waits for some milliseconds
+ * @returns the last answer; a failed request is repeated, up to ten times in a row
  */
 export async function followBulk(
   bulk: Bulk,
@@ -107,7 +110,7 @@ export async function followBulk(
     load: (id: string) => Promise<Outcome<Bulk>>;
     wait: (ms: number) => Promise<void>;
     onProgress: (bulk: Bulk) => void;
-    /** Ends the following; nothing is told any more. */
+    /** Stops the polling; no further callback is made. */
     signal?: AbortSignal;
   },
 ): Promise<Outcome<Bulk>> {

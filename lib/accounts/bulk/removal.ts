@@ -5,19 +5,19 @@ import { formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";
 
-/** From so many accounts on a removal is asked for once more. */
+/** From this many accounts on, a removal asks for confirmation. */
 export const confirmedFrom = 10;
 
-/** Accounts that somebody wants to remove, by whether they may. */
+/** The accounts that a user wants to remove, and whether they may. */
 export interface RemovalPlan {
   removable: readonly Account[];
-  /** Of these, how many belong to somebody else. */
+  /** How many of these belong to other users. */
   othersCount: number;
-  /** Accounts of others that stay, since the user may not remove them. */
+  /** How many accounts of other users stay, since the user may not remove them. */
   keptCount: number;
 }
 
-/** Sorts what is selected into what can be removed by this user and what stays. */
+/** Divides the selected accounts into those that this user can remove and those that stay. */
 export function planRemoval(user: Pick<User, "uid" | "role">, accounts: readonly Account[]): RemovalPlan {
   const removable = accounts.filter((account) => canRemoveAccount(user, account));
   const isOthers = ({ owner }: Account) => owner !== null && owner.uid !== user.uid;
@@ -28,7 +28,7 @@ export function planRemoval(user: Pick<User, "uid" | "role">, accounts: readonly
   };
 }
 
-/** What is asked before many accounts are removed: a question, and what else is to be known. */
+/** The confirmation before many accounts are removed: a question, and details. */
 export function describePlan({ removable, othersCount, keptCount }: RemovalPlan): { title: string; text: string } {
   const others = othersCount === 0 ? "" : `${formatPlural(othersCount, "belongs", "belong")} to others. `;
   const kept = keptCount === 0 ? "" : `${formatPlural(keptCount, "belongs", "belong")} to others and will stay. `;
@@ -47,17 +47,17 @@ interface Ways {
   onChanged: () => void;
 }
 
-/** A removal on its way. */
+/** A removal that has been started. */
 export interface StartedRemoval {
-  /** Resolved with whether anything was removed. */
+  /** Resolves to whether anything was removed. */
   done: Promise<boolean>;
-  /** Takes it back, whenever it is pressed: a removal that is still on its way is waited for. */
+  /** Undoes the removal at any time: a request that is still running is waited for. */
   undo: () => Promise<void>;
 }
 
 /**
- * Removes accounts: off the screen at once, at the backend with one request. What the backend keeps comes back by itself
- * and is told of.
+ * Removes accounts: off the screen at once, and at the backend. Those that the backend refuses to remove come back,
+ * with the reason.
  */
 export function startRemoval(
   accounts: readonly Account[],
@@ -91,7 +91,7 @@ export function startRemoval(
   return { done: removed.then((gone) => gone.length > 0), undo };
 }
 
-/** How these accounts are called in a sentence: one by its name, more by their number. */
+/** Names accounts in a sentence: one by its name, several by their number. */
 export function nameOf(accounts: readonly Account[], ids: readonly string[]): string {
   const only = ids.length === 1 ? accounts.find(({ id }) => id === ids[0]) : undefined;
   return only?.name ?? formatPlural(ids.length, "account");

@@ -13,7 +13,7 @@ const things: readonly (readonly [keyof Counts, string, string])[] = [
   ["lists", "list", "lists"],
 ];
 
-/** What hangs on an account, in words: `5 people, 3 notes, 2 tasks`; "nothing" when nothing does. */
+/** Describes an account's entries: `5 people, 3 notes, 2 tasks`; "nothing" without any. */
 export function describeCounts(counts: Counts): string {
   const parts = things.flatMap(([key, one, many]) => {
     const count = counts[key] ?? 0;
@@ -24,7 +24,7 @@ export function describeCounts(counts: Counts): string {
 
 const mostNamed = 3;
 
-/** What stayed when a merge was taken back, as a sentence; "" when nothing did. */
+/** Names what an undone merge left in place, as a sentence; "" when nothing. */
 export function describeKept(kept: MergeUndone["kept"]): string {
   if (kept.length === 0) return "";
   const named = kept
@@ -34,7 +34,7 @@ export function describeKept(kept: MergeUndone["kept"]): string {
   return ` Changed since, so left where it is: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
-/** Which side each value is taken from: the better known one of the two, unless somebody chose. */
+/** The account that each value is taken from: the user's choice, or else the more reliable value. */
 export function takenFrom(
   { fields }: Pick<ComparedPair, "fields">,
   chosen: Readonly<Record<string, 0 | 1>>,
@@ -42,7 +42,7 @@ export function takenFrom(
   return new Map(fields.map(({ field, better }) => [field, chosen[field] ?? better]));
 }
 
-/** The fields that the survivor takes from the other, out of those in which the two differ. */
+/** The differing fields whose values the surviving account takes from the other one. */
 export function fieldsToTake(
   pair: Pick<ComparedPair, "fields" | "accounts">,
   survivor: string,

@@ -19,7 +19,7 @@ import {
   toggleValue,
 } from "./view";
 
-/** A filter that is on, in words, and the view without it. */
+/** An active filter in words, and the view without it. */
 export interface Chip {
   key: string;
   label: string;
@@ -50,8 +50,8 @@ export const emptyNames: Record<EmptyField, string> = {
 };
 
 /**
- * Lists the filters that are on, one chip for each value, in the order of the filter bar.
- * Whose accounts (All, My team, Mine) has a switch of its own and is no chip. Codes get their names from the facets where these have them.
+ * Lists the active filters, one chip for each value, in the order of the filter bar. The scope (All, My team, Mine) has
+ * a switch of its own and no chip. Codes are named by the facets, where these have them.
  */
 export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[] {
   const nameOf = (filter: ListFilter | "owner", value: string) => {
@@ -111,7 +111,7 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
   return [...chips, ...groupChips(view, facets)];
 }
 
-/** What stands in groups: one chip for each part that has to be met. */
+/** One chip for each condition or group of the filter tree's top level. */
 function groupChips(view: AccountsView, facets: AccountFacets | null): Chip[] {
   const { where } = view;
   if (!where) return [];
@@ -123,7 +123,7 @@ function groupChips(view: AccountsView, facets: AccountFacets | null): Chip[] {
   });
 }
 
-/** A part of a tree in words: "Sector Energy or State isn't TX". */
+/** Describes a node of a filter tree: "Sector Energy or State isn't TX". */
 export function describeNode(node: FilterNode, facets: AccountFacets | null): string {
   if (isGroup(node)) {
     const parts = node.of.map((one) => (isGroup(one) ? `(${describeNode(one, facets)})` : describeNode(one, facets)));
@@ -139,7 +139,7 @@ function describeScope(owner: string): string {
   return owner === "me" ? "Me" : "My team";
 }
 
-/** Until the facets of the view are there, and where there are none, the list has no name to tell. */
+/** The list's name is known only from the facets of its view. */
 function listName(id: string, facets: AccountFacets | null): string {
   if (facets?.list === null) return "not there any more";
   return facets?.list?.id === id ? facets.list.name : "kept by hand";

@@ -4,7 +4,7 @@ import type { SortKey } from "./view";
 export interface Column {
   key: AccountColumn;
   label: string;
-  /** The sort that its heading offers. */
+  /** The sort key of its heading; null when it can't be sorted by. */
   sort: SortKey | null;
   isFigure: boolean;
 }
@@ -26,13 +26,13 @@ export const columns: Record<AccountColumn, Column> = {
   updated: { key: "updated", label: "Updated", sort: "updated", isFigure: true },
 };
 
-/** Without those that are empty for most companies: the number of employees, the revenue. */
+/** The columns before any choice. Employees and revenue are left out, as most companies have neither. */
 export const defaultColumns: readonly AccountColumn[] = ["sector", "hq", "market_cap", "band", "contacts", "owner"];
 
-/** Remembers the chosen columns on this device; a cookie, so that the server draws them at once. */
+/** The cookie with this device's columns, so that the server renders them at once. */
 export const columnsCookie = "sightline.columns";
 
-/** Reads the cookie's value: known columns in their order; the default ones where it says nothing useful. */
+/** Reads the cookie's value: known columns in the fixed order; the default ones for any other value. */
 export function readColumns(value: string | undefined): readonly AccountColumn[] {
   if (value === undefined) return defaultColumns;
   const wanted = value.split(".");

@@ -1,10 +1,10 @@
-/** How high the rows of the list are. */
+/** The row height of the list. */
 export type Density = "comfortable" | "compact";
 
-/** Remembers the height of the rows on this device; a cookie, so that the server draws them at once. */
+/** The cookie with this device's row height, so that the server renders it at once. */
 export const densityCookie = "sightline.density";
 
-/** Reads the cookie's value; comfortable before any choice. */
+/** Reads the cookie's value; comfortable by default. */
 export function readDensity(value: string | undefined): Density {
   return value === "compact" ? "compact" : "comfortable";
 }

@@ -3,9 +3,10 @@ import type { FileFormat } from "@/lib/contracts/file-format";
 import { requestOf } from "./view";
 
 /**
- * The address of the file of a view: the same accounts in the same order.
- * @param query what `writeView` wrote
- * @param columns those on the screen; null: every field
+ * The export address of a view: the same accounts in the same order.
+ *
+ * @param query as written by `writeView`
+ * @param columns those on the screen; null for every field
  */
 export function exportAddress(query: string, columns: readonly AccountColumn[] | null, format: FileFormat): string {
   const params = requestOf(query);
@@ -14,7 +15,7 @@ export function exportAddress(query: string, columns: readonly AccountColumn[] |
   return `/api/accounts/export?${params}`;
 }
 
-/** The address of the file of the people at a view's accounts. */
+/** The export address of the contacts at a view's accounts. */
 export function contactExportAddress(query: string, format: FileFormat): string {
   const params = requestOf(query);
   if (format !== "csv") params.set("format", format);

@@ -1,31 +1,34 @@
 import type { SavedView, ViewDefault } from "@/lib/contracts/account-view";
 
-/** The saved views that the user can open, and what they chose of them. */
+/** The saved views that the user may open, and the user's choices among them. */
 export interface KeptViews {
   saved: readonly SavedView[];
-  /** Whether the user chose to open the list on everything, whatever others set. */
+  /** Whether the user chose to open the list on all accounts, in place of defaults that others set. */
   onEverything?: boolean;
 }
 
-/** The view that the list opens on when its address names nothing, and by whose choice. */
+/** The default view of the list, shown when its address names none, and who chose it. */
 export interface Opening {
   view: SavedView;
   by: { kind: "own" } | ViewDefault;
 }
 
-/** Finds what the list opens on: the user's own default, else what others set, unless the user wants everything. Null: no view. */
+/**
+ * Finds the list's default view: the user's own, else the one set by others, unless the user opens it on all accounts.
+ * Null without one.
+ */
 export function openingOf({ saved, onEverything }: KeptViews): Opening | null {
   const own = saved.find((view) => view.is_default);
   if (own) return { view: own, by: { kind: "own" } };
   return onEverything ? null : inheritedOf(saved);
 }
 
-/** Finds what the list opens on for who chose nothing: what their team's leader set, else what is set for their role. */
+/** Finds the default view for a user who chose none: the one set by their team's leader, else the one for their role. */
 export function inheritedOf(saved: readonly SavedView[]): Opening | null {
   return findSet(saved, "team") ?? findSet(saved, "role");
 }
 
-/** Says in two or three words whose choice it is. */
+/** Says in a few words who chose the default view. */
 export function openerText(by: Opening["by"]): string {
   if (by.kind === "own") return "your choice";
   return by.kind === "team" ? `your team ${by.name}` : "your role";

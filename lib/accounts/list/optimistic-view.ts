@@ -1,13 +1,13 @@
-/** What somebody chose, ahead of the router: the addresses that it hasn't told of yet, oldest first. */
+/** A view shown ahead of the router: the keys of the addresses that the router hasn't reported yet, oldest first. */
 export interface PendingView<Shown> {
   shown: Shown;
   pending: readonly string[];
 }
 
 /**
- * Runs ahead to what was chosen; choices that the router hasn't told of yet are still to come before it.
+ * Shows a new view ahead of the router; earlier ones that the router hasn't reported yet stay pending.
  *
- * @param key what the router's address will be known by
+ * @param key the key of the router's new address
  */
 export function applyOptimistically<Shown>(
   ahead: PendingView<Shown> | null,
@@ -18,8 +18,8 @@ export function applyOptimistically<Shown>(
 }
 
 /**
- * What is left of running ahead when the router tells of an address. One of those that were to come: later ones are
- * still to come. Any other (somebody went back): nothing.
+ * Updates the pending views when the router reports an address. If it is a pending one, only those after it stay
+ * pending; for any other (after Back or Forward) none do, and the result is null.
  */
 export function reconcile<Shown>(ahead: PendingView<Shown> | null, key: string): PendingView<Shown> | null {
   const index = ahead?.pending.indexOf(key) ?? -1;

@@ -5,25 +5,25 @@ import { type KeptViews, openingOf } from "./opening";
 import type { Scope } from "./scope";
 import { type AccountsView, readView, writeView } from "./view";
 
-/** What an address is read with: the saved views that the user can open, and whose accounts one shows that says nothing. */
+/** What an address is read with: the saved views that the user may open, and the scope that applies when it names none. */
 export interface ViewContext extends KeptViews {
   scope: Scope;
   /** Whether the user leads a team or is in one. */
   hasTeam?: boolean;
-  /** Whether the user sets what others' lists open on: those of a team that they lead, or of all teams and roles. */
+  /** Whether the user may set default views: for the teams that they lead, or for all teams and roles of the client. */
   sets?: "team" | "client" | null;
 }
 
-/** What the list shows: its filters and order, and the saved view that they began with. */
+/** The list's current filters and order, and the saved view that they started from. */
 export interface Shown {
   view: AccountsView;
-  /** Null: none. */
+  /** Null without one. */
   saved: SavedView | null;
-  /** The address names a saved view that isn't there, or isn't shared with the user. */
+  /** Whether the address names a saved view that doesn't exist, or isn't shared with the user. */
   isMissing: boolean;
 }
 
-/** How the list is drawn, apart from what is in it. */
+/** The list's columns and row height. */
 export interface Look {
   columns: readonly AccountColumn[];
   density: Density;
@@ -34,8 +34,8 @@ interface Params {
 }
 
 /**
- * Reads what an address of the list shows. `view` names a saved view: alone it is shown as it was saved, with filters
- * beside it they are shown in its place. An address that says nothing shows the view that the list opens on.
+ * Reads the view from an address of the list. `view` names a saved view: alone it is shown as saved, together with
+ * filters these replace its own. An address without parameters shows the default view.
  */
 export function readAddress(params: Params, context: ViewContext): Shown {
   const { saved, scope } = context;
@@ -48,7 +48,7 @@ export function readAddress(params: Params, context: ViewContext): Shown {
   return { view: saysAnything(params) ? readView(params) : viewOf(found), saved: found, isMissing: false };
 }
 
-/** The address that {@link readAddress} reads the same from. */
+/** Writes the address from which {@link readAddress} reads the same view. */
 export function addressOf({ view, saved }: Pick<Shown, "view" | "saved">, context: ViewContext): string {
   const query = writeView(view);
   const everything = "owner=all";
@@ -61,7 +61,7 @@ export function addressOf({ view, saved }: Pick<Shown, "view" | "saved">, contex
   return asked ? `/all-accounts?${asked}` : "/all-accounts";
 }
 
-/** Names what is shown, so that two can be compared. */
+/** A key for comparing two views. */
 export function keyOf({ view, saved }: Pick<Shown, "view" | "saved">): string {
   return `${saved?.id ?? ""}?${writeView(view)}`;
 }
@@ -71,7 +71,7 @@ export function viewOf({ query }: SavedView): AccountsView {
   return readView(new URLSearchParams(query));
 }
 
-/** Whether what is shown is something else than was saved. */
+/** Whether the current view differs from the saved one. */
 export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { columns, density }: Look): boolean {
   if (!saved) return false;
   return (
@@ -79,13 +79,13 @@ export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { colum
   );
 }
 
-/** The saved views as tabs: those that are pinned, the one that the list opens on, and the one that is shown. */
+/** The saved views shown as tabs: pinned ones, the default, and the current one. */
 export function tabsOf(kept: KeptViews, shownId: string | null): readonly SavedView[] {
   const openingId = openingOf(kept)?.view.id;
   return kept.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }
 
-/** The saved views with one put in, in its place by name; one that became the default is the only one. */
+/** The saved views with one added or replaced, in the order of their names; a new default replaces the former one. */
 export function putView(saved: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const others = saved
     .filter(({ id }) => id !== view.id)

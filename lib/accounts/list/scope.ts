@@ -1,26 +1,25 @@
 import type { Role } from "../../contracts/role";
 import { ownTeam } from "../../contracts/team-filter";
 
-/** Whose accounts the list shows: the whole client's, those of the user's team, or those that the user owns. */
+/** Whose accounts the list shows: all of the client's, those of the user's team, or the user's own. */
 export type Scope = "all" | "team" | "mine";
 
-/** What the list's owner is for each; null: everybody's. */
+/** The owner filter of each scope; null for all accounts. */
 export const scopeOwners: Readonly<Record<Scope, string | null>> = { all: null, team: ownTeam, mine: "me" };
 
-/** Which of them an owner means; null: one person's, one team's by name, or nobody's. */
+/** The scope of an owner filter; null for one user's, a named team's, or unowned accounts. */
 export function scopeOf(owner: string | null): Scope | null {
   return (["all", "team", "mine"] as const).find((scope) => scopeOwners[scope] === owner) ?? null;
 }
 
-/** Remembers on this device whose accounts were chosen last; a cookie, so that the server draws them at once. */
+/** The cookie with the scope last chosen on this device, so that the server renders it at once. */
 export const scopeCookie = "sightline.scope";
 
 /**
- * Tells whose accounts an address shows that says nothing of it: what was chosen last, by the cookie's value; before any
- * choice everybody's for who opens the list on everything, the team's for who leads one, a rep's own, and for everybody else
- * the whole client's.
+ * The scope of an address that names none: the one last chosen, by the cookie's value. Before any choice: all accounts
+ * for users who open the list on everything, the team's for its leader, a rep's own, and all accounts for other users.
  *
- * @param teams the user's own; without one nobody is shown a team's
+ * @param teams the user's own; without one the team's scope is never used
  */
 export function readScope(
   value: string | undefined,

@@ -1,22 +1,25 @@
-/** Browsers lay out nothing taller than this: Firefox ends at 17.8 million pixels, the others at 33.5. */
+/**
+ * The tallest list that is laid out at its real height: browsers cap elements, Firefox at 17.8 million pixels, others
+ * at 33.5 million.
+ */
 export const tallestPx = 15_000_000;
 
-/** How a list whose rows are taller together than a page can be is scrolled. All in pixels. */
+/** Converts scroll positions of a list whose rows together are taller than a page can be. All in pixels. */
 export interface ScrollScale {
-  /** The height that the list takes on the page. */
+  /** The list's height on the page. */
   height: number;
-  /** How far down the rows one is, at this place of the page. */
+  /** The position within the rows for a scroll position of the page. */
   toRows: (pagePx: number) => number;
-  /** The place of the page at which one is so far down the rows. */
+  /** The scroll position of the page for a position within the rows. */
   toPage: (rowsPx: number) => number;
 }
 
 /**
- * Makes the scale of a list: a list that fits is scrolled as it is. One that doesn't is drawn lower, and each step of
- * the page is a longer one down its rows, so that its first and its last row are where they belong. Both ways take and
- * give what `window.scrollY` would be; before the list and after its end a step is a step.
+ * Creates the scale of a list. A list that fits is scrolled one to one. A taller one is laid out lower, and each step
+ * of the page is a longer step within its rows, so that the first and the last row are at its ends. Both conversions
+ * take and give values of `window.scrollY`; above and below the list they are one to one.
  *
- * @param above where the list begins on the page
+ * @param above the list's position on the page
  * @param rowsHeight of all rows together
  * @param viewport the window's height
  */

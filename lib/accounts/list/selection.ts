@@ -1,11 +1,11 @@
 import type { Account } from "@/lib/contracts/account";
 
-/** The accounts that are selected, by id. */
+/** The selected accounts by id. */
 export type Selection = ReadonlyMap<string, Account>;
 
 export const nothingSelected: Selection = new Map();
 
-/** The selection with one account switched on or off. */
+/** The selection with one account added or removed. */
 export function toggleSelected(selection: Selection, account: Account): Selection {
   const next = new Map(selection);
   if (!next.delete(account.id)) next.set(account.id, account);
@@ -13,8 +13,9 @@ export function toggleSelected(selection: Selection, account: Account): Selectio
 }
 
 /**
- * The selection with every row from one index to another, in either direction, switched on.
- * @param rows the rows that are loaded, in the list's order
+ * The selection with all rows between two indices added, in either direction.
+ *
+ * @param rows the loaded rows, in the list's order
  */
 export function selectRange(selection: Selection, rows: readonly Account[], from: number, to: number): Selection {
   const next = new Map(selection);
@@ -22,7 +23,7 @@ export function selectRange(selection: Selection, rows: readonly Account[], from
   return next;
 }
 
-/** How much of the loaded rows is selected. */
+/** How many of the loaded rows are selected. */
 export function selectionState(selection: Selection, rows: readonly Account[]): "none" | "some" | "all" {
   if (selection.size === 0) return "none";
   return rows.length > 0 && rows.every((account) => selection.has(account.id)) ? "all" : "some";

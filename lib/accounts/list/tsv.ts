@@ -13,8 +13,8 @@ const headings = [
 ];
 
 /**
- * Writes accounts as lines of tab-separated cells, as spreadsheets take them from the clipboard. A cell that a
- * spreadsheet would run as a formula begins with an apostrophe.
+ * Writes accounts as tab-separated lines, which spreadsheets accept from the clipboard. A cell that a spreadsheet would
+ * run as a formula begins with an apostrophe.
  *
  * @see case W5
  */

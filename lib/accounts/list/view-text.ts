@@ -5,7 +5,7 @@ import { type AccountsView, readView } from "./view";
 
 const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team’s accounts", mine: "My accounts" };
 
-/** Which accounts a view shows, in one line: "My accounts · Energy · $1B or more". */
+/** Describes a view in one line: "My accounts · Energy · $1B or more". */
 export function describeView(view: AccountsView, facets: AccountFacets | null): string {
   const whose = scopeTexts[scopeOf(view.owner) ?? "all"];
   const search = view.q ? [`“${view.q}”`] : [];
@@ -13,7 +13,7 @@ export function describeView(view: AccountsView, facets: AccountFacets | null): 
   return [whose, ...search, ...filters].join(" · ");
 }
 
-/** The filters of an address of the list, in one line: "Sector: Energy · State: TX". Codes stay codes. */
+/** Describes the filters of a list's address in one line: "Sector: Energy · State: TX". Codes aren't translated. */
 export function describeFilters(query: string): string {
   const chips = chipsOf(readView(new URLSearchParams(query)), null);
   return chips.map(({ label, text }) => `${label}: ${text}`).join(" · ");

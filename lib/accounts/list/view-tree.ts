@@ -13,7 +13,10 @@ import { joinList, splitList } from "@/lib/contracts/list-text";
 import { scopeOf } from "./scope";
 import { type AccountsView, leavesOfQuery, readView, wholeView, writeView } from "./view";
 
-/** All filters of a view as one tree; the search, whose accounts (All, My team, Mine) and the order stay outside. Null: none. */
+/**
+ * All filters of a view as one tree, without the search, the scope (All, My team, Mine) and the order. Null without
+ * filters.
+ */
 export function treeOf(view: AccountsView): FilterGroup | null {
   const flat = writeView({ ...view, ...outside, owner: scopeOf(view.owner) === null ? view.owner : null, where: null });
   const leaves = leavesOfQuery(flat).flatMap((leaf) =>
@@ -22,7 +25,7 @@ export function treeOf(view: AccountsView): FilterGroup | null {
   return simplify({ kind: "all", of: view.where ? [...leaves, view.where] : leaves });
 }
 
-/** The view with another tree: what the flat filters can say stands there, the rest in groups. */
+/** The view with another filter tree: conditions that flat filters can express become flat ones, the others groups. */
 export function withTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
   const base = { ...wholeView, ...keptOf(view) };
   const simple = tree && simplify(tree);
@@ -50,7 +53,11 @@ function keptOf({ q, sort, owner }: AccountsView): Pick<AccountsView, "q" | "sor
   return { q, sort, owner: scopeOf(owner) === null ? null : owner };
 }
 
-/** Says a condition in the flat form where it can be said there, beside what stands there already. */
+/**
+ * Writes a condition as a flat filter, if that is possible beside those already written.
+ *
+ * @returns whether it was
+ */
 function putFlat(params: URLSearchParams, node: FilterNode): boolean {
   if (isGroup(node) || node.isNot) return false;
   const flat = Object.entries(flatOf(node));

@@ -16,44 +16,44 @@ import { type SilenceFilter, silenceFilters } from "@/lib/contracts/silence-days
 import { type Scope, scopeOf, scopeOwners } from "./scope";
 import { accountStages, accountStatuses, accountTiers, marketCapBands } from "./vocabulary";
 
-/** The filters that take several values and count what each would leave, by their name in the address. */
+/** The filters with several values and a count for each, by their parameter names. */
 export const facetFilters = ["sector", "industry", "state", "band", "status"] as const;
-/** The filters that take several values. */
+/** The filters with several values. */
 export const listFilters = [...facetFilters, "tier", "stage"] as const;
-/** The filters that are a range, by the first part of their names in the address (`employees_min`, `employees_max`). */
+/** The range filters, by the first part of their parameter names (`employees_min`, `employees_max`). */
 export const rangeFilters = ["employees", "revenue", "market_cap"] as const;
 
 export type ListFilter = (typeof listFilters)[number];
 export type RangeFilter = (typeof rangeFilters)[number];
 
-/** A range with either end open. Money in whole US dollars. */
+/** A range, with null for an open end. Money in whole US dollars. */
 export interface Bounds {
   min: number | null;
   max: number | null;
 }
 
-/** What the accounts list shows: the search, the filters, the order. It lives in the address, nowhere else. */
+/** What the accounts list shows: search, filters, order. It is kept in the address only. */
 export interface AccountsView {
   q: string;
   lists: Record<ListFilter, string[]>;
   ranges: Record<RangeFilter, Bounds>;
-  /** Null is every sub-industry. */
+  /** Null: every sub-industry. */
   subIndustry: string | null;
-  /** `me`, `team` (the own), `team:{id}`, `none`, a uid; null is everybody's. */
+  /** `me`, `team` (the user's own), `team:{id}`, `none`, or a uid; null for all. */
   owner: string | null;
-  /** Whether those alone are shown that have something new since the user last looked. */
+  /** Whether only accounts with news since the user's last visit are shown. */
   isNew: boolean;
-  /** The id of a list that is kept by hand; null is no list. */
+  /** The id of a hand-picked list; null without one. */
   list: string | null;
-  /** Null: whatever has happened there. */
+  /** Null: no filter by signals. */
   signal: SignalFilter | null;
-  /** Without a touch for so many days; null: touched or not. */
+  /** Shows accounts without activity for this many days; null: no such filter. */
   quiet: SilenceFilter | null;
-  /** Whether those alone are shown where a role of the buying committee is open. */
+  /** Whether only accounts with an open role in the buying committee are shown. */
   hasOpenRole: boolean;
-  /** Values that aren't known. */
+  /** Shows accounts in which these fields are unknown. */
   empty: readonly EmptyField[];
-  /** Conditions in groups of all or any, beside the filters above; null: none. */
+  /** Groups of conditions of which all or any must hold, in addition to the filters above; null without any. */
   where: FilterGroup | null;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
@@ -63,7 +63,7 @@ export const sortKeys = ["name", "market_cap", "revenue", "employees", "founded"
 
 export type SortKey = (typeof sortKeys)[number];
 
-/** How long one value of a list filter may be, as the contract has it. */
+/** The longest value of each list filter, as in the contract. */
 const longest: Record<ListFilter, number> = {
   sector: 80,
   industry: 12,
@@ -80,7 +80,7 @@ const known: Partial<Record<ListFilter, readonly string[]>> = {
   stage: accountStages,
 };
 
-/** The owner in an address that asks for the whole client's accounts, where one without a word would show the own ones. */
+/** The owner parameter for all accounts, where an address without one would show the user's own. */
 const everybody = "all";
 
 /** The view without any filter. */
@@ -105,10 +105,10 @@ export const wholeView: AccountsView = {
 };
 
 /**
- * Reads a view from the parameters of an address. Addresses are typed and shared by people, so what can't be understood
- * is left out instead of refused: unknown sorts and bands, negative or absurd numbers, texts that are too long.
+ * Reads a view from the parameters of an address. Addresses are typed and shared by people, so invalid parts are
+ * ignored: unknown sorts and bands, negative or absurd numbers, texts that are too long.
  *
- * @param scope whose accounts an address shows that says nothing at all
+ * @param scope the scope of an address without any parameter
  */
 export function readView(params: { get(name: string): string | null }, scope: Scope = "all"): AccountsView {
   const lists = { ...wholeView.lists };
@@ -138,8 +138,8 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
 }
 
 /**
- * Writes a view as a query string, without `?`. The same view always gives the same text, so that it can be a key.
- * Empty filters are left out; the whole view is an empty text.
+ * Writes a view as a query string, without `?`. The same view always gives the same text, so that it can be used as a
+ * key. Empty filters are left out; the view without filters gives an empty text.
  */
 export function writeView(view: AccountsView): string {
   const params = new URLSearchParams();
@@ -163,17 +163,18 @@ export function writeView(view: AccountsView): string {
   return view.where ? params.toString().replace(/(?<=(^|&)where=)[^&]*/, keepReadable) : params.toString();
 }
 
-/** Signs of a tree that stand for themselves in an address. */
+/** Leaves the punctuation of a filter tree unencoded, so that addresses stay readable. */
 function keepReadable(text: string): string {
   return text.replace(/%(?:21|28|29|2C|3A|3B)/g, decodeURIComponent);
 }
 
-/** The order of a list without a search that nobody has ordered: the largest companies first. */
+/** The default order of a list without a search: the largest companies first. */
 export const usualSort = "-market_cap";
 
 /**
- * Writes what a view asks the backend for.
- * @param query what {@link writeView} wrote
+ * Converts a view's query to the parameters of the backend's endpoint.
+ *
+ * @param query as written by {@link writeView}
  */
 export function requestOf(query: string): URLSearchParams {
   const params = new URLSearchParams(query);
@@ -198,7 +199,7 @@ export function toggleValue(view: AccountsView, name: ListFilter, value: string)
   return { ...view, lists: { ...view.lists, [name]: next } };
 }
 
-/** The view with one kind of signal switched on or off; null is any kind, which takes the place of the others. */
+/** The view with one kind of signal switched on or off; null stands for any kind and replaces the others. */
 export function toggleSignal(view: AccountsView, kind: SignalKind | null, days: number): AccountsView {
   const { signal } = view;
   if (kind === null) return { ...view, signal: signal?.kinds.length === 0 ? null : { kinds: [], days } };
@@ -206,25 +207,25 @@ export function toggleSignal(view: AccountsView, kind: SignalKind | null, days: 
   return { ...view, signal: kinds.length > 0 ? { kinds, days } : null };
 }
 
-/** The view with a range filter set anew. Ends the wrong way round are put right. */
+/** The view with a range filter replaced; reversed bounds are swapped. */
 export function setRange(view: AccountsView, name: RangeFilter, { min, max }: Bounds): AccountsView {
   const bounds = min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
   return { ...view, ranges: { ...view.ranges, [name]: bounds } };
 }
 
-/** The view without filters and search; order and whose accounts (All, My team, Mine) stay. */
+/** The view without filters and search; order and scope (All, My team, Mine) stay. */
 export function clearFilters(view: AccountsView): AccountsView {
   return { ...wholeView, sort: view.sort, owner: scopeOf(view.owner) === null ? null : view.owner };
 }
 
-/** Whether anything narrows the list, apart from whose accounts they are (All, My team, Mine). */
+/** Whether the view has filters or a search, regardless of its scope (All, My team, Mine). */
 export function isFiltered(view: AccountsView): boolean {
   return writeView({ ...view, sort: null, owner: scopeOf(view.owner) === null ? view.owner : null }) !== "";
 }
 
 /**
- * The order after somebody picks a column: a new column starts the way people want it first (names from A, figures from
- * the largest), the same column turns round.
+ * The order after a click on a column's heading: another column starts in its usual direction (names from A, figures
+ * from the largest), the same column is reversed.
  */
 export function nextSort(current: string | null, key: SortKey): string {
   const first = key === "name" ? key : `-${key}`;
@@ -232,7 +233,7 @@ export function nextSort(current: string | null, key: SortKey): string {
   return first === key ? `-${key}` : key;
 }
 
-/** How a column stands in the order, in the words of `aria-sort`. */
+/** A column's state in the order, as a value of `aria-sort`. */
 export function sortDirection(view: AccountsView, key: SortKey): "ascending" | "descending" | "none" {
   const sort = view.sort ?? (view.q ? null : usualSort);
   if (sort === key) return "ascending";
@@ -246,7 +247,7 @@ function readList(text: string | null, name: ListFilter): string[] {
   return allowed ? values.filter((value) => allowed.includes(value)) : values;
 }
 
-/** A sub-industry, as long as the contract has it. */
+/** Reads a sub-industry of at most the contract's length. */
 function readText(text: string | null): string | null {
   return text && text.length <= 120 ? text : null;
 }
@@ -256,7 +257,7 @@ function readEmpty(text: string | null): EmptyField[] {
   return emptyFields.filter((field) => given.includes(field));
 }
 
-/** Conditions that can't be understood are left out. */
+/** Reads the filter tree; an invalid one is ignored. */
 function readWhere(text: string | null): FilterGroup | null {
   const tree = readTree(text ?? "");
   const known = tree && keepKnown(tree);
@@ -270,7 +271,7 @@ function keepKnown(node: FilterNode): FilterNode | null {
   return leaf?.name === node.name ? { ...leaf, isNot: node.isNot } : null;
 }
 
-/** The flat filters of a query as conditions: a range is one. */
+/** The flat filters of a query as conditions; both ends of a range are one condition. */
 export function leavesOfQuery(query: string): FilterLeaf[] {
   const params = new URLSearchParams(query);
   const end = (name: string) => params.get(name) ?? "";
@@ -286,7 +287,7 @@ function readAmount(text: string | null): number | null {
   return Number(text);
 }
 
-/** As the contract has it: an id of RFC 9562. */
+/** Reads an id as the contract defines it: a UUID of RFC 9562. */
 function readId(text: string | null): string | null {
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i.test(text ?? "") ? text : null;
 }

@@ -1,19 +1,19 @@
 import type { Account } from "@/lib/contracts/account";
 
 /**
- * The fixed words of accounts, as the contract has them, for code that runs in the browser: the contract itself brings
- * zod along, which is larger than a screen may be. A test keeps both lists the same.
+ * The enumerations of accounts, repeated from the contract for code that runs in the browser: the contract imports zod,
+ * which would exceed the script budget. A test compares both.
  */
 export const accountStatuses = ["active", "delisted"] as const satisfies readonly Account["status"][];
 
-/** How much an account matters to the client, and how far the client is with it. */
+/** An account's importance to the client. */
 export const accountTiers = ["A", "B", "C"] as const;
 export const accountStages = ["prospect", "open", "customer", "former"] as const;
 
 /** Bands of market capitalization, from small to large. */
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
 
-/** What a band means, in words. The limits are the customary ones. */
+/** What each band means, in words, by the customary limits. */
 export const bandMeanings: Record<(typeof marketCapBands)[number], string> = {
   "Nano Cap": "under $50M",
   "Micro Cap": "$50M to $300M",

@@ -3,7 +3,7 @@ import { askForFile, type Caller, type SentFile } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { AccountExport, ChosenExport, ContactExport } from "@/lib/contracts/account-export";
 
-/** `GET {api}/accounts/export/`: the accounts that match, as CSV. Refused with 400 for a query that can't be. */
+/** `GET {api}/accounts/export/`: the matching accounts as a file. Refused with 400 for an invalid query. */
 export function exportAccounts(
   caller: Caller,
   query: AccountExport,
@@ -12,7 +12,7 @@ export function exportAccounts(
   return askForFile(caller, "/accounts/export/", { query, signal });
 }
 
-/** `POST {api}/accounts/export/`: chosen accounts, as CSV. */
+/** `POST {api}/accounts/export/`: selected accounts as a file. */
 export function exportChosen(
   caller: Caller,
   body: ChosenExport,
@@ -21,7 +21,7 @@ export function exportChosen(
   return askForFile(caller, "/accounts/export/", { method: "POST", body, signal });
 }
 
-/** `GET {api}/accounts/export/contacts/`: the people at the accounts that match, without those not to be contacted. */
+/** `GET {api}/accounts/export/contacts/`: the contacts at the matching accounts, without those marked as do-not-contact. */
 export function exportContacts(
   caller: Caller,
   query: ContactExport,

@@ -3,7 +3,7 @@ import { accountQuerySchema } from "@/lib/contracts/account";
 import { accountOf } from "../account.fixture";
 import { listAccounts } from "./load-accounts";
 
-/** Answers the list with a lower bound, and says how many there are when it is asked. */
+/** A backend that gives the list with a lower bound as its total, and the exact one when it is asked for. */
 function backendOf(total: unknown) {
   const asked: { path: string; query: unknown }[] = [];
   const backend: Backend = async (path, { query, schema }) => {

@@ -5,8 +5,9 @@ import type { BackendResult } from "@/lib/backend/result";
 import type { AccountQuery, AccountsPage } from "@/lib/contracts/account";
 
 /**
- * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. Of a first page
- * whose total is a lower bound, the exact one is asked for as well; when it doesn't come, the bound stays, and says so.
+ * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. For a first
+ * page whose total is a lower bound, the exact one is requested as well; when that fails, the bound stays and is marked
+ * as one.
  */
 export async function listAccounts(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsPage>> {
   const page = await ask(backend, "GET /accounts/", { query });

@@ -3,7 +3,7 @@ import type { MyTasksPage } from "@/lib/contracts/my-tasks";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { type TasksView, tasksQuery } from "../tasks-view";
 
-/** Loads a further page of my tasks, or of those of others. */
+/** Loads a further page of the user's tasks, or of another member's or team's. */
 export function loadMyTasks(
   { view, accountId, of }: { view: TasksView; accountId: string | null; of: string | null },
   page: { cursor: string; limit: number },

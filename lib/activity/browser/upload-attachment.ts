@@ -4,20 +4,20 @@ import { attachmentLimits } from "@/lib/contracts/attachment-limits";
 import { send } from "@/lib/http/browser/send";
 import { sendPieces } from "@/lib/http/browser/send-pieces";
 
-/** What came of an upload: the file as the server has it, or what to tell people. Null: it was given up. */
+/** The outcome of an upload: the file as the server stored it, or the text to show. Null: it was cancelled. */
 export type Uploaded = { kind: "ok"; file: Attachment } | { kind: "refused"; detail: string } | null;
 
 /**
- * Sends a file for a note in pieces, one after the other; a piece that is lost is sent once more. What was given up or
- * refused half way is taken away again.
+ * Uploads a file for a note in pieces, one after the other; a lost piece is sent once more. A file that was cancelled
+ * or refused half-way is deleted again.
  *
- * @param onProgress told how much of it has arrived, from 0 to 1
+ * @param onProgress called with the uploaded share, from 0 to 1
  */
 export async function uploadAttachment(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<Uploaded> {
-  // Always heard to its end: what the server has begun by then is taken away again.
+  // Not cancellable: the server may have created the file already, which then has to be deleted.
   const begun = await send("POST /attachments/", { body: { file_name: file.name, bytes: file.size } });
   if (begun.kind === "refused")
     return signal.aborted ? null : { kind: "refused", detail: Object.values(begun.fields)[0] ?? begun.detail };
@@ -33,7 +33,7 @@ export async function uploadAttachment(
   return { kind: "ok", file: begun.data };
 }
 
-/** Takes a file away that stands on no note. Nobody waits for it: what stays is cleared away by itself. */
+/** Deletes a file that belongs to no note. Callers needn't wait: a file that is left is deleted by the backend later. */
 export async function giveUpAttachment(id: string): Promise<void> {
   await send("DELETE /attachments/:id/", { params: { id } });
 }

@@ -8,8 +8,9 @@ export function loadRules(signal?: AbortSignal): Promise<Outcome<{ items: AlertR
 }
 
 /**
- * Keeps a rule.
- * @param key under which the same may be sent again
+ * Saves a rule.
+ *
+ * @param key idempotency key: a repeated request saves nothing more
  */
 export function addRule(rule: NewRule, key: string): Promise<Outcome<AlertRule>> {
   return send("POST /alert-rules/", { body: rule, key });
@@ -20,27 +21,27 @@ export function changeRule(id: string, change: RuleChange): Promise<Outcome<Aler
   return send("PATCH /alert-rules/:id/", { params: { id }, body: change });
 }
 
-/** Removes a rule; {@link restoreRule} takes that back. */
+/** Removes a rule; {@link restoreRule} undoes it. */
 export function removeRule(id: string): Promise<Outcome<null>> {
   return send("DELETE /alert-rules/:id/", { params: { id } });
 }
 
-/** Brings a removed rule back. */
+/** Restores a removed rule. */
 export function restoreRule(id: string): Promise<Outcome<AlertRule>> {
   return send("POST /alert-rules/:id/restore/", { params: { id } });
 }
 
-/** Tries a rule on the last 30 days. */
+/** Previews a rule over the last 30 days. */
 export function previewRule(query: RulePreviewQuery, signal?: AbortSignal): Promise<Outcome<RulePreview>> {
   return send("POST /alert-rules/preview/", { body: query, signal });
 }
 
-/** As many as the contract takes at once. */
+/** The most alerts of one request, as in the contract. */
 const atOnce = 1000;
 
 /**
- * Notes that alerts of rules were deleted, or brought back, so that the list of rules can say which say too much. It is a
- * figure: when it can't be sent, nobody is told.
+ * Records that alerts of rules were deleted, or restored, so that the list of rules shows which raise too many. It is
+ * only a statistic: a failed request is ignored.
  */
 export async function noteDeleted(alerts: readonly string[], isDeleted: boolean): Promise<void> {
   for (let start = 0; start < alerts.length; start += atOnce) {

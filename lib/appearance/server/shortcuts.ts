@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { shortcutsCookie } from "../shortcuts";
 
-/** Tells whether the reader's keyboard shortcuts are on. They are unless they were switched off. */
+/** Tells whether keyboard shortcuts are on: they are unless the user switched them off. */
 export async function areShortcutsOn(): Promise<boolean> {
   return (await cookies()).get(shortcutsCookie)?.value !== "off";
 }

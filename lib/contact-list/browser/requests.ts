@@ -2,13 +2,13 @@ import "client-only";
 import type { ContactListPage } from "@/lib/contracts/contact-list";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** How many rows a further page brings: the most that the contract allows. */
+/** The number of rows of a further page: the most that the contract allows. */
 const pageSize = 200;
 
 /**
- * Loads a page of the people across accounts.
+ * Loads a page of the contacts across accounts.
  *
- * @param query what `writeContactsView` wrote
+ * @param query as written by `writeContactsView`
  * @param cursor `next_cursor` of the page before; null for the first
  */
 export function loadContactList(query: string, cursor: string | null): Promise<Outcome<ContactListPage>> {

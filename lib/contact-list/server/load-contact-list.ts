@@ -3,7 +3,7 @@ import { askForFile, type Caller, type SentFile } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { ContactListExport } from "@/lib/contracts/contact-list";
 
-/** `GET {api}/contacts/export/`: everybody who matches, as CSV, without those not to be contacted. */
+/** `GET {api}/contacts/export/`: all matching contacts as a file, without those marked as do-not-contact. */
 export function exportContactList(
   caller: Caller,
   query: ContactListExport,

@@ -12,45 +12,45 @@ import type {
 } from "@/lib/contracts/contact";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Who is meant, and where they are. */
+/** A contact's id and its account's. */
 export type ContactKey = Pick<Contact, "id" | "account_id">;
 
 const placeOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });
 
-/** As many people of one account as one answer may carry. */
+/** The most contacts of an account in one answer. */
 const most = 200;
 
-/** Loads the people at an account, the most senior first. */
+/** Loads an account's contacts, the most senior first. */
 export function loadContacts(accountId: string): Promise<Outcome<ContactsPage>> {
   return send("GET /accounts/:id/contacts/", { params: { id: accountId }, query: { limit: most } });
 }
 
-/** Adds somebody to an account. Refused with `invalid_request` and `fields`. */
+/** Adds a contact to an account. Refused with `invalid_request` and `fields`. */
 export function addContact(accountId: string, contact: NewContact): Promise<Outcome<Contact>> {
   return send("POST /accounts/:id/contacts/", { params: { id: accountId }, body: contact });
 }
 
-/** Loads a contact as they are now, with the open tasks about them. */
+/** Loads the current version of a contact, with the open tasks about them. */
 export function loadContact(contact: ContactKey): Promise<Outcome<ContactDetail>> {
   return send("GET /accounts/:id/contacts/:contact/", { params: placeOf(contact) });
 }
 
-/** Changes values of a contact. Refused with `changed` when another value stands there meanwhile. */
+/** Changes values of a contact. Refused with `changed` when another user changed one of them meanwhile. */
 export function changeContact(contact: ContactKey, change: ContactChange): Promise<Outcome<Contact>> {
   return send("PATCH /accounts/:id/contacts/:contact/", { params: placeOf(contact), body: change });
 }
 
-/** Removes a contact; {@link restoreContact} takes it back. The page may be left meanwhile. */
+/** Removes a contact; {@link restoreContact} undoes it. The request survives leaving the page. */
 export function removeContact(contact: ContactKey): Promise<Outcome<null>> {
   return send("DELETE /accounts/:id/contacts/:contact/", { params: placeOf(contact) });
 }
 
-/** Takes a removal back. */
+/** Undoes a removal. */
 export function restoreContact(contact: ContactKey): Promise<Outcome<Contact>> {
   return send("POST /accounts/:id/contacts/:contact/restore/", { params: placeOf(contact) });
 }
 
-/** Marks a contact as left, and makes the open tasks about them the successor's; null: nobody's. */
+/** Marks a contact as having left, and makes the open tasks about them concern the successor; null: no contact. */
 export function markAsLeft(contact: ContactKey, successorId: string | null): Promise<Outcome<ContactHasLeft>> {
   return send("POST /accounts/:id/contacts/:contact/left/", {
     params: placeOf(contact),
@@ -58,12 +58,12 @@ export function markAsLeft(contact: ContactKey, successorId: string | null): Pro
   });
 }
 
-/** Takes an address or a number as it is now. Refused with the reason for who isn't to be contacted. */
+/** Loads the current email or phone number to copy. Refused with the reason for a do-not-contact contact. */
 export function copyContactValue(contact: ContactKey, field: ContactCopy["field"]): Promise<Outcome<ContactCopied>> {
   return send("POST /accounts/:id/contacts/:contact/copy/", { params: placeOf(contact), body: { field } });
 }
 
-/** Loads what changed of a contact, the latest first. */
+/** Loads a contact's changes, the latest first. */
 export function loadContactChanges({ account_id: accountId, id }: ContactKey): Promise<Outcome<HistoryPage>> {
   return send("GET /accounts/:id/history/", { params: { id: accountId }, query: { contact: id, limit: "100" } });
 }

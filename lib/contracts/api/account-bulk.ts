@@ -4,7 +4,7 @@ import { contactListExportSchema } from "../contact-list";
 import { byMember, lastHourSchema, undoHourSchema } from "../last-hour";
 import { byId, type Endpoints } from "./endpoint";
 
-/** One thing with many accounts, and accounts and people as files. */
+/** Bulk changes of accounts, and exports of accounts and contacts. */
 export const accountBulkEndpoints = {
   "POST /accounts/bulk/": {
     summary: "Do one thing with many accounts",

@@ -19,7 +19,7 @@ import {
 import { leaders } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Lists of accounts kept by hand, and saved views of the list. */
+/** Hand-picked lists of accounts, and saved views of the list. */
 export const accountListsEndpoints = {
   "GET /account-lists/": { summary: "Lists kept by hand", answer: { 200: accountListsSchema }, askedBy: "everyone" },
   "POST /account-lists/": {

@@ -36,7 +36,7 @@ import { similarAccountsSchema } from "../similar-account";
 import { sinceSchema } from "../since";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Accounts: the list, one of them, its values with history and evidence, who looks after it and who watches it. */
+/** Accounts: the list, one account, its values with history and evidence, its owner and watchers. */
 export const accountsEndpoints = {
   "PATCH /accounts/:id/": {
     summary: "Change values of an account",

@@ -22,7 +22,7 @@ import {
 import { myTasksPageSchema, myTasksQuerySchema } from "../my-tasks";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** What happens at an account: signals, notes, calls and meetings, tasks. */
+/** An account's activity: signals, notes, calls and meetings, tasks. */
 export const activityEndpoints = {
   "GET /accounts/:id/signals/": {
     summary: "What happened",

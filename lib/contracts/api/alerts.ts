@@ -16,7 +16,7 @@ import {
 } from "../alert-rule";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** How a person is told: their alert rules, which alerts come by mail, and what is muted. */
+/** How a user receives alerts: their rules, emails and mutes. */
 export const alertsEndpoints = {
   "GET /alert-mutes/": { summary: "What I have muted", answer: { 200: alertMutesSchema } },
   "PUT /alert-mutes/": {

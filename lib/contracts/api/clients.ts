@@ -38,7 +38,7 @@ import {
 } from "../territory";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** A client as its admins run it, and the choice of one by the operator. */
+/** A client's administration, and the operator's choice of a client. */
 export const clientsEndpoints = {
   "GET /clients/me/tokens/": {
     summary: "The client's API tokens",

@@ -22,7 +22,7 @@ import { relationshipsSchema } from "../relationship";
 import { clientManagers } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** People at accounts and across them, and the buying committee that they fill. */
+/** Contacts at one account and across accounts, and the buying committee. */
 export const contactsEndpoints = {
   "GET /clients/me/committee/": {
     summary: "The roles of a buying committee",

@@ -1,7 +1,7 @@
 import { draftFormSchema, draftSavedSchema, draftSaveSchema, draftsSchema } from "../draft";
 import { byId, type Endpoints } from "./endpoint";
 
-/** What is typed at an account and not sent. */
+/** Typed text at an account that hasn't been sent. */
 export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
     summary: "What I have typed here and not sent",

@@ -8,7 +8,7 @@ import {
 } from "../duplicate";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Accounts that may be one, and the way to make them one, and two again. */
+/** Possible duplicates: deciding and merging them, and undoing a merge. */
 export const duplicatesEndpoints = {
   "GET /accounts/duplicates/": {
     summary: "Pairs of accounts that may be one, the likeliest first",

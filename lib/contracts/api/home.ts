@@ -8,7 +8,7 @@ import { homeSchema, insightsSchema } from "../screens";
 import { weekGoalSchema } from "../week";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** The screens that lead: home with its queue, industries, and what stands around every page. */
+/** Home with its queue, industries, and the frame of every page. */
 export const homeEndpoints = {
   "GET /frame/": { summary: "What stands around every page", query: z.strictObject({}), answer: { 200: frameSchema } },
   "GET /home/queue/": { summary: "What to do now", answer: { 200: homeQueueSchema }, askedBy: "everyone" },

@@ -14,7 +14,7 @@ import {
 import { importLimits } from "../import-field";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Files brought in. */
+/** Imports of files. */
 export const importsEndpoints = {
   "GET /imports/": { summary: "Imports, the latest first", answer: { 200: importsSchema }, askedBy: "everyone" },
   "POST /imports/": {

@@ -1,7 +1,7 @@
 import { incomingBytes, incomingFactsSchema, incomingResultsSchema, incomingSignalsSchema } from "../incoming";
 import type { Endpoints } from "./endpoint";
 
-/** What other systems send, by a client's token. */
+/** What other systems send with a client's API token. */
 export const incomingEndpoints = {
   "POST /incoming/signals/": {
     summary: "Send what happened at accounts",

@@ -12,7 +12,7 @@ import { roleSchema } from "../role";
 import { publishers } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Announcements, for those who publish them. */
+/** Announcements, for users who publish them. */
 export const messagesEndpoints = {
   "GET /messages/": {
     summary: "List messages",

@@ -4,7 +4,7 @@ import { jobProgressSchema } from "../job-progress";
 import { operators } from "../role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** What runs, for the operator: the audit log, jobs, health. */
+/** Operations, for the operator: the audit log, jobs, health. */
 export const operatorEndpoints = {
   "GET /audit/": {
     summary: "Who changed what, the latest first",

@@ -23,7 +23,7 @@ import {
 import { signedInUserSchema } from "../user";
 import { type Endpoints, nothing } from "./endpoint";
 
-/** Every way in, registering, and the end of a session. */
+/** Signing in by any provider, registering, and ending a session. */
 export const signInEndpoints = {
   "POST /auth/login/": {
     summary: "Sign in with a password",

@@ -9,7 +9,7 @@ import { sessionsSchema } from "../session";
 import { profileChangeSchema, userSchema } from "../user";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** The person who asks: profile, password, sessions, ways to sign in. */
+/** The signed-in user: profile, password, sessions, sign-in providers. */
 export const usersEndpoints = {
   "GET /users/me/": { summary: "Who I am", answer: { 200: userSchema } },
   "PATCH /users/me/": {
