@@ -1,7 +1,7 @@
 import { accountsPageSchema } from "@/lib/contracts/account";
 import type { TestBackend } from "./test-backend";
 
-/** The ids of the accounts that a page of the list shows. */
+/** The ids of the accounts on a page of the list. */
 export async function readAccountIds(
   backend: TestBackend,
   headers: Record<string, string>,

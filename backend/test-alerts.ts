@@ -6,7 +6,7 @@ import type { DocumentFields } from "./realtime/delivery";
 import { uidOf } from "./seed/users";
 import type { TestBackend } from "./test-backend";
 
-/** What a sample person's alerts say once everything has been looked at and delivered, in the order of being raised. */
+/** The alerts of a sample user after all jobs have run, in the order in which they were raised. */
 export async function readAlerts(backend: TestBackend, email: SampleEmail): Promise<DocumentFields[]> {
   await backend.jobs.drain();
   const rows = await backend.store.db.select().from(outbox).orderBy(asc(outbox.seq));

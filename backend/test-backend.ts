@@ -26,36 +26,36 @@ import { seedSample } from "./seed/sample";
 import { uidOf } from "./seed/users";
 import { createSession } from "./store/sessions/tokens";
 
-/** From `test-environment.ts`, which tests name in their docblock. */
+/** Defined by `test-environment.ts`, which tests name in their docblock. */
 declare const openLite: (template?: string) => Promise<PGlite>;
 
-/** When the tests' clock begins; `advance` moves it. */
+/** Start of the tests' clock; `advance` moves it. */
 export const startOfTests = new Date("2026-03-02T09:00:00.000Z");
 
-/** A backend on a database of its own with the sample workspace, and a clock that stands still until it is told. */
+/** A backend on a database of its own with the sample workspace, and a clock that only moves on request. */
 export interface TestBackend {
   app: FastifyInstance;
   store: Store;
   sealer: Sealer;
   post: MailQueue;
-  /** Runs jobs when it is drained; it isn't started. */
+  /** Runs jobs when drained; it isn't started. */
   jobs: JobRunner;
-  /** What its jobs use. */
+  /** The services of its jobs. */
   services: JobServices;
-  /** The letters that went out since it was last asked, oldest first. */
+  /** The letters sent since the last call, oldest first. */
   readMail: () => Promise<Letter[]>;
   now: () => Date;
   advance: (ms: number) => void;
-  /** A bearer header of a person's new session; made without the password's work. */
+  /** An authorization header with a new session of a user, created without hashing a password. */
   signIn: (email: SampleEmail) => Promise<{ authorization: string }>;
-  /** Sends a request and reads its JSON. */
+  /** Sends a request and parses its JSON answer. */
   ask: (request: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   close: () => Promise<void>;
 }
 
 /**
- * Starts a backend for one test file: on PGlite, or on the PostgreSQL of TEST_DATABASE_URL. The seeded database is
- * made once per state of the code and kept in the temporary folder (PGlite) or as a template (PostgreSQL).
+ * Starts a backend for one test file, on PGlite, or on the PostgreSQL of TEST_DATABASE_URL. The seeded database is
+ * created once per state of the code and kept in the temporary folder (PGlite) or as a template (PostgreSQL).
  */
 export async function startTestBackend(
   given: Omit<AppOptions, "db" | "now" | "sealer" | "post" | "jobs" | "appOrigin" | "connectors"> & {
@@ -80,7 +80,7 @@ export async function startTestBackend(
   const services: JobServices = {
     db: store.db,
     now,
-    // Nobody waits in tests: the clock goes on instead.
+    // Tests don't wait: the clock is advanced instead.
     pause: async (ms) => {
       atMs += ms;
     },
@@ -149,14 +149,14 @@ async function writeTemplate(template: string): Promise<void> {
   const made = await embed(lite);
   await seed(made);
   await made.close();
-  // Written aside and moved: another worker never copies half of it.
+  // Copied under another name and then renamed, so that another Jest worker never copies an unfinished template.
   const aside = `${template}-${randomUUID()}`;
   cpSync(lite.dataDir ?? "", aside, { recursive: true });
   try {
     renameSync(aside, template);
   } catch (error) {
     rmSync(aside, { recursive: true });
-    // The other worker was first.
+    // Another Jest worker has created it first.
     if (!existsSync(template)) throw error;
   }
 }
@@ -171,7 +171,7 @@ async function copyTemplate(url: string): Promise<{ store: Store; drop: () => Pr
   const template = `sightline_${stateOfCode()}`;
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(url, async (server) => {
-    // One worker makes the template, the others wait for it.
+    // One Jest worker creates the template; the lock makes the others wait.
     await server.query("select pg_advisory_lock(416)");
     const known = await server.query("select 1 from pg_database where datname = $1", [template]);
     if (known.rowCount === 0) await makeTemplate(url, server, template);
@@ -181,7 +181,7 @@ async function copyTemplate(url: string): Promise<{ store: Store; drop: () => Pr
   return { store, drop: () => dropDatabase(url, name) };
 }
 
-/** Makes an empty database on the server of TEST_DATABASE_URL. */
+/** Creates an empty database on the server of TEST_DATABASE_URL. */
 export async function makeDatabase(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await onServer(url, async (server) => void (await server.query(`create database ${name}`)));
@@ -217,7 +217,7 @@ function addressOf(url: string, name: string): string {
   return address.href;
 }
 
-/** Changes whenever a migration, the seed or the sample data does. */
+/** A hash that changes with every migration, the seed and the sample data. */
 function stateOfCode(): string {
   const folders = ["database", "database/schema", "database/migrations", "seed", "seed/data"].map((folder) =>
     path.join(__dirname, folder),

@@ -1,15 +1,15 @@
 import { createSocket } from "node:dgram";
 
-/** A name server in the test's own process: it knows TXT records, and nothing else. */
+/** A DNS server in the test's own process that answers TXT queries only. */
 export interface TestDns {
   /** Such as `127.0.0.1:43211`. */
   address: string;
-  /** What each name's TXT records say; a name that isn't there does not exist (RFC 1035 §4.1). */
+  /** The TXT records by name; other names get NXDOMAIN (RFC 1035, 4.1). */
   records: Map<string, string[]>;
   close: () => Promise<void>;
 }
 
-/** Starts a name server on a free port of this machine. */
+/** Starts a DNS server on a free port of this machine. */
 export async function startTestDns(): Promise<TestDns> {
   const records = new Map<string, string[]>();
   const socket = createSocket("udp4");
@@ -28,7 +28,7 @@ function answerOf(query: Buffer, records: ReadonlyMap<string, string[]>): Buffer
   const texts = records.get(name);
   const answers = (texts ?? []).map((text) => {
     const data = Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
-    // A pointer to the question's name, TXT, IN, 0 seconds, and how long the data is.
+    // A pointer to the question's name, type TXT, class IN, TTL 0, length of the data.
     const head = Buffer.from([0xc0, 0x0c, 0, 16, 0, 1, 0, 0, 0, 0, 0, data.length]);
     return Buffer.concat([head, data]);
   });

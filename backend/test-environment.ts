@@ -6,9 +6,9 @@ import { TestEnvironment } from "jest-environment-node";
 import { embeddedExtensions } from "./database/embedded";
 
 /**
- * Jest's Node environment with `openLite`, which opens an embedded database outside of Jest's sandbox: PGlite loads its
- * parts by `import()`, which the sandbox doesn't have. Each is in a folder of its own, a copy of `template` when one is
- * given, which goes with the suite.
+ * Jest's Node environment with `openLite`, which opens an embedded database outside of Jest's sandbox, because PGlite
+ * uses `import()`, which the sandbox doesn't support. Each database is in a folder of its own, a copy of `template` if
+ * given, and is deleted with the suite.
  */
 export default class EmbeddedDatabaseEnvironment extends TestEnvironment {
   readonly #opened: { lite: PGlite; folder: string }[] = [];

@@ -1,7 +1,7 @@
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { TestBackend } from "./test-backend";
 
-/** Sample people by what they may do: those of Acme, the operator, and two of another client. */
+/** Sample users by role: those of Acme, the operator, and two of another client. */
 export const people = {
   rep: "rep@acme.example",
   leader: "leader@acme.example",
@@ -15,7 +15,7 @@ export const people = {
 export type Who = keyof typeof people;
 export type Headers = { authorization: string };
 
-/** Signs them all in; who was shut out since is signed in anew. */
+/** Signs all of them in; called again after a test has ended some of their sessions. */
 export async function signInAll(backend: TestBackend): Promise<Record<Who, Headers>> {
   const entries: [string, Headers][] = [];
   for (const [name, email] of Object.entries(people)) entries.push([name, await backend.signIn(email)]);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK, SignJWT } from "jose";
 
-/** A key of the provider, in the forms that signing, publishing and forging need. */
+/** A signing key of the provider, in the forms needed to sign, to publish and to forge. */
 interface Key {
   kid: string;
   privateKey: CryptoKey;
@@ -9,26 +9,27 @@ interface Key {
   publicPem: string;
 }
 
-/** An identity provider in the test's own process: keys, description and tokens as the test says. */
+/** An identity provider in the test's own process; the test decides keys, metadata and tokens. */
 export interface TestProvider {
   /** Such as `http://127.0.0.1:43211`. */
   origin: string;
   /** Signs claims with the current key. */
   sign: (claims: Record<string, unknown>, header?: Record<string, unknown>) => Promise<string>;
   key: () => Key;
-  /** Another key signs, and is the only one published. */
+  /** Replaces the signing key, also among the published ones. */
   rotate: () => Promise<void>;
-  /** What the token endpoint answers from now on, by the form it was sent. */
+  /** Sets the token endpoint's answer, computed from the submitted form. */
   answerToken: (answer: (form: URLSearchParams) => Promise<{ status?: number; body: unknown }>) => void;
-  /** Takes over requests of one path; null gives it back. */
+  /** Handles requests of one path in the test; null restores the default. */
   take: (path: string, handle: ((req: IncomingMessage, res: ServerResponse) => void) | null) => void;
-  /** Paths that were asked for, in order. */
+  /** Paths requested so far, in order. */
   asked: string[];
   close: () => Promise<void>;
 }
 
 /**
- * Starts a provider whose issuer is `{origin}/{any name}`, and which publishes its keys where Microsoft's tenants do, too.
+ * Starts a provider whose issuer is `{origin}/{any name}`; it publishes its keys at the paths of Microsoft's tenants as
+ * well.
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let key = await makeKey("first");

@@ -1,12 +1,12 @@
 const rounds = 24;
 
 /**
- * Asks two things in turn and measures the processor time that each takes in this process, its threads and its embedded
- * database included: unlike the time on the wall it doesn't hang on what else the machine does. Hashes, the one thing
- * that could tell people apart, are nothing but processor time.
+ * Runs two functions in turn and measures the processor time of each in this process, including its threads and its
+ * embedded database. Unlike elapsed time, this doesn't depend on what else the machine does, and hashing, the work
+ * whose duration could reveal whether a user exists, is processor time.
  *
- * @param before makes ready for each, and isn't measured
- * @returns the longer median divided by the shorter one: 1 is no difference
+ * @param before prepares each run and isn't measured
+ * @returns the longer median divided by the shorter one; 1 means no difference
  */
 export async function compareTimes(
   one: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function compareTimes(
     const { user, system } = process.cpuUsage(start);
     return user + system;
   };
-  // The first time pays for what is made once.
+  // The first run includes one-time initialisation, so it isn't counted.
   await measure(one);
   await measure(other);
   const times: [number[], number[]] = [[], []];

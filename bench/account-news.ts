@@ -14,10 +14,10 @@ const opened = 3_000;
 const { uid, clientId } = benchPrincipal;
 
 /**
- * Measures what is new since somebody last looked, on 300,000 accounts with a million things at them, of which one
- * person has opened 3,000: for the rows of a page, and as the list's filter.
+ * Measures the query for news since the last visit, for a page's rows and as a filter, on 300,000 accounts with a
+ * million events, of which one user has opened 3,000.
  *
- * @returns whether every kind kept 100 ms at the 95th percentile
+ * @returns whether every kind stayed within 100 ms at the 95th percentile
  */
 export async function benchAccountNews(): Promise<boolean> {
   return withPostgres(
@@ -45,7 +45,7 @@ export async function benchAccountNews(): Promise<boolean> {
   );
 }
 
-/** The largest accounts were opened, half of them before anything happened there. */
+/** Fills the database. The user has opened the largest accounts, half of them before any event. */
 async function fill(db: Database): Promise<void> {
   await db.execute(sql`insert into users (id, username, email, full_name, client_id, role)
     values (${uid}, ${uid}, 'bench@bench.example', 'Bench', ${clientId}, 'sales_rep')`);

@@ -13,10 +13,10 @@ import { keepsLimits, type Measured, measure, print } from "./measure";
 
 const limitMs = 50;
 
-/** A million accounts and their indexes fit into a gigabyte, as on any server that is made for them. */
+/** Memory for a million accounts and their indexes, as a server for this size would have. */
 const server = { shared_buffers: "1GB", max_wal_size: "4GB" };
 
-/** What people ask of the list, several questions of each kind; a question is a page with its rows and its total. */
+/** Queries of each kind; a query reads a page's rows and the total. */
 const kinds: Record<string, Record<string, string>[]> = {
   "prefix, three letters": [{ q: "est" }, { q: "mic" }, { q: "zoe" }],
   "prefix, a whole word": [{ q: "american" }, { q: "general" }, { q: "first" }],
@@ -53,14 +53,14 @@ const kinds: Record<string, Record<string, string>[]> = {
   ],
 };
 
-/** Lists that are read to their hundredth page, to measure a page deep inside. */
+/** Lists read to their hundredth page, to measure deep pages. */
 const deep: Record<string, string>[] = [{}, { sort: "-market_cap" }, { q: "inc", sort: "name" }, { q: "energy" }];
 
 /**
- * Measures the list of accounts at the database, as the route calls it: the page's rows and its total, on 2,183,
- * 100,000 and 1,000,000 accounts of one client. The goal is for PostgreSQL; PGlite is measured to 100,000.
+ * Measures the list of accounts at the database level, as the route calls it: a page's rows and the total, on 2,183,
+ * 100,000 and 1,000,000 accounts of one client. The goal is for PostgreSQL; PGlite is measured up to 100,000.
  *
- * @returns whether PostgreSQL kept 50 ms at the 95th percentile for every kind
+ * @returns whether PostgreSQL stayed within 50 ms at the 95th percentile for every kind
  */
 export async function benchAccountsSearch(): Promise<boolean> {
   const onPostgres = await withPostgres(async (url) => {
@@ -97,7 +97,7 @@ async function measureStore(store: Store, title: string, count: number, limit: n
   return keepsLimits(rows);
 }
 
-/** Measures every kind of question on a database that is filled. */
+/** Measures every kind of query on a filled database. */
 export async function measureKinds(db: Database, limit: number | null): Promise<Measured[]> {
   const rows: Measured[] = [];
   for (const [kind, questions] of Object.entries(kinds)) {

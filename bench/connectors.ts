@@ -26,11 +26,11 @@ const originSchema = z.object({ origin: z.string() });
 const askedSchema = z.object({ requests: z.array(z.object({ at_ms: z.number() })) });
 
 /**
- * Measures the connector to the SEC on PostgreSQL, with the stand-in and each round in processes of their own: 10,000 companies from the first
- * look at the accounts to the last figure, and once more when nothing is new, by a clock that goes on where a backend would wait
- * for its place in the line; then three backends at once by the real clock.
+ * Measures the connector to the SEC on PostgreSQL; the emulator and each round run in processes of their own. First
+ * 10,000 companies from listing the accounts to the last figure, and again when nothing is new, with a simulated clock
+ * in place of waiting for the rate limit; then three backends at once in real time.
  *
- * @returns whether it stayed within 200 MB, and within eight requests in any second by the stand-in's own count
+ * @returns whether memory stayed within 200 MB, and requests within eight in any second by the emulator's count
  */
 export async function benchConnectors(): Promise<boolean> {
   const child = fork(join(__dirname, "connectors/stand-in.ts"), { execArgv: ["--import", "tsx"] });
@@ -63,7 +63,7 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   return peakMb <= limitMb && most <= limitPerSecond;
 }
 
-/** Gives each account a number, and has the stand-in know it: with its invented filings and one report on top. */
+/** Gives each account a CIK, and adds it to the emulator with one report besides its invented filings. */
 async function makeKnown(db: Database, origin: string, now: Date): Promise<void> {
   await db.execute(sql`update accounts a set cik = lpad((100000 + n.at)::text, 10, '0')
     from (select id, row_number() over (order by id) as at from accounts) n where a.id = n.id`);
@@ -78,7 +78,7 @@ async function makeKnown(db: Database, origin: string, now: Date): Promise<void>
   }
 }
 
-/** Has a process of its own take one round. */
+/** Runs one round in a process of its own. */
 async function measureRound(url: string, origin: string, atMs: number): Promise<Round> {
   const child = fork(join(__dirname, "connectors/round-process.ts"), {
     execArgv: [backendHeap, "--import", "tsx"],
@@ -99,7 +99,7 @@ function print(kind: string, round: Round): void {
   console.log(`  ${"".padEnd(27)} ${number(idleMb)} MB before the first question, ${number(peakMb)} MB at most`);
 }
 
-/** Three backends with connections of their own, by the real clock, while all companies are due. */
+/** Three backends with connections of their own, in real time, while all companies are due. */
 async function measureLive(db: Database, url: string, origin: string): Promise<number> {
   const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs: hourMs, historyMs: hourMs };
   const connector = secConnectorOf(settings, outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000 }));

@@ -2,7 +2,7 @@ import { measureCrowds } from "./firestore/crowd";
 import { measureLatency } from "./firestore/latency";
 import { measureStart } from "./firestore/start";
 
-/** One line of the report: what was measured, against what it is held. `limit` is the highest ratio that passes. */
+/** One line of the report: a measurement and its reference. `limit` is the highest ratio allowed. */
 type Line = { what: string; measured: number; against: number; unit: string; limit: number };
 
 function print({ what, measured, against, unit, limit }: Line): boolean {
@@ -15,7 +15,7 @@ function print({ what, measured, against, unit, limit }: Line): boolean {
 
 const KIB = 1024;
 
-/** Measures the Firestore emulator beside plain server-sent events in the same run; false if a limit was missed. */
+/** Measures the Firestore emulator and plain server-sent events in the same run; false if a limit was exceeded. */
 export async function benchFirestore(): Promise<boolean> {
   const startMs = await measureStart();
   const { listeners, events } = await measureCrowds();

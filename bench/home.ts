@@ -18,10 +18,10 @@ const { uid, clientId } = benchPrincipal;
 const now = new Date("2026-03-02T09:00:00Z");
 
 /**
- * Measures home and the page of an account for a rep with 500 accounts in a client of a million: 200 open tasks, four
- * signals and three notes at each of theirs.
+ * Measures home and an account's page for a rep with 500 accounts in a client of a million: 200 open tasks, and four
+ * signals and three notes at each account.
  *
- * @returns whether home kept 50 ms at the 95th percentile, and an account 30 ms
+ * @returns whether home stayed within 50 ms at the 95th percentile, and an account within 30 ms
  */
 export async function benchHome(): Promise<boolean> {
   return withPostgres(
@@ -49,7 +49,7 @@ export async function benchHome(): Promise<boolean> {
   );
 }
 
-/** @returns the accounts that the rep owns: of every size and industry */
+/** @returns the rep's accounts, of all sizes and industries */
 async function fill(db: Database): Promise<string[]> {
   await db.execute(sql`insert into users (id, username, email, full_name, client_id, role)
     values (${uid}, ${uid}, 'bench@bench.example', 'Bench', ${clientId}, 'sales_rep')`);

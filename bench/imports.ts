@@ -22,7 +22,7 @@ import { benchPrincipal, makeAccounts } from "./many-accounts";
 const rowCount = 100_000;
 const wholeLimitSeconds = 600;
 
-/** Rows as another system writes them: 9 columns, 10 MB in all. */
+/** Rows as another system exports them: 9 columns, 10 MB in total. */
 function writeRows(): string {
   const lines = Array.from({ length: rowCount }, (_, at) => {
     const name = `Imported ${at} ${["Inc", "GmbH", "Ltd"][at % 3]}`;
@@ -31,7 +31,7 @@ function writeRows(): string {
   return `Name,Domain,Employees,Revenue,City,State,Country,Founded,Sector\n${lines.join("\n")}\n`;
 }
 
-/** People at the bench's own accounts, ten at each, with addresses of their own. */
+/** Contacts at the benchmark's own accounts, ten at each, with addresses. */
 async function writePeople(db: Database): Promise<string> {
   const rows = await db
     .select({ name: accounts.name })
@@ -46,11 +46,11 @@ async function writePeople(db: Database): Promise<string> {
 }
 
 /**
- * Measures an import of 100,000 rows from its file to the last account, on PostgreSQL and on PGlite: each step, the most
- * memory that the process held meanwhile, and on PostgreSQL the same rows by `COPY` as a peer. Then one of 100,000 people at
- * accounts that are there, and the same people once more.
+ * Measures an import of 100,000 rows from file to last account, on PostgreSQL and on PGlite: each step, the process's
+ * maximum memory, and on PostgreSQL the same rows by `COPY` as a reference. Then an import of 100,000 contacts at
+ * existing accounts, twice.
  *
- * @returns whether PostgreSQL kept ten minutes in all
+ * @returns whether PostgreSQL took at most ten minutes in total
  */
 export async function benchImports(): Promise<boolean> {
   const file = writeRows();
@@ -88,7 +88,7 @@ async function measureStore({ db }: Store, title: string, file: string): Promise
   return Math.max(whole, first);
 }
 
-/** @param after whether what it brought is taken back at the end */
+/** @param after whether to undo the import at the end */
 async function measureFile(
   db: Database,
   title: string,
@@ -143,7 +143,7 @@ async function upload(db: Database, bytes: Buffer): Promise<ImportPlace> {
   return { clientId: benchPrincipal.clientId, id };
 }
 
-/** The peer: the same values into the accounts' table and its indexes, by the fastest way that PostgreSQL has. */
+/** The reference: the same values copied into the accounts' table and its indexes by PostgreSQL's fastest method. */
 async function copy(db: Database, file: string): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-copy-"));
   const name = path.join(folder, "rows.csv");

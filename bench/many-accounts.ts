@@ -5,14 +5,15 @@ import { type Database, readRows } from "@/backend/database/database";
 const client = "bench";
 
 /**
- * Fills one client with invented accounts whose words are as common as real ones: the words of the catalogue's real
- * names, recombined, with the figures and labels of a real company each. Uses the catalogue; ends with fresh statistics.
+ * Fills one client with invented accounts whose words are as frequent as in real names: words of the catalogue's names,
+ * recombined, with the figures and classification of a real company each. Requires the catalogue; updates the planner's
+ * statistics at the end.
  *
- * @param count how many
+ * @param count number of accounts
  */
 export async function makeAccounts(db: Database, count: number): Promise<void> {
   await db.execute(sql`insert into clients (id, name) values (${client}, 'Bench') on conflict do nothing`);
-  // Built at once afterwards: many times faster than row by row.
+  // Indexes are dropped and rebuilt at the end, which is many times faster than updating them row by row.
   const indexes = await readRows(
     db,
     z.object({ name: z.string(), definition: z.string() }),
@@ -50,5 +51,5 @@ export async function makeAccounts(db: Database, count: number): Promise<void> {
   await db.execute(sql`vacuum analyze accounts`);
 }
 
-/** Who asks in the benchmark. */
+/** The principal of the benchmark's queries. */
 export const benchPrincipal = { uid: "bench", role: "sales_rep", clientId: client } as const;

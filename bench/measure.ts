@@ -1,4 +1,4 @@
-/** What one kind of work took: milliseconds, and the limit that it is held to (null: none, for the record). */
+/** The result of one kind of work: milliseconds, and its limit (null: none, only reported). */
 export interface Measured {
   kind: string;
   p50Ms: number;
@@ -7,9 +7,9 @@ export interface Measured {
 }
 
 /**
- * Repeats a piece of work and says how long it took. The first rounds, which fill the caches, don't count.
+ * Repeats a piece of work and measures its duration. The first rounds, which fill caches, don't count.
  *
- * @param work is given the number of the round, to vary what it asks for
+ * @param work gets the number of the round, to vary its parameters
  */
 export async function measure(
   kind: string,
@@ -29,7 +29,7 @@ export async function measure(
   return { kind, p50Ms: at(0.5), p95Ms: at(0.95), limitMs };
 }
 
-/** Prints a table: each kind, its figures, and how much of its limit the 95th percentile uses. */
+/** Prints a table: each kind, its times, and the share of its limit that the 95th percentile uses. */
 export function print(title: string, rows: readonly Measured[]): void {
   console.log(`\n${title}`);
   console.log(`  ${"".padEnd(44)} ${"p50 ms".padStart(9)} ${"p95 ms".padStart(9)}  of limit`);
@@ -39,7 +39,7 @@ export function print(title: string, rows: readonly Measured[]): void {
   }
 }
 
-/** Says whether every kind that has a limit keeps it. */
+/** Whether every kind with a limit stays within it. */
 export function keepsLimits(rows: readonly Measured[]): boolean {
   return rows.every(({ p95Ms, limitMs }) => limitMs === null || p95Ms <= limitMs);
 }

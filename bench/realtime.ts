@@ -6,16 +6,16 @@ import { findSystemChromium } from "@/stack/chromium";
 import { percentile } from "./firestore/percentile";
 
 /**
- * From "Publish" to paint: an announcement through the whole product (host, backend, outbox, Firestore, the SDK, the page)
- * beside the same request followed by a plain server-sent event once it is answered, in the same browser and the same
- * run, in turns.
+ * Measures the time from "Publish" to paint: an announcement through the whole product (host, backend, outbox,
+ * Firestore, SDK, page), and for reference the same request followed by a plain server-sent event, alternating in the
+ * same browser and run.
  */
 const rounds = 60;
 
-/** How many times the peer's time an announcement may take, p50 and p99 alike. */
+/** Limit of an announcement's time as a multiple of the reference's, for p50 and p99. */
 const mostRatio = 1.5;
 
-/** Measures and prints; false when publishing takes longer than its goal. */
+/** Measures and prints; false when publishing exceeds its limit. */
 export async function benchRealtime(): Promise<boolean> {
   const { stack, stop } = await startOwnStack();
   const stream = await startStream();
@@ -64,7 +64,7 @@ function report(times: Record<"product" | "stream", number[]>): boolean {
   return isKept;
 }
 
-/** Runs in the page, and stays a text: what compiles this file puts helpers into functions that no page has. */
+/** Runs in the page. Kept as text, because the compiler would insert helpers that don't exist in the page. */
 const watchFor = `(wanted) => { window.painted = new Promise((resolve) => {
   const observer = new MutationObserver(() => {
     if (!document.body.innerText.includes(wanted)) return;
@@ -74,7 +74,7 @@ const watchFor = `(wanted) => { window.painted = new Promise((resolve) => {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 }); }`;
 
-/** Sends a text of its own, and waits for the frame in which the page has painted it. Milliseconds. */
+/** Sends a unique text, and measures the time until the frame in which the page has painted it, in milliseconds. */
 async function timeToPaint(page: Page, send: (text: string) => Promise<void>): Promise<number> {
   const text = `Bench ${crypto.randomUUID()}`;
   await page.evaluate(`(${watchFor})(${JSON.stringify(text)})`);
@@ -96,7 +96,7 @@ async function signIn(browser: Browser, baseURL: string, email: SampleEmail): Pr
   return context.newPage();
 }
 
-/** A page that shows what a server-sent event brings, and nothing else. */
+/** A page that only shows what a server-sent event contains. */
 async function startStream(): Promise<{
   url: string;
   send: (text: string) => Promise<void>;

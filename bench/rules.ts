@@ -30,9 +30,10 @@ const kinds = ruleTopics.signal.slice(0, 8);
 const { clientId } = benchPrincipal;
 
 /**
- * Measures 1,000 signals against 10,000 rules of one client on the embedded database, from the moment each is announced to
- * its last alert in the outbox: an eighth of the rules wait for each, with 250 different queries and those about accounts of
- * one's own. What counts is the processor's time, as other work may share the machine.
+ * Measures matching 1,000 signals with 10,000 rules of one client on the embedded database, from a signal's
+ * announcement to its last alert in the outbox. An eighth of the rules are about each signal's topic, with 250
+ * different queries and those about the user's own accounts. Processor time is measured, because the machine may be
+ * shared.
  *
  * @returns whether it is at most a minute of one core
  */
@@ -82,7 +83,7 @@ async function makeRules(db: Database): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-/** As people narrow down a list: a state and a size, now and then by words or a figure, too. */
+/** A query as users filter the list: a state and a size, sometimes words or a figure as well. */
 function queryOf(place: number, states: readonly string[]): string {
   const params = new URLSearchParams();
   params.set("state", states[place % states.length] ?? "CA");

@@ -8,8 +8,9 @@ import { loadScreens, timeScreens } from "./screens/server";
 import { isReached, printRows, type Row } from "./screens/table";
 
 /**
- * What the signed-in screens cost beside a Next.js app of the same version that does nothing: on the server one request
- * at a time and under load, and in the browser of somebody with a slow phone. The whole local stack, sample workspace.
+ * Measures the cost of the signed-in screens against a minimal Next.js app of the same version: on the server one
+ * request at a time and under load, and in a browser on a slow phone. Uses the whole local stack with the sample
+ * workspace.
  */
 export async function benchScreens(): Promise<boolean> {
   const minimal = await startMinimalApp();

@@ -16,18 +16,17 @@ const signIns = 600;
 const atOnce = 24;
 const appOrigin = "https://app.sightline.example";
 
-/** As hashes were before argon2id: scrypt with N 2^14, r 8, p 5. */
+/** A hash from before argon2id: scrypt with N 2^14, r 8, p 5. */
 const scryptHash = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPPLY85dp2YGsjxUv1verowWrE";
 
 const lowestGain = 5;
 const lowestShare = 0.3;
 
 /**
- * Sign-ins with a password per second: one backend, `POST /auth/login/` 24 at once, on PostgreSQL. Beside it, in the
- * same run, what the hash alone allows, and what the one before it did.
+ * Measures sign-ins with a password per second: one backend, `POST /auth/login/` with 24 in parallel, on PostgreSQL;
+ * and in the same run the rate that hashing alone allows, now and with the former hash.
  *
- * @returns false when the hash isn't five times as fast as the one before, or everything around it costs over twice
- * what it does
+ * @returns false when hashing isn't five times as fast as before, or the rest of a sign-in costs more than the hash
  */
 export async function benchSignIns(): Promise<boolean> {
   const before = await ratePerSecond(24, 12, () => isPasswordOf(scryptHash, password));

@@ -10,7 +10,7 @@ import { keepsLimits, measure, print } from "./measure";
 const limitMs = 50;
 const asked = 40;
 
-/** Accounts of each kind that the question tells apart. */
+/** Kinds of accounts that the query treats differently. */
 const kinds = {
   "with a market value": sql`market_cap_usd is not null`,
   "with a band alone": sql`market_cap_usd is null and market_cap_band is not null`,
@@ -18,9 +18,10 @@ const kinds = {
 };
 
 /**
- * Measures which accounts are similar to one, among 2,293 and 300,000 of one client: it must not matter how many there are.
+ * Measures the search for similar accounts among 2,293 and 300,000 of one client: its time must not depend on their
+ * number.
  *
- * @returns whether every kind kept 50 ms at the 95th percentile
+ * @returns whether every kind stayed within 50 ms at the 95th percentile
  */
 export async function benchSimilarAccounts(): Promise<boolean> {
   const kept: boolean[] = [];

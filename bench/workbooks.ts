@@ -8,15 +8,15 @@ import { makeZip, workbookParts } from "@/backend/imports/xlsx/make-zip.fixture"
 
 const rowCount = 100_000;
 const columnCount = 20;
-/** Of them, texts that no other cell has. */
+/** How many of the columns have texts that occur in no other cell. */
 const ownTexts = 13;
 const limitMegabytes = 300;
 
 const readSchema = z.object({ rows: z.number(), cells: z.number(), seconds: z.number(), megabytes: z.number() });
 
 /**
- * Measures how 100,000 rows of 20 columns are read from a workbook, with the texts in its cells and with 1.3 million shared
- * ones as Excel writes them, against the same rows as CSV; each in a process of its own.
+ * Measures reading 100,000 rows of 20 columns from a workbook, with texts in the cells and with 1.3 million shared
+ * strings as Excel writes them, and from CSV; each in a process of its own.
  *
  * @returns whether each process stayed below 300 MB
  */
@@ -50,7 +50,7 @@ async function measure(folder: string, name: string, content: Buffer, csvSeconds
   return read;
 }
 
-/** A cell's text, or its number. */
+/** A cell's text or number. */
 function cellAt(row: number, column: number): string | number {
   if (row === 0) return `Heading ${column}`;
   if (column < ownTexts) return `Text ${column} of row ${row}`;

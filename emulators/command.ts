@@ -6,11 +6,11 @@ import { findRequestBody } from "./request-body";
 const maxCommandBytes = 65_536;
 
 /**
- * Reads `POST /_controls/{what}` with a JSON body as a command of `schema`, whose field `do` is `what`.
- * Answers itself when that fails: 405 for another method; 415 for another type than JSON, so that no web page can send a command
- * by a form; 400 when no such command exists or its fields aren't right.
+ * Reads `POST /_controls/{what}` with a JSON body as a command of `schema`, whose field `do` is `what`. Failures are
+ * answered here: 405 for another method; 415 for another content type than JSON, so that no web page can send a command
+ * by a form; 400 when the command doesn't exist or its fields are invalid.
  *
- * @returns the command, or null when the answer is already given
+ * @returns the command, or null when the answer was already sent
  */
 export async function acceptCommand<Command>(
   req: IncomingMessage,

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { answerJson } from "./answer";
 
-/** An HTTP server that answers, and the one way to end it. */
+/** A running HTTP server. */
 export type Listening = {
   port: number;
-  /** Closes the port and cuts what is still open. Resolves when nothing is left; twice is the same as once. */
+  /** Closes the port and all open connections. Resolves when done; can be called repeatedly. */
   stop(): Promise<void>;
 };
 
-/** Answers one request. What it throws is logged and answered as 500: one bad request never ends the process. */
+/** Handles one request. What it throws is logged and answered as 500, so that a bad request never ends the process. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /**
@@ -17,8 +17,8 @@ export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<voi
  *
  * @param host the address to bind to, such as `127.0.0.1`
  * @param port 0 picks a free one
- * @returns the port that was really bound, and `stop`
- * @throws the system's error with its code: `EADDRINUSE` when the port is taken, `EACCES` when it isn't ours to take
+ * @returns the port actually bound, and `stop`
+ * @throws the system's error with its code: `EADDRINUSE` when the port is in use, `EACCES` without permission for it
  */
 export async function startListening(handler: Handler, host: string, port: number): Promise<Listening> {
   const server = createServer((req, res) => void answerSafely(handler, req, res));
@@ -39,7 +39,7 @@ async function answerSafely(handler: Handler, req: IncomingMessage, res: ServerR
   }
 }
 
-/** The path and query that a request asks for, whatever form its target has. */
+/** The path and query of a request, whatever form its target has. */
 export function targetOf(req: IncomingMessage): URL {
   const target = req.url ?? "/";
   const address = target.startsWith("/") ? `http://target.invalid${target}` : target;

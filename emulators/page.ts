@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { answer } from "./answer";
 
-/** Markup that is safe to send as it is. Made by `html` only, so that nothing gets there unescaped. */
+/** Markup that is safe to send. Only `html` creates it, so that nothing is included unescaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type HtmlPart = string | number | Html | readonly Html[];
 
-/** Writes markup: every value is escaped, except what `html` itself has made. */
+/** Builds markup: every value is escaped, except what `html` itself has built. */
 export function html(parts: TemplateStringsArray, ...values: HtmlPart[]): Html {
   const text = parts.map((part, index) => part + render(values[index])).join("");
   return new Html(text);
@@ -24,7 +24,7 @@ function render(value: HtmlPart | undefined): string {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Makes text inert in markup and in quoted attributes. */
+/** Escapes text for markup and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
@@ -33,13 +33,18 @@ export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** Origins that a form of this page may lead to, redirects included: Chromium applies `form-action` to them too. */
+  /**
+   * Origins to which a form of this page may lead, including by redirects: Chromium applies `form-action` to those too.
+   */
   formOrigins?: readonly string[];
   /** Further CSP directives, such as `frame-src 'self'`. */
   policy?: readonly string[];
 };
 
-/** Answers with one of the emulators' own pages: no script, one hashed style, never framed, light or dark as the reader's system is. */
+/**
+ * Answers with one of the emulators' own pages: no script, one hashed style, never framed, light or dark according to
+ * the system.
+ */
 export function answerPage(res: ServerResponse, page: Page): void {
   res.setHeader("content-security-policy", policyOf(page));
   res.setHeader("referrer-policy", "no-referrer");

@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** A port to listen on, or null when this stand-in stays off because the real service is used. */
+/** A port to listen on, or null when this emulator isn't started because the real service is used. */
 export type PortOrOff = number | null;
 
-/** What the emulators' process is told by its environment. */
+/** The emulators' settings, from environment variables. */
 export type EmulatorSettings = {
-  /** The product's own origin: sign-ins return to `/auth/callback` there, and nowhere else. */
+  /** The product's origin: sign-ins may only redirect to `/auth/callback` there. */
   appOrigin: string;
-  /** Where data that outlives the process is kept; null keeps it in memory. */
+  /** Folder for data that outlives the process; null: memory only. */
   dataFolder: string | null;
   ports: Record<PortSetting, PortOrOff>;
   /** The Firebase project that sign-ins and documents belong to. */
   firebaseProjectId: string;
-  /** The secret that the product shows to the Microsoft-like tenant; absent: the sample's. */
+  /** The product's client secret at the Microsoft-like tenant; absent: the sample's. */
   microsoftClientSecret: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export const portSettings = [
 
 export type PortSetting = (typeof portSettings)[number];
 
-/** A setting that can't be used. The message names the setting and never its value. */
+/** An invalid setting. The message names the setting and never its value. */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 }
@@ -64,9 +64,9 @@ const schema = z.object({
 });
 
 /**
- * Reads the emulators' settings. Empty values count as absent; the defaults are those of docs/operating.md.
+ * Reads the emulators' settings. Empty values count as absent; defaults are listed in docs/operating.md.
  *
- * @throws SettingError naming the first setting that is wrong
+ * @throws SettingError naming the first invalid setting
  */
 export function readEmulatorSettings(env: Record<string, string | undefined>): EmulatorSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));

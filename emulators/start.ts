@@ -6,20 +6,20 @@ import { startMailbox } from "./mailbox/server";
 import type { EmulatorSettings } from "./settings";
 import { startSources } from "./sources/server";
 
-/** The stand-ins that run, and the one way to end them all. */
+/** The running emulators. */
 export type Emulators = {
-  /** Where each one is found, by name; those that stay off are missing. */
+  /** Address of each by name; those not started are missing. */
   addresses: Record<string, string>;
   stop(): Promise<void>;
 };
 
-/** One stand-in that runs. */
+/** One running emulator. */
 type Started = { addresses: Record<string, string>; stop(): Promise<void> };
 
 /**
- * Starts every stand-in whose port isn't off. When one can't start, those that could are stopped again.
+ * Starts every emulator whose port is set. If one can't start, the others are stopped again.
  *
- * @throws the first one's error: with the code `EADDRINUSE` and `port` when a port is taken
+ * @throws the first one's error: with the code `EADDRINUSE` and `port` when a port is in use
  */
 export async function startEmulators(settings: EmulatorSettings): Promise<Emulators> {
   const results = await Promise.allSettled([

@@ -1,7 +1,7 @@
 import { samplePassword, sampleUsers } from "@/lib/contracts/sample-users";
 import type { Addresses } from "./parts";
 
-/** What a person reads when everything runs: where it is, and who can sign in. */
+/** The text printed when everything runs: addresses, and who can sign in. */
 export function bannerOf(addresses: Addresses, startedInMs: number): string {
   const width = Math.max(...sampleUsers.map(({ email }) => email.length));
   return [

@@ -7,10 +7,10 @@ import { say, step } from "./progress";
 import { Trouble } from "./trouble";
 
 /**
- * Makes sure that a Chromium is there for the browser suites: the system's, Playwright's own, or one that is installed
- * now (Debian's package as root, Playwright's download elsewhere).
+ * Makes sure that Chromium is available for the browser suites: the system's, Playwright's, or one installed now (as
+ * root Debian's package, otherwise Playwright's download).
  *
- * @throws Trouble saying what to install when none can be had
+ * @throws Trouble saying what to install if that fails
  */
 export async function ensureBrowser(): Promise<void> {
   if (findSystemChromium() !== undefined || existsSync(chromium.executablePath())) return;

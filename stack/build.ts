@@ -5,7 +5,7 @@ import { type ChildGroup, launchGroup } from "./child-group";
 import { step } from "./progress";
 import { Trouble } from "./trouble";
 
-/** What the build is made from: folders and files, from the root. */
+/** The build's sources: folders and files, relative to the root. */
 const sources = [
   "app",
   "components",
@@ -19,13 +19,13 @@ const sources = [
   "tsconfig.json",
 ];
 const stamp = ".next/built-from";
-/** What a build writes when it is whole. */
+/** Written by a complete build. */
 const buildId = ".next/BUILD_ID";
 
 /**
- * Builds the host unless the build that is there was made from exactly these sources.
+ * Builds the host, unless the existing build was made from exactly these sources.
  *
- * @throws Trouble when the build fails, after its own output was shown
+ * @throws Trouble when the build fails, after its output was shown
  */
 export async function buildWhenStale(): Promise<void> {
   const wanted = hashSources();
@@ -55,7 +55,7 @@ function filesUnder(path: string): string[] {
 
 let building: ChildGroup | null = null;
 
-/** Ends a build that is under way, with all its processes; it then fails. */
+/** Stops a running build with all its processes; the build then fails. */
 export async function stopBuild(): Promise<void> {
   await building?.stop();
 }

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 
-/** A process of ours that starts processes of its own, which end with it. */
+/** A child process with processes of its own, which end with it. */
 export interface ChildGroup {
   pid: number | undefined;
-  /** Settles when it has ended: its code (null: a signal ended it) and everything that it wrote. */
+  /** Settles when it has ended: its exit code (null: ended by a signal) and its whole output. */
   ended: Promise<{ code: number | null; output: string }>;
-  /** Ends it and everything that it started; settles when it has ended. */
+  /** Stops it and everything it started; settles when it has ended. */
   stop: () => Promise<void>;
 }
 
 const stopTimeoutMs = 5_000;
 
 /**
- * Runs Node in a process group of its own, so that all of it can be ended at once: a signal to the process alone leaves
- * its workers behind. When this process is gone without a word, the group's first process ends them all.
+ * Runs Node in a process group of its own, so that the whole group can be stopped: a signal to the process alone would
+ * leave its workers running. If this process ends abruptly, the group's first process stops the group.
  */
 export function launchGroup(run: readonly string[], env: NodeJS.ProcessEnv): ChildGroup {
   const child = spawn(process.execPath, ["stack/group-leader.mjs", ...run], {
@@ -35,7 +35,7 @@ export function launchGroup(run: readonly string[], env: NodeJS.ProcessEnv): Chi
       const killing = setTimeout(() => signalGroup(child.pid, "SIGKILL"), stopTimeoutMs);
       await ended;
       clearTimeout(killing);
-      // What it started may have taken no notice.
+      // Processes that it started may have ignored the first signal.
       signalGroup(child.pid, "SIGKILL");
     },
   };
@@ -46,7 +46,7 @@ function signalGroup(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch (error) {
-    // Nobody of the group is left.
+    // ESRCH: no process of the group is left.
     if (!(typeof error === "object" && error !== null && "code" in error && error.code === "ESRCH")) throw error;
   }
 }

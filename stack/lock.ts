@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { Trouble } from "./trouble";
 
 /**
- * Makes this process the only one that uses a data folder, until it ends, however it ends: the lock is a socket that
- * the system closes with the process, so a crash leaves nothing that keeps the next start out.
+ * Reserves a data folder for this process until it ends. The lock is a socket, which the system closes with the
+ * process, so that a crash leaves no stale lock.
  *
- * @returns gives the folder back
- * @throws Trouble when another copy has the folder
+ * @returns releases the folder
+ * @throws Trouble when another process has the folder
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A short name: socket paths end at about 100 characters, data folders don't. */
+/** A short name for the socket: socket paths are limited to about 100 characters, folders' paths aren't. */
 function socketOf(folder: string): string {
   const name = `sightline-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);

@@ -11,7 +11,7 @@ import { keepSecrets } from "./secrets";
 import { readStackSettings, type StackSettings } from "./settings";
 import { Trouble } from "./trouble";
 
-/** What the sample workspace keeps in the data folder; the secrets stay through a reset. */
+/** The sample workspace's folders within the data folder; a reset deletes them and keeps the secrets. */
 const workspaceFolders = ["database", "firebase", "logs"];
 
 const running: Part[] = [];

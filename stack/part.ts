@@ -6,20 +6,23 @@ import { Trouble } from "./trouble";
 /** A process of the local stack. */
 export interface PartPlan {
   name: string;
-  /** What Node runs: a file and its arguments. */
+  /** Node's arguments: a file and its arguments. */
   run: readonly string[];
-  /** The part's whole environment beside PATH and its like. */
+  /** The part's whole environment, besides variables such as PATH. */
   env: { NODE_ENV: "production" | "development" } & Record<string, string>;
-  /** Addresses that answer 2xx when the part is ready. */
+  /** URLs that answer 2xx when the part is ready. */
   ready: readonly string[];
 }
 
 export interface Part {
   name: string;
   pid: number | undefined;
-  /** Settles when the part answers; rejects with Trouble and its last lines when it ends or stays silent before that. */
+  /**
+   * Settles when the part is ready; rejects with Trouble and its last lines of output when it ends or stays silent
+   * before that.
+   */
   ready: Promise<void>;
-  /** Settles when the process has ended, with a sentence that says how. */
+  /** Settles with a description when the process has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }

@@ -5,12 +5,12 @@ import { localHost, type PortSetting } from "./ports";
 import type { Secrets } from "./secrets";
 import type { PortName, StackSettings } from "./settings";
 
-/** Where a person finds what runs, by name. */
+/** Addresses of what runs, by name. */
 export interface Addresses {
   app: string;
   api: string;
   mailbox: string | null;
-  /** The stand-in for the SEC, for newsrooms and for the BLS. */
+  /** The emulator of the SEC, of newsrooms and of the BLS. */
   sources: string | null;
   identity: string;
   firestore: string | null;
@@ -19,12 +19,16 @@ export interface Addresses {
 
 const projectId = "sightline-local";
 
-/** The addresses that these settings lead to; null for what is not embedded because the real one is given. */
+/**
+ * The addresses that follow from these settings; null for an emulator not started because the real service is
+ * configured.
+ */
 export function addressesOf({ ports, given }: StackSettings): Addresses {
   return {
     app: `http://localhost:${ports.PORT}`,
     api: given.backend ? (process.env.API_BASE_URL ?? "") : `http://${localHost}:${ports.API_PORT}`,
-    // Another site than the app at localhost, as real providers are: cookies with SameSite behave as in production.
+    // Another site than the app's (127.0.0.1 against localhost), as real providers are: cookies with SameSite then
+    // behave as in production.
     identity: `http://${localHost}:${ports.IDENTITY_PORT}`,
     mailbox: given.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
     sources: hasRealSources(given) ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
@@ -33,12 +37,12 @@ export function addressesOf({ ports, given }: StackSettings): Addresses {
   };
 }
 
-/** Whether no outside source needs the stand-in. */
+/** Whether all outside sources are real, so that the emulator isn't needed. */
 function hasRealSources({ sec, feeds, bls }: StackSettings["given"]): boolean {
   return sec && feeds && bls;
 }
 
-/** The ports that will be listened on, with the settings that move them. */
+/** The ports to be used, with the settings that change them. */
 export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   const names: PortName[] = ["PORT", "IDENTITY_PORT"];
   if (!given.backend) names.push("API_PORT");
@@ -49,8 +53,8 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
 }
 
 /**
- * The processes of the stack with their environments, in the order in which they are needed.
- * What the operator has set wins over what one machine would use.
+ * The stack's processes with their environments, in order of dependency. The operator's settings take precedence over
+ * local defaults.
  */
 export function planParts(settings: StackSettings, secrets: Secrets): PartPlan[] {
   const addresses = addressesOf(settings);
@@ -88,8 +92,8 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
 }
 
 /**
- * In MB, what a backend's scripts may hold beside the database: some ten times what they need. Without a bound that is near, Node lets
- * rubbish pile up before it looks (bench/README.md, connectors).
+ * Heap limit of a backend in MB, about ten times what it needs. Without a limit this low, Node collects garbage too
+ * late (bench/README.md, connectors).
  */
 export const backendHeap = "--max-old-space-size=512";
 
@@ -109,7 +113,7 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
       REALTIME_SECRET: secrets.REALTIME_SECRET,
       SMTP_URL: `smtp://${localHost}:${ports.SMTP_PORT}`,
       IDENTITY_ORIGIN: addresses.identity,
-      // The companies' identity providers of this machine are on it.
+      // The companies' local identity providers have addresses on this machine.
       ALLOW_PRIVATE_ISSUERS: "yes",
       API_DOCS: "yes",
       ...sec(settings, addresses),
@@ -122,12 +126,15 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
   };
 }
 
-/** What a part loads before anything else where a collector of traces and metrics is named. */
+/** The module that a part preloads when a collector of traces and metrics is configured. */
 function telemetry({ isTraced }: StackSettings): string[] {
   return isTraced ? ["--import", "./stack/preloads/telemetry.ts"] : [];
 }
 
-/** Longer than who keeps a connection: closed after 5 s, it can be cut under a request that is on its way. */
+/**
+ * Longer than the clients' own keep-alive: with Node's default of 5 s, a connection could be closed just as a request
+ * is sent.
+ */
 const served = ["start", "--keepAliveTimeout", "65000"];
 
 function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
@@ -161,7 +168,7 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
   };
 }
 
-/** The Microsoft-like tenant of this machine and the application in it, unless a real tenant is given. */
+/** The local Microsoft-like tenant and the application in it, unless a real tenant is configured. */
 function microsoft({ given }: StackSettings, { identity }: Addresses): Record<string, string> {
   if (given.microsoft) return {};
   return {
@@ -171,7 +178,9 @@ function microsoft({ given }: StackSettings, { identity }: Addresses): Record<st
   };
 }
 
-/** The stand-in for the SEC, unless whoever asks the real one is given: asked often, so that news comes while one looks. */
+/**
+ * The SEC emulator, unless the real SEC is configured. It is asked often, so that new events appear while one watches.
+ */
 function sec({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
   if (given.sec || sources === null) return {};
   return {
@@ -182,7 +191,7 @@ function sec({ given }: StackSettings, { sources }: Addresses): Record<string, s
   };
 }
 
-/** The stand-in for newsrooms likewise: the websites themselves are asked nothing. */
+/** The emulator of newsrooms, unless real ones are configured: no website is fetched. */
 function feeds({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
   if (given.feeds || sources === null) return {};
   return {
@@ -192,7 +201,7 @@ function feeds({ given }: StackSettings, { sources }: Addresses): Record<string,
   };
 }
 
-/** The stand-in for the BLS likewise; with a key, of 500 requests a day. */
+/** The BLS emulator, unless the real BLS is configured; with a key, for 500 requests a day. */
 function bls({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
   if (given.bls || sources === null) return {};
   return {
@@ -203,11 +212,11 @@ function bls({ given }: StackSettings, { sources }: Addresses): Record<string, s
   };
 }
 
-/** Firebase's settings, as its SDKs name them: the emulators' unless real ones are given. */
+/** Firebase's settings by the names that its SDKs use: the emulators', unless real ones are configured. */
 function realtime({ firestore, auth }: Addresses): Record<string, string> {
   if (firestore === null || auth === null) return {};
   return {
-    // Google's clients would ask the cloud's own server who they are.
+    // Keeps Google's clients from asking the cloud's metadata server for credentials.
     METADATA_SERVER_DETECTION: "none",
     FIRESTORE_EMULATOR_HOST: firestore,
     FIREBASE_AUTH_EMULATOR_HOST: auth,
@@ -265,9 +274,10 @@ const handedOn = [
 ];
 const emulatorAddresses = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"];
 
-/** What the operator set for any part, by the names of docs/operating.md. */
+/** The operator's settings for any part, by the names in docs/operating.md. */
 function operatorSettings({ given }: StackSettings): Record<string, string> {
-  // Left over from elsewhere in somebody's shell, they would point one hand at our emulators and one at another's.
+  // With real Firebase settings, emulator addresses are passed on as well; otherwise values left over in the user's
+  // shell would connect one service to our emulator and another to a foreign one.
   const names = new Set(given.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
   const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE|OTEL)_\w+$/.test(name);
   return Object.fromEntries(

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { Trouble } from "./trouble";
 
-/** The address that everything of the local stack listens on. */
+/** The address that all parts of the local stack listen on. */
 export const localHost = "127.0.0.1";
 
-/** A port that something of the stack listens on, and the setting that moves it. */
+/** A port of the stack, and the setting that changes it. */
 export interface PortSetting {
   setting: string;
   port: number;
@@ -13,7 +13,7 @@ export interface PortSetting {
 /**
  * Checks that every port is free before anything is started.
  *
- * @throws Trouble naming each taken port and its setting
+ * @throws Trouble naming each port in use and its setting
  */
 export async function requireFreePorts(ports: readonly PortSetting[]): Promise<void> {
   const free = await Promise.all(ports.map(({ port }) => isFree(port)));
@@ -23,7 +23,7 @@ export async function requireFreePorts(ports: readonly PortSetting[]): Promise<v
   throw new Trouble(lines.join("\n  "));
 }
 
-/** Picks `count` different ports that are free now. */
+/** Picks `count` different free ports. */
 export async function pickFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)));
   const ports = servers.map((server) => {

@@ -1,6 +1,6 @@
 const mark = { doing: "◌", done: "✓", failed: "✗", note: " " } as const;
 
-/** Says one line of progress that a person can follow. */
+/** Prints one line of progress. */
 export function say(kind: keyof typeof mark, text: string): void {
   const line = `${mark[kind]} ${text}`;
   if (kind === "failed") console.error(line);
@@ -8,10 +8,10 @@ export function say(kind: keyof typeof mark, text: string): void {
 }
 
 /**
- * Says that something begins, does it, and says how long it took.
+ * Runs a step of work, printing its start and its duration.
  *
- * @returns what `work` gives
- * @throws what `work` throws, after nothing was said to be done
+ * @returns the result of `work`
+ * @throws the error of `work`; no completion is printed then
  */
 export async function step<Result>(doing: string, done: string, work: () => Promise<Result>): Promise<Result> {
   const startedMs = Date.now();

@@ -15,10 +15,10 @@ const secretNames = [
 export type Secrets = Record<(typeof secretNames)[number], string>;
 
 /**
- * Reads the secrets of this data folder, and makes those that are missing: 32 random bytes each, base64url.
- * They stay in the folder, readable by its owner alone.
+ * Reads a data folder's secrets and creates missing ones: 32 random bytes each, base64url. They are stored in the
+ * folder, readable by its owner only.
  *
- * @throws Trouble when the file is there but not readable as secrets
+ * @throws Trouble when the file exists and can't be parsed
  */
 export function keepSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");

@@ -20,11 +20,11 @@ export type PortName = keyof typeof portDefaults;
 export interface StackSettings {
   ports: Record<PortName, number>;
   dataFolder: string;
-  /** Serve with Next.js's development server instead of a build. */
+  /** Run Next.js's development server instead of a build. */
   dev: boolean;
-  /** Throw the sample workspace away and make it anew. */
+  /** Delete the sample workspace and create it again. */
   reset: boolean;
-  /** Which embedded parts stay off because a real one is given by a setting. */
+  /** Which embedded parts aren't started because a real one is configured. */
   given: {
     backend: boolean;
     firebase: boolean;
@@ -34,7 +34,7 @@ export interface StackSettings {
     feeds: boolean;
     bls: boolean;
   };
-  /** Whether a collector of traces and metrics is named. */
+  /** Whether a collector of traces and metrics is configured. */
   isTraced: boolean;
 }
 
@@ -42,9 +42,9 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const flags = ["--dev", "--reset", "--free-ports"] as const;
 
 /**
- * Works out the settings of one start from its arguments and environment.
+ * Determines the settings of one start from its arguments and environment.
  *
- * @throws Trouble naming an unknown argument or a bad setting
+ * @throws Trouble naming an unknown argument or an invalid setting
  */
 export async function readStackSettings(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StackSettings> {
   const unknown = args.find((arg) => !flags.some((flag) => flag === arg));

@@ -1,4 +1,4 @@
-// The first step of `npm start`: needs nothing but Node. Installs what is missing, then hands over to main.ts.
+// First step of `npm start`; needs only Node. Installs missing packages, then starts main.ts.
 import { spawn } from "node:child_process";
 import { installMissingPackages } from "./install.mjs";
 

@@ -1,4 +1,4 @@
-// The first step of `npm test`: needs nothing but Node. Installs what is missing, then hands over to test.ts.
+// First step of `npm test`; needs only Node. Installs missing packages, then starts test.ts.
 import { spawnSync } from "node:child_process";
 import { installMissingPackages } from "./install.mjs";
 

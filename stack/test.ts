@@ -7,12 +7,12 @@ import { say } from "./progress";
 import { Trouble } from "./trouble";
 
 /**
- * Runs every suite: types and style, unit, backend, browser. All run even when one fails. The backend is tested on
- * PostgreSQL; on the embedded database the store alone is, and the whole of it by the browser suites.
+ * Runs every suite, even when one fails: types and style, unit, backend, browser. The backend's tests run on
+ * PostgreSQL; on the embedded database only the store's do, while the browser suites cover the whole.
  */
 const reports = "test-results";
 
-/** Patterns of whole paths: the backend's suites, and those of them that only PostgreSQL's turn runs. */
+/** Patterns of file paths: the backend's suites, and those of them that only run on PostgreSQL. */
 const backendSuites = `^${process.cwd().replace(/[^\w/-]/g, ".")}/backend/`;
 const onPostgresAlone = `${backendSuites}(?!store/)`;
 

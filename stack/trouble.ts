@@ -1,4 +1,4 @@
-/** Something that a person can mend: said in one line, without a stack. */
+/** An error that the user can fix: printed as one line, without a stack trace. */
 export class Trouble extends Error {
   override name = "Trouble";
 }

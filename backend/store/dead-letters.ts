@@ -5,10 +5,10 @@ import { healthLimits } from "@/lib/contracts/health";
 import { type Database, readRows } from "../database/database";
 import { outbox } from "../database/schema/outbox";
 
-/** Where dead letters of the realtime database are; no job is called so. */
+/** Name under which the realtime outbox's dead letters are listed; no job queue has this name. */
 const outboxQueue = "outbox";
 
-/** How many changes wait for the realtime database although their time has come, how long the oldest has, how many were given up. */
+/** How many changes are overdue for the realtime database, the age of the oldest, and how many were given up. */
 export async function countOutbox(db: Database, now: Date): Promise<OperatorHealth["outbox"]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [counted] = await readRows(
@@ -26,7 +26,7 @@ export async function countOutbox(db: Database, now: Date): Promise<OperatorHeal
   return { waiting, oldest_seconds: oldest === null ? null : Math.max(0, Math.round(oldest)), failed };
 }
 
-/** The queues of jobs and how many of each wait, run and were given up, by name. */
+/** Number of waiting, running and failed jobs of each queue, by name. */
 export async function countQueues(db: Database): Promise<OperatorHealth["queues"]> {
   return readRows(
     db,
@@ -50,7 +50,7 @@ const failedJobSchema = z.object({
   problem: z.string().nullable(),
 });
 
-/** What was given up, the latest first. */
+/** The dead letters, newest first. */
 export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
   const jobs = await readRows(
     db,
@@ -88,10 +88,10 @@ export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
 }
 
 /**
- * Has a dead letter tried again from the beginning, with all its attempts. A change for the realtime database doesn't go
- * over a later one that has arrived there: its version is lower.
+ * Retries a dead letter from the beginning, with all its attempts. A change for the realtime database can't overwrite a
+ * later one, as its version is lower.
  *
- * @returns false when there is no such dead letter (any more)
+ * @returns false when there is no such dead letter
  */
 export async function sendAgain(tx: Database, { queue, id }: SendAgain): Promise<boolean> {
   return queue === outboxQueue ? sendChangeAgain(tx, id) : sendJobAgain(tx, queue, id);

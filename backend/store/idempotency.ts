@@ -5,23 +5,23 @@ import type { Database } from "../database/database";
 import { idempotencyKeys } from "../database/schema/jobs";
 import type { Principal } from "../principal";
 
-/** A browser that lost an answer asks again within seconds; after a day it is another change. */
+/** A browser that lost an answer repeats the request within seconds; keys are deleted after a day. */
 const keptMs = 24 * 3_600_000;
 
-/** A request that makes something, and the key under which it may be sent again. */
+/** A request that creates something, and its idempotency key. */
 export interface KeyedRequest {
-  /** Undefined: each request makes its own. */
+  /** Undefined: every request creates something new. */
   key: string | undefined;
-  /** What is asked for, whole: the same key for another request is refused. */
+  /** The complete request: the same key with another request is refused. */
   request: unknown;
 }
 
 /**
- * Makes something once for one key of one user at one client. A second request under the key waits for the first and is
- * answered with what that made. To be called in the transaction that makes it: what fails leaves no key behind.
+ * Creates something once per key, user and client. A second request with the key waits for the first and gets its
+ * result. Must run in the transaction that creates it, so that a failure leaves no key behind.
  *
- * @param make makes it
- * @param find reads what an earlier request made, by its id
+ * @param make creates it
+ * @param find reads by id what an earlier request created
  * @throws AppError 422 `key_reused`: the key was used for another request
  */
 export async function makeOnce<Made extends { id: string }>(

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * When somebody last did something for an account: wrote a note, logged a call or a meeting, planned or finished a task,
- * recorded a signal, or was given it; if nothing of that, when it was added. What was removed doesn't count, nor what
- * arrives by itself. The one meaning of "quiet", for home, signals and rules: a few looks into indexes for an account.
+ * The time of the last activity at an account: a note, a call or a meeting, a task planned or completed, a signal
+ * recorded by a user, or a new owner; without any, when it was added. Removed items and events from connectors don't
+ * count. This is the only definition of "quiet", for home, signals and rules. Costs a few index lookups per account.
  *
- * @param account a row of `accounts`, by the name it has in the question
+ * @param account a row of `accounts`, by its alias in the query
  */
 export function lastTouched(account: SQL): SQL {
   const latest = (table: SQL, moment: SQL, only: SQL) =>

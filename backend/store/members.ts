@@ -11,14 +11,14 @@ import { decodeCursor, encodeCursor } from "./paging/cursor";
 import { likeText } from "./paging/like-text";
 import { endSessionsOf } from "./sessions/tokens";
 
-/** After whom a page begins: the name and the id. */
+/** Cursor: name and id of the page's last member. */
 const placeSchema = z.tuple([z.string(), z.string()]);
 
 /**
- * Lists a page of the people of a client, by name.
+ * Lists a page of a client's members, by name.
  *
- * @param by who asks, in whose client
- * @param query.q a part of the name or the address; absent or empty: everybody
+ * @param by the principal, in whose client the members are
+ * @param query.q a part of the name or the address; absent or empty: all
  * @throws AppError 400 `bad_cursor`
  */
 export async function listMembers(
@@ -48,11 +48,11 @@ export async function listMembers(
 }
 
 /**
- * Changes the role of one of a client's people, or shuts them out. Whoever is shut out loses every session at once
- * (case S8), so that letting them in again brings none back, and the client's other admins are told.
+ * Changes a member's role, or disables or enables them. Disabling ends all their sessions at once (docs/conformance.md,
+ * case S8), so that enabling them again restores none, and alerts the client's other admins.
  *
- * @param wanted.by who changes it, in whose client the person works
- * @returns null when the client has no such person
+ * @param wanted.by the principal, whose client the member must be in
+ * @returns null when the client has no such member
  */
 export async function changeMember(
   db: Database,
@@ -98,7 +98,7 @@ async function recordMemberChange(
     await recordAudit(tx, { ...entry, action: "session.end", details: { reason: "disabled" } });
 }
 
-/** Puts somebody into the words of the wire, as a client's admin sees them. */
+/** Converts a member to the form in the API, as a client's admin sees them. */
 export function describeMember(row: typeof users.$inferSelect, askedBy: string): Member {
   return {
     uid: row.id,

@@ -5,27 +5,27 @@ import { outbox } from "../database/schema/outbox";
 import type { Delivery, DocumentFields } from "../realtime/delivery";
 import { currentTrace } from "../telemetry/trace-work";
 
-/** Any number; it only has to be the same for every backend of one database. */
+/** Arbitrary advisory lock id, the same for every backend of one database. */
 const versionsLock = 7_316_404;
 
-/** A change that the realtime database is to have; at once, or not before `dueAt`. */
+/** A change to be delivered to the realtime database, at once or not before `dueAt`. */
 export type Change = { dueAt?: Date } & (
   | { kind: "set" | "update"; path: string; fields: DocumentFields }
   | { kind: "delete"; path: string }
   | { kind: "end_sign_in"; path: string }
 );
 
-/** A change that has been taken for delivery; `attempts` counts this one. */
+/** A change leased for delivery; `attempts` includes this one. */
 export interface Leased {
   delivery: Delivery;
   attempts: number;
-  /** Of the request that made the change; null: it wasn't traced. */
+  /** Trace of the request that made the change; null: not traced. */
   trace: string | null;
 }
 
 /**
- * Puts changes into the outbox. To be called in the transaction of what they tell of, after the row in question is
- * locked or written: so the order of the changes of a document is the order of its rows.
+ * Adds changes to the outbox. Must run in the transaction of the change itself, after its row was locked or written, so
+ * that a document's changes are in the same order as the row's.
  */
 export async function enqueue(tx: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
@@ -42,8 +42,8 @@ export async function enqueue(tx: Database, changes: readonly Change[]): Promise
 }
 
 /**
- * Takes back what waits for these documents, because what is enqueued next says everything anew. An attempt that is
- * under way may still arrive: never over a later change, whose version is higher.
+ * Deletes the waiting changes of these documents, before a full replacement is enqueued. An attempt in progress may
+ * still arrive, but can't overwrite a later change, whose version is higher.
  */
 export async function withdraw(tx: Database, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
@@ -52,7 +52,7 @@ export async function withdraw(tx: Database, paths: readonly string[]): Promise<
 
 const fieldsSchema: z.ZodType<DocumentFields> = z.record(z.string(), z.json());
 
-/** `seq` is below 2^53 for the next 285,000 years (see `raiseVersions`). */
+/** `seq` stays below 2^53 for 285,000 years (see `raiseVersions`). */
 const leasedSchema = z.object({
   seq: z.coerce.number().int(),
   kind: z.enum(["set", "update", "delete", "end_sign_in"]),
@@ -63,9 +63,9 @@ const leasedSchema = z.object({
 });
 
 /**
- * Takes changes for delivery: of each document the oldest that waits, so that they arrive in order. Whoever takes them
- * has until the lease ends; then somebody else may (the taker is taken for dead). `retries` are those that have failed
- * before: they are asked for apart, so that they can't take the place of what is new.
+ * Leases changes for delivery: of each document the oldest waiting one, so that they arrive in order. A process whose
+ * lease expires is presumed dead, and its changes are leased again. `retries` selects changes that have failed before:
+ * they are leased separately, so that they can't use up the places of new ones.
  *
  * @returns oldest first
  */
@@ -100,12 +100,12 @@ function toLeased({ seq, kind, path, fields, attempts, trace }: z.infer<typeof l
   return { delivery, attempts, trace };
 }
 
-/** Notes that a change has arrived. */
+/** Records that a change was delivered. */
 export async function settle(db: Database, seq: number, now: Date): Promise<void> {
   await db.update(outbox).set({ deliveredAt: now, lastError: null }).where(eq(outbox.seq, seq));
 }
 
-/** Notes that a change has not arrived, why, and when it is to be tried again. */
+/** Records that a delivery failed, why, and when it is retried. */
 export async function postpone(db: Database, seq: number, dueAt: Date, problem: string): Promise<void> {
   await db
     .update(outbox)
@@ -113,7 +113,7 @@ export async function postpone(db: Database, seq: number, dueAt: Date, problem: 
     .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
 }
 
-/** Gives a change up: it is a dead letter, and those behind it go on. */
+/** Gives a change up: it becomes a dead letter, and later changes of the document are delivered. */
 export async function giveUp(db: Database, seq: number, failedAt: Date, problem: string): Promise<void> {
   await db
     .update(outbox)
@@ -133,8 +133,8 @@ export async function findNextDue(db: Database): Promise<Date | null> {
 }
 
 /**
- * Makes everything due that a process before this one had taken; only where no other process can be at work. What was
- * never taken keeps its time.
+ * Makes all changes leased by earlier processes due. Only allowed where no other process can be running. Changes never
+ * leased keep their due time.
  */
 export async function releaseLeases(db: Database): Promise<void> {
   await db
@@ -144,9 +144,9 @@ export async function releaseLeases(db: Database): Promise<void> {
 }
 
 /**
- * Raises the versions to come above all that were ever given: to the milliseconds since 1970. So a database that was
- * made anew or brought back from a backup still counts as later than what it wrote to the realtime database before.
- * Processes that start together wait for one another: each looks at what the one before it has set.
+ * Raises versions above all that were ever given, to the milliseconds since 1970. A database that was recreated or
+ * restored from a backup then gives higher versions than those already in the realtime database. A lock makes processes
+ * that start together follow one another.
  */
 export async function raiseVersions(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -157,7 +157,7 @@ export async function raiseVersions(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** Which of these documents have changes that haven't arrived yet, although their time has come. */
+/** The documents that have changes overdue for delivery. */
 export async function findWaiting(db: Database, paths: string[], now: Date): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db
@@ -167,14 +167,14 @@ export async function findWaiting(db: Database, paths: string[], now: Date): Pro
       and(
         inArray(outbox.path, paths),
         isNull(outbox.deliveredAt),
-        // What was tried before is due later only because it failed.
+        // A change already tried has a later due time only because it failed.
         or(lte(outbox.dueAt, now), gt(outbox.attempts, 0)),
       ),
     );
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Finds changes that arrived before a moment, the oldest first. */
+/** Finds changes delivered before a moment, oldest first. */
 export async function findDelivered(
   db: Database,
   before: Date,
@@ -188,7 +188,7 @@ export async function findDelivered(
     .limit(limit);
 }
 
-/** Keeps of these documents those of which everything arrived before a moment, and nothing waits. */
+/** Of these documents, those whose last change was delivered before a moment. */
 export async function keepQuiet(db: Database, paths: string[], before: Date): Promise<string[]> {
   if (paths.length === 0) return [];
   const busy = await db
@@ -199,7 +199,7 @@ export async function keepQuiet(db: Database, paths: string[], before: Date): Pr
   return paths.filter((path) => !known.has(path));
 }
 
-/** Deletes changes that have arrived. */
+/** Deletes delivered changes. */
 export async function deleteRows(db: Database, seqs: number[]): Promise<void> {
   if (seqs.length === 0) return;
   await db.delete(outbox).where(and(inArray(outbox.seq, seqs), isNotNull(outbox.deliveredAt)));

@@ -7,7 +7,7 @@ import { oneTimeLinks, users } from "../database/schema/core";
 
 type UserRow = typeof users.$inferSelect;
 
-/** Finds the person with an email address, in any case of its letters. */
+/** Finds the user with an email address, ignoring case. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -17,9 +17,9 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /**
- * Changes what somebody may change of themselves.
+ * Changes the fields of the profile that users may change themselves.
  *
- * @returns the person as they are now; null when nothing was to be changed
+ * @returns the changed user; null when there was nothing to change
  */
 export async function changeProfile(db: Database, uid: string, change: ProfileChange): Promise<UserRow | null> {
   const values = {
@@ -34,20 +34,20 @@ export async function changeProfile(db: Database, uid: string, change: ProfileCh
 }
 
 /**
- * Reads a user's row and keeps it from changing until the transaction ends. Whatever begins, renews or ends a user's
- * sessions, or changes the password or what the user may, takes this lock first.
+ * Reads a user's row and locks it until the transaction ends. Everything that begins, renews or ends a user's sessions,
+ * or changes their password or rights, takes this lock first.
  */
 export async function lockUser(tx: Database, uid: string): Promise<UserRow | null> {
-  // Not "for update": rows that refer to the user are still added meanwhile.
+  // Not "for update", which would block inserts of rows that refer to the user.
   const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("no key update");
   return row ?? null;
 }
 
 /**
- * Gives somebody another password, and makes the reset links that are out there worthless.
+ * Sets a user's password and deletes their reset links.
  *
- * @param provenHash the hash that the old password was compared with
- * @returns false when the password was changed in the meantime: nothing is changed then
+ * @param provenHash the hash that the old password matched
+ * @returns false when the password was changed meanwhile; then nothing is changed
  */
 export async function setPassword(
   tx: Database,
@@ -61,7 +61,7 @@ export async function setPassword(
   return true;
 }
 
-/** Puts a person into the words of the wire (checklist B1). `session` is the token that they hold. */
+/** Converts a user to their form in the API (docs/conformance.md B1). `session` is the token's row. */
 export function describeUser(
   user: UserRow,
   client: { id: string; name: string } | null,

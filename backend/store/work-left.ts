@@ -5,12 +5,13 @@ import { accountSilences } from "../database/schema/coverage";
 import { lastTouched } from "./last-touched";
 
 /**
- * The condition that nobody has touched an account for so many days: the last look found it (backend/store/own-signals), and
- * nothing was done there since. Found by an index of those that were, and then asked of each.
+ * Condition that an account has had no activity for so many days: the last check found it quiet
+ * (backend/store/own-signals), and there has been none since. Quiet accounts are found by index, and the second part is
+ * checked for each.
  */
 export function isQuiet(days: number): SQL {
   const { clientId, accountId, toldDays, toldSince } = accountSilences;
-  // Looks keep milliseconds.
+  // The stored time of the check has milliseconds only.
   const touched = sql`date_trunc('milliseconds', ${lastTouched(sql`${accounts}`)})`;
   return sql`${accounts.ownerId} is not null and exists (select from ${accountSilences} where ${and(
     eq(clientId, accounts.clientId),
@@ -20,7 +21,7 @@ export function isQuiet(days: number): SQL {
   )})`;
 }
 
-/** The condition that a role of the client's buying committee is open at an account: nobody who is there has it. */
+/** Condition that a role of the client's buying committee is open at an account: no present contact holds it. */
 export function hasOpenRole(): SQL {
   const filled = sql`exists (select from ${committeeSeats} join ${contacts}
       on ${contacts.clientId} = ${committeeSeats.clientId} and ${contacts.id} = ${committeeSeats.contactId}

@@ -3,8 +3,8 @@ import { getRPCMetadata, RPCType } from "@opentelemetry/core";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Names each request's span and figures by its route's pattern, and notes the request's id, by which the log calls it.
- * Without a collector (docs/operating.md, Traces and metrics) there is no span, and nothing happens.
+ * Names each request's span by its route's pattern and adds the request id that the log uses. Without a collector
+ * (docs/operating.md, Traces and metrics) there is no span, and this has no effect.
  */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {

@@ -2,7 +2,7 @@ import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from "@open
 
 const tracer = trace.getTracer("sightline");
 
-/** The trace that goes on here, as the W3C writes it (`traceparent`); null: nobody is tracing. */
+/** The current trace in the W3C form (`traceparent`); null: none. */
 export function currentTrace(): string | null {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
@@ -10,9 +10,9 @@ export function currentTrace(): string | null {
 }
 
 /**
- * Does work that no request waits for, as a span of its own.
+ * Runs background work in a span of its own.
  *
- * @param cause the trace of what led to it (`currentTrace`), which it then belongs to; null: a trace of its own
+ * @param cause the trace that led to it (`currentTrace`), which it becomes part of; null: a new trace
  */
 export async function traceWork<Result>(
   name: string,
@@ -29,12 +29,12 @@ export async function traceWork<Result>(
   });
 }
 
-/** Begins what goes on for longer than the request or job that happened to wake it, and belongs to neither. */
+/** Runs `begin` outside of any trace, for work that outlives the request or job that happened to start it. */
 export function outsideTraces<Result>(begin: () => Result): Result {
   return context.with(ROOT_CONTEXT, begin);
 }
 
-/** Says of the work that goes on that it has failed; `problem` quotes no value (`describeError`). */
+/** Marks the current span as failed; `problem` must not quote values (see `describeError`). */
 export function markFailed(problem: string): void {
   trace.getActiveSpan()?.setStatus({ code: SpanStatusCode.ERROR, message: problem });
 }

@@ -10,7 +10,10 @@ import { mostInASecond, type Round, turnOf } from "./round";
 const orderSchema = z.object({ url: z.string(), origin: z.string(), atMs: z.number(), everyMs: z.number() });
 const dayMs = 86_400_000;
 
-/** One round in a process of its own, so that the memory it takes is the connector's: told by its parent, answered to it. */
+/**
+ * Runs one round in a process of its own, so that its memory use is the connector's: gets its order from its parent and
+ * reports back.
+ */
 async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof orderSchema>): Promise<Round> {
   const { db, close } = await openPostgres({ url, statementTimeoutMs: 0 });
   let clockMs = atMs;
@@ -19,7 +22,7 @@ async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof order
     clockMs += ms;
   };
   const times: number[] = [];
-  // As in a backend (backend/connectors/set-up.ts), but for the time: this machine does other things as well.
+  // The same limits as in a backend (backend/connectors/set-up.ts), except the time limit, since the machine is shared.
   const fetch = outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16 * 1024 * 1024 });
   const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs, historyMs: 730 * dayMs };
   const connector = secConnectorOf(settings, (address, request) => {
@@ -38,7 +41,7 @@ async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof order
   return { ...round, requests: times.length, askedSeconds, mostInASecond: mostInASecond(times) };
 }
 
-/** Counts what is asked of the database from now on. */
+/** Starts counting database queries. */
 function startCounting(): () => number {
   const ask: (...given: unknown[]) => unknown = Client.prototype.query;
   let count = 0;
@@ -51,7 +54,7 @@ function startCounting(): () => number {
   return () => count;
 }
 
-/** Looks at the memory that this process holds, fifty times a second. */
+/** Samples this process's resident memory fifty times a second. */
 function watchMemory(): () => { idleMb: number; peakMb: number } {
   const residentMb = () => process.memoryUsage.rss() / 1024 ** 2;
   const idleMb = residentMb();

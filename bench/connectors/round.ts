@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { Turn } from "@/backend/connectors/turn";
 import { createLogger } from "@/backend/log/create-logger";
 
-/** What one round over all companies took. */
+/** The results of one round over all companies. */
 export const roundSchema = z.object({
   requests: z.number(),
   turns: z.number(),
   queries: z.number(),
-  /** Of work, with no waiting for places in the line. */
+  /** Working time, without waiting for the rate limit. */
   seconds: z.number(),
-  /** By the clock of the line. */
+  /** Time by the simulated clock. */
   askedSeconds: z.number(),
-  /** Resident, when the database was open and nothing asked yet; and the most at any moment after. */
+  /** Resident memory with the database open before the first request, and its maximum after that. */
   idleMb: z.number(),
   peakMb: z.number(),
   mostInASecond: z.number(),
@@ -20,13 +20,13 @@ export const roundSchema = z.object({
 
 export type Round = z.infer<typeof roundSchema>;
 
-/** A turn of a backend that tells nobody. */
+/** A connector's turn that notifies no one. */
 export function turnOf(own: Pick<Turn, "db" | "now" | "pause">): Turn {
   const log = createLogger("silent");
   return { ...own, id: randomUUID(), log, onChange: () => undefined, signal: new AbortController().signal };
 }
 
-/** The most of these moments that lie within one second. */
+/** The largest number of these times within one second. */
 export function mostInASecond(times: readonly number[]): number {
   const sorted = times.toSorted((one, other) => one - other);
   let [most, from] = [0, 0];

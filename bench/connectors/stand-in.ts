@@ -1,4 +1,6 @@
 import { startSources } from "@/emulators/sources/server";
 
-/** The stand-in for the SEC in a process of its own, so that what it holds in memory isn't counted: tells its parent where it is. */
+/**
+ * Runs the SEC emulator in a process of its own, so that its memory isn't counted, and sends its origin to the parent.
+ */
 void startSources({ port: 0 }).then(({ origin }) => process.send?.({ origin }));

@@ -31,7 +31,7 @@ function commitDocument(port: number, agent: Agent, n: number): Promise<void> {
   return send(port, `/v1/${DATABASE}/documents:commit`, JSON.stringify({ writes }), agent);
 }
 
-/** Median time from a write to its arrival at the last of all clients. */
+/** Median time from a write to its arrival at the last client. */
 async function measureCarry(clients: RawClients, write: (n: number) => Promise<void>): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < COMMITS; n += 1) {
@@ -50,7 +50,8 @@ async function measureCrowd(
 ): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true });
   await write(server.port, agent, -2);
-  // A first crowd comes and goes: what a process sets aside for good (code, larger young heap) is no listener's share.
+  // A first crowd connects and disconnects, so that memory that a process allocates once (code, larger young heap)
+  // isn't attributed to listeners.
   const first = await open(server.port);
   await first.close();
   await write(server.port, agent, -1);
@@ -64,7 +65,10 @@ async function measureCrowd(
   return { heapBytes: after.heapBytes - before.heapBytes, rssBytes: after.rssBytes - before.rssBytes, carryMs };
 }
 
-/** A thousand open listeners beside a thousand plain event streams: what they hold, and how long a write takes to all. */
+/**
+ * Compares a thousand open listeners with a thousand plain event streams: memory, and time until a write has reached
+ * all.
+ */
 export async function measureCrowds(): Promise<{ listeners: Crowd; events: Crowd }> {
   const events = await measureCrowd(
     await startServer("events"),
@@ -79,7 +83,7 @@ export async function measureCrowds(): Promise<{ listeners: Crowd; events: Crowd
   return { listeners, events };
 }
 
-/** The first document has arrived everywhere: only then is every listener open. */
+/** Waits until the first document has arrived everywhere: only then is every listener open. */
 async function settled(clients: RawClients): Promise<RawClients> {
   await clients.until(CLIENTS);
   return clients;

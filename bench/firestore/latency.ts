@@ -9,13 +9,14 @@ const WARM_UPS = 30;
 const SAMPLES = 200;
 
 declare global {
-  // `var` is how TypeScript declares a property of globalThis: when each numbered document came, in the page's clock.
+  // `var` is needed to declare a property of globalThis: the arrival time of each numbered document, by the page's
+  // clock.
   var came: { firestore: Map<number, number>; events: Map<number, number> };
 }
 
 type Latency = { p50Ms: number; p99Ms: number };
 
-/** The page notes when each numbered document came, over either way, in its own clock. */
+/** Makes the page record when each numbered document arrives by either transport, by its own clock. */
 async function listenInPage(page: Page, firestorePort: number, eventsPort: number): Promise<void> {
   await page.evaluate(
     async (ports) => {
@@ -43,7 +44,7 @@ const cameAt = (page: Page, way: "firestore" | "events", n: number) =>
     .then((handle) => handle.jsonValue())
     .then(Number);
 
-/** How far the page's clock is ahead of this process's, by the quickest of some questions. */
+/** How far the page's clock is ahead of this process's, estimated from the fastest of several round trips. */
 async function clockSkewMs(page: Page): Promise<number> {
   let best = { tripMs: Number.POSITIVE_INFINITY, skewMs: 0 };
   for (let question = 0; question < 50; question += 1) {
@@ -60,9 +61,11 @@ function summary(samples: readonly number[]): Latency {
   return { p50Ms: percentile(measured, 0.5), p99Ms: percentile(measured, 0.99) };
 }
 
-/** From `set()` by the server SDK to the callback in the browser, beside the same document over server-sent events. */
+/**
+ * Measures the time from `set()` in the server SDK to the callback in the browser, and the same for server-sent events.
+ */
 export async function measureLatency(): Promise<{ firestore: Latency; events: Latency }> {
-  // The server SDK would ask Google's metadata service who it is.
+  // Keeps the server SDK from asking Google's metadata service for credentials.
   process.env.METADATA_SERVER_DETECTION = "none";
   const [firestore, events, browser] = await Promise.all([
     startServer("firestore"),

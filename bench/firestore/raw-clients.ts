@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage, request } from "node:http";
 
-/** A thousand clients without a browser: open streams whose readers count what arrives. */
+/** Many clients without a browser: open streams whose readers count what arrives. */
 export type RawClients = { arrived(): number; until(count: number): Promise<void>; close(): Promise<void> };
 
 type Counter = RawClients & { note(text: string): void; add(res: IncomingMessage): void };
@@ -51,7 +51,7 @@ function post(url: string, body: string, agent: Agent): Promise<IncomingMessage>
   });
 }
 
-/** Clients of the plain event stream. `marker` is what each counts. */
+/** Clients of the plain event stream. `marker` is the text that they count. */
 export async function openEventClients(port: number, count: number, marker: string): Promise<RawClients> {
   const counter = createCounter(marker);
   const agent = new Agent({ keepAlive: true });

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 
-/** A server in a process of its own, under measurement. */
+/** A measured server in a process of its own. */
 export type MeasuredServer = {
   port: number;
-  /** From the first line of its own code to listening. */
+  /** Time from the first line of its own code to listening. */
   startMs: number;
   memory(): Promise<{ heapBytes: number; rssBytes: number }>;
   stop(): Promise<void>;

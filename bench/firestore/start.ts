@@ -24,7 +24,7 @@ async function fill(dataDir: string): Promise<void> {
   await store.close();
 }
 
-/** How long a server takes until it listens, over a folder with 100,000 documents. */
+/** Measures the time until a server listens, with a data folder of 100,000 documents. */
 export async function measureStart(): Promise<number> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "firestore-bench-"));
   try {

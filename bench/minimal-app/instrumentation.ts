@@ -1,2 +1,2 @@
-/** Nothing to prepare. Without this file the one of the folders above would be taken. */
+/** Empty on purpose: without this file, Next.js would use the one of the parent folders. */
 export function register(): void {}

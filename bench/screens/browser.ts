@@ -4,10 +4,10 @@ import { median, type Row } from "./table";
 const rounds = 3;
 /** A slow phone on a slow network. */
 const slow = { cpuFactor: 4, bytesPerSecond: 200_000, latencyMs: 150 };
-/** How long after its load event a page is watched: live updates have come by then. */
+/** How long a page is observed after its load event; live updates have arrived by then. */
 const watchedMs = 5000;
 
-/** A page to be looked at, in a browser of somebody's who is signed in, or of nobody's. */
+/** A page to be measured, in a browser that is signed in or not. */
 export interface View {
   url: string;
   open: (browser: Browser) => Promise<BrowserContext>;
@@ -15,18 +15,18 @@ export interface View {
 
 interface Seen {
   lcpMs: number;
-  /** Total blocking time: what tasks took beyond 50 ms each. */
+  /** Total blocking time: the sum of what tasks took beyond 50 ms each. */
   tbtMs: number;
   longestTaskMs: number;
   cls: number;
-  /** Script on the wire before the load event, and in all, kB. */
+  /** Transferred script before the load event, and in total, in kB. */
   scriptKb: number;
   allScriptKb: number;
   /** The second visit in the same browser. */
   again: { lcpMs: number; allKb: number };
 }
 
-/** What a person with a slow phone meets on each screen, in turns with the minimal page. */
+/** Measures each screen on a slow phone, alternating with the minimal page. */
 export async function viewScreens(
   browser: Browser,
   screens: Readonly<Record<string, View>>,
@@ -91,7 +91,7 @@ async function visit(page: Page, url: string, wire: Wire): Promise<Omit<Seen, "a
   return { ...figures, scriptKb, allScriptKb: wire.scriptKb(), allKb: wire.allKb() };
 }
 
-/** Runs in the page, and stays a text: what compiles this file puts helpers into functions that no page has. */
+/** Runs in the page. Kept as text, because the compiler would insert helpers that don't exist in the page. */
 const observe = `{
   const figures = { lcpMs: 0, tbtMs: 0, longestTaskMs: 0, cls: 0 };
   const watch = (type, take) =>
@@ -111,7 +111,7 @@ interface Wire {
   allKb: () => number;
 }
 
-/** Makes the page's network and processor slow, and counts what comes over the wire. */
+/** Throttles the page's network and processor, and counts transferred bytes. */
 async function watchWire(page: Page): Promise<Wire> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -144,7 +144,10 @@ async function makeSlow(session: CDPSession): Promise<void> {
   });
 }
 
-/** From a click on the first row of a list to the heading of the page it opens, usual and slow, in turns with the minimal page. */
+/**
+ * Measures the time from a click on a list's first row to the heading of the page it opens, at normal and slow speed,
+ * alternating with the minimal page.
+ */
 export async function clickRows(browser: Browser, list: View, minimal: View): Promise<Row[]> {
   const rows: Row[] = [];
   for (const isSlow of [false, true]) {
@@ -173,7 +176,7 @@ async function timeClick(browser: Browser, view: View, link: string, isSlow: boo
   try {
     const page = await context.newPage();
     await page.goto(view.url, { waitUntil: "load" });
-    // It is used by somebody who has read it.
+    // Waits as long as a user would read before clicking.
     await page.waitForTimeout(2000);
     if (isSlow) await makeSlow(await context.newCDPSession(page));
     await page.evaluate(`(${watchForHeading})(${JSON.stringify(link)})`);
@@ -184,7 +187,7 @@ async function timeClick(browser: Browser, view: View, link: string, isSlow: boo
   }
 }
 
-/** Runs in the page: the time from the click on a link to the frame in which another heading is painted. */
+/** Runs in the page: measures the time from the click on a link to the frame in which a new heading is painted. */
 const watchForHeading = `(link) => { window.benchOpened = new Promise((resolve) => {
   const before = document.querySelector("h1").textContent;
   let clickedMs = 0;

@@ -5,7 +5,7 @@ const folder = "bench/minimal-app";
 const next = "node_modules/next/dist/bin/next";
 
 /**
- * Builds and starts the peer: a Next.js app of the same version that does nothing but draw rows for each request.
+ * Builds and starts the reference: a Next.js app of the same version that only renders rows for each request.
  *
  * @throws when it can't be built, or doesn't answer within 30 s
  */

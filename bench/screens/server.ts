@@ -7,13 +7,15 @@ const loadMs = 3000;
 const loadRounds = 3;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-/** Where a page is, and with whose cookie it is asked for. */
+/** A page's URL, and the cookie with which it is requested. */
 export interface Target {
   url: string;
   cookie: string;
 }
 
-/** First byte and last byte of each screen, one request at a time, in turns with the minimal page. */
+/**
+ * Measures the time to first and last byte of each screen, one request at a time, alternating with the minimal page.
+ */
 export async function timeScreens(screens: Readonly<Record<string, Target>>, minimal: Target): Promise<Row[]> {
   const times = new Map<string, { firstMs: number[]; lastMs: number[] }>();
   const targets = { minimal, ...screens };
@@ -48,7 +50,7 @@ export async function timeScreens(screens: Readonly<Record<string, Target>>, min
   ]);
 }
 
-/** Requests answered with the page, a second, at 16 connections: guarded screens beside an open page of the same host, in turns. */
+/** Measures requests per second at 16 connections: guarded screens and a public page of the same host, alternating. */
 export async function loadScreens(
   screens: Readonly<Record<string, Target & { least: number }>>,
   open: Target,

@@ -1,20 +1,20 @@
 import { percentile } from "../firestore/percentile";
 
-/** One line of the table: a screen's figure beside that of its peer in the same run. */
+/** One line of the table: a screen's figure and that of its reference in the same run. */
 export interface Row {
   what: string;
   ours: number;
-  /** What it is held against, in the same unit; null where the goal is a figure of its own. */
+  /** The reference's figure in the same unit; null where the goal is absolute. */
   peer: number | null;
   unit: string;
-  /** The most that `ours` may be, as a multiple of the peer or, without one, as a figure; `least` for rates. */
+  /** Limit of `ours`, as a multiple of the reference or, without one, absolute; `least` for rates. */
   goal: { most: number } | { least: number };
 }
 
-/** The value in the middle. */
+/** The median. */
 export const median = (samples: readonly number[]) => percentile(samples, 0.5);
 
-/** Prints a line for each row, MISS where the goal isn't reached. */
+/** Prints a line for each row, with MISS where the goal isn't reached. */
 export function printRows(rows: readonly Row[]): void {
   for (const row of rows) {
     const { what, ours, peer, unit, goal } = row;
@@ -25,7 +25,7 @@ export function printRows(rows: readonly Row[]): void {
   }
 }
 
-/** Says whether the goal of a row is reached. */
+/** Whether a row's goal is reached. */
 export function isReached({ ours, peer, goal }: Row): boolean {
   const figure = peer === null ? ours : ours / peer;
   return "most" in goal ? figure <= goal.most : figure >= goal.least;

@@ -6,28 +6,31 @@ import { RulesSyntaxError } from "./rules/language/rules-error";
 import { errorBody, invalidArgument, StatusError, toStatusError } from "./status";
 import type { StoredDocument } from "./values/stored-document";
 
-/** `none`: as usual. `unavailable`: every call is answered UNAVAILABLE. `connections`: nobody gets in, nor stays. */
+/**
+ * `none`: normal operation. `unavailable`: every call is answered UNAVAILABLE. `connections`: new connections are
+ * refused and open ones closed.
+ */
 export type Refusal = "none" | "unavailable" | "connections";
 
-/** What tests may do to a running Firestore, in code and under `/emulator/v1/…`. */
+/** What tests can do to a running Firestore, in code and under `/emulator/v1/…`. */
 export interface Controls {
-  /** Deletes all documents of a database (`projects/p/databases/d`), or of all; listeners see them go. */
+  /** Deletes all documents of a database (`projects/p/databases/d`), or of all; listeners are notified. */
   clear(database?: string): void;
   /** Writes documents as they are, in one commit. Names are full resource names. */
   load(documents: readonly Pick<StoredDocument, "name" | "fields">[]): void;
-  /** All documents, in order of their names. */
+  /** All documents, in order of name. */
   dump(): StoredDocument[];
-  /** Holds every request back by this many milliseconds. */
+  /** Delays every request by this many milliseconds. */
   delay(ms: number): void;
   /** Destroys every open connection. */
   cut(): void;
   refuse(refusal: Refusal): void;
   /**
-   * Puts other rules in force, for one project or for all that have none of their own; null denies everything.
-   * Throws RulesSyntaxError.
+   * Replaces the rules of one project, or of all projects without rules of their own; null denies everything. Throws
+   * RulesSyntaxError.
    */
   setRules(source: string | null, projectId?: string): void;
-  /** How often each expression of a project's rules came to which value since they were put in force. */
+  /** How often each expression of a project's rules had which value since the rules were set. */
   rulesCoverage(projectId?: string): ExpressionCoverage[];
 }
 
@@ -37,9 +40,9 @@ const COVERAGE = /^GET \/emulator\/v1\/projects\/([^/:]+):ruleCoverage(\.html)?$
 const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents`,
- * `PUT …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage` and `:ruleCoverage.html`. Its own: `GET dump`, `POST load`, `POST cut`,
- * `PUT delay {ms}`, `PUT refuse {refusal}`. Pages of other sites are turned away.
+ * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents`, `PUT
+ * …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage` and `:ruleCoverage.html`. Its own: `GET dump`, `POST
+ * load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`. Requests from pages of other sites are refused.
  */
 export async function serveControls(controls: Controls, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
@@ -91,7 +94,7 @@ function rulesIn(json: Record<string, unknown>): string {
   return content;
 }
 
-/** The store checks the documents themselves. */
+/** The documents of a request; the store validates each of them. */
 function documentsIn({ documents }: Record<string, unknown>): Pick<StoredDocument, "name" | "fields">[] {
   if (!Array.isArray(documents)) throw invalidArgument("documents must be a list.");
   return documents;

@@ -3,8 +3,8 @@ import type { StructuredQuery } from "./query/structured-query";
 import type { StoredDocument } from "./values/stored-document";
 
 /**
- * A rules engine's answer. `reads` names every document that `get()` and `exists()` looked at (present or not);
- * `usesTime` says that `request.time` had a part in it (absent: whoever read `time` is taken to have used it).
+ * The result of evaluating rules. `reads` lists every document that `get()` and `exists()` looked up, existing or not;
+ * `usesTime` tells whether `request.time` was used (if absent, reading `time` counts as using it).
  */
 export type Verdict = { allowed: boolean; reads: readonly string[]; usesTime?: boolean };
 
@@ -12,9 +12,9 @@ type Reads = {
   auth: Auth | null;
   /** `request.time`, RFC 3339. */
   time: string;
-  /** A document by full name before the request. */
+  /** The document with this full name before the request. */
   read(name: string): StoredDocument | null;
-  /** A document by full name as it will be after the request (the same as `read` for reads). */
+  /** The document with this full name after the request (the same as `read` for reads). */
   readAfter(name: string): StoredDocument | null;
 };
 
@@ -22,13 +22,13 @@ export type DocumentAccess = Reads & {
   method: "get" | "list" | "create" | "update" | "delete";
   /** Full resource name: projects/p/databases/d/documents/… */
   name: string;
-  /** `resource`: the document before, null if there is none. */
+  /** `resource`: the document before the request, null if there is none. */
   resource: StoredDocument | null;
   /** `request.resource`: the document after a create or update. */
   requestResource: StoredDocument | null;
 };
 
-/** A query is judged as a whole, from what its filters prove. `parent` is as in CompiledQuery. */
+/** A query is judged as a whole, by what its filters prove about every result. `parent` is as in CompiledQuery. */
 export type QueryAccess = Reads & { parent: string; query: StructuredQuery };
 
 /** The documents that rules have read for the writes of one commit so far. */

@@ -13,7 +13,7 @@ const USAGE = `Usage: tsx emulators/firebase/main.ts [options]
   --rules <file>         firestore.rules (default: only the owner gets in)
 `;
 
-/** Runs Firestore and Auth as a command until it is told to stop by SIGINT or SIGTERM. */
+/** Runs Firestore and Auth as a command until SIGINT or SIGTERM. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {

@@ -7,8 +7,8 @@ const CREDENTIALS = [
 const API_KEY = /^AIza[\w-]{35}$/;
 
 /**
- * Tokens here are unsigned: whoever can reach an emulator is whoever they say. So it doesn't run beside real settings.
- * Throws an Error that names the first setting of a real Firebase project, if NODE_ENV is production.
+ * Refuses to start with production settings: the emulators' tokens are unsigned, so anyone who can reach one can act as
+ * any user. Throws an Error that names the first setting of a real Firebase project, if NODE_ENV is production.
  */
 export function refuseProduction(env: Record<string, string | undefined>): void {
   if (env.NODE_ENV !== "production") return;

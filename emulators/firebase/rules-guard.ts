@@ -6,20 +6,21 @@ const WATCH_MS = 500;
 
 /** A guard whose rules can be replaced while listeners are open. */
 export interface RulesGuard extends Guard {
-  /** What is in force for a project; without one, for those that have no rules of their own. */
+  /** The rules of a project; without an argument, those for projects without rules of their own. */
   programOf(projectId?: string): RulesProgram;
   /**
-   * Puts other rules in force, for one project or for all that have none of their own; null denies everything.
-   * Throws RulesSyntaxError and leaves the old ones in force.
+   * Replaces the rules of one project, or of all projects without rules of their own; null denies everything. Throws
+   * RulesSyntaxError and then keeps the old rules.
    */
   replace(source: string | null, projectId?: string): void;
-  /** No more watching of files. */
+  /** Stops watching files. */
   close(): void;
 }
 
 /**
- * Guards with the rules of a text, or of a file that is read again whenever it changes (a broken one leaves the old
- * rules in force, with a warning). Neither given, or no such file: everything is denied. Throws RulesSyntaxError.
+ * Creates a guard with the rules of a text, or of a file that is read again whenever it changes (an invalid one keeps
+ * the old rules in force, with a warning). Without either, or without such a file, everything is denied. Throws
+ * RulesSyntaxError.
  */
 export function createRulesGuard(
   { rules = null, rulesFile }: { rules?: string | null; rulesFile?: string },
@@ -64,12 +65,12 @@ function eachByItsProject(programOf: (projectId?: string) => RulesProgram): Rule
   };
 }
 
-/** The second part of `projects/p/databases/d/documents/…`. */
+/** The project id in `projects/p/databases/d/documents/…`. */
 function projectOf(name: string): string | undefined {
   return name.split("/", 2)[1];
 }
 
-/** Null, with a warning, when there is no such file: then everything is denied until it comes. */
+/** Reads the rules file. Null, with a warning, when it doesn't exist: everything is then denied until it does. */
 function readRules(rulesFile: string, warn: (message: string) => void): string | null {
   try {
     return readFileSync(rulesFile, "utf8");

@@ -24,13 +24,16 @@ export type FirestoreOptions = {
   port?: number;
   /** Default 127.0.0.1. */
   host?: string;
-  /** Folder that keeps the data; absent: memory only. */
+  /** Folder in which data is stored; absent: memory only. */
   dataDir?: string;
   sync?: SyncPolicy;
-  /** A firestore.rules file, read again whenever it changes; or the text of one. Neither: only the owner gets in. */
+  /**
+   * A firestore.rules file, read again whenever it changes; or rules as text. Without either, only the owner has
+   * access.
+   */
   rulesFile?: string;
   rules?: string | null;
-  /** Reads an Authorization value. Default: unsigned ID tokens, and `Bearer owner`. */
+  /** Identifies the caller by an Authorization value. Default: unsigned ID tokens, and `Bearer owner`. */
   callerOf?: (authorization: string | null) => Caller;
   /** When given, ID tokens of other projects are refused. */
   projectId?: string;
@@ -45,13 +48,13 @@ export interface FirestoreServer extends Controls {
   readonly port: number;
   readonly host: string;
   readonly store: Store;
-  /** Ends every connection, gives up port and data folder. */
+  /** Closes every connection, and releases port and data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a Firestore for the unmodified SDKs: WebChannel, REST and gRPC on one port.
- * Rejects with an Error if the port or folder is taken, the rules are broken, or real Firebase settings are around in production.
+ * Starts a Firestore for the unmodified SDKs: WebChannel, REST and gRPC on one port. Rejects with an Error if the port
+ * or folder is in use, the rules are invalid, or NODE_ENV is production and real Firebase settings are present.
  */
 export async function startFirestore(options: FirestoreOptions = {}): Promise<FirestoreServer> {
   refuseProduction(process.env);
@@ -118,7 +121,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
     host,
     store,
     async stop() {
-      // Before their connections go: a browser that is told comes back within two seconds, one that isn't within fifteen.
+      // Channels are closed before their connections: a browser that is told reconnects within two seconds, otherwise
+      // it takes up to fifteen.
       channels.close();
       await shared.stop();
       await close();
@@ -126,12 +130,12 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
   };
 }
 
-/** Where requests are held back or turned away. */
+/** Delays or refuses requests, as the controls say. */
 class Gate {
   refusal: Refusal = "none";
   delayMs = 0;
 
-  /** Errors: UNAVAILABLE while told so. */
+  /** Waits for the delay. Errors: UNAVAILABLE while refusing. */
   readonly admit = async (): Promise<void> => {
     if (this.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, this.delayMs));
     if (this.refusal === "none") return;

@@ -10,9 +10,9 @@ export type SharedPortOptions = {
   port: number;
   host: string;
   onRequest: RequestListener;
-  /** Takes over an HTTP/2 connection; what was read of it has been put back. */
+  /** Takes over an HTTP/2 connection; bytes already read have been put back. */
   onHttp2: (socket: Socket) => void;
-  /** Whether new connections are turned away. */
+  /** Whether new connections are refused. */
   isClosed: () => boolean;
 };
 
@@ -24,7 +24,9 @@ export interface SharedPort {
   stop(): Promise<void>;
 }
 
-/** Listens on one port for both. Port 0 takes any free one. Rejects with an Error that names a port already in use. */
+/**
+ * Listens on one port for HTTP/1 and HTTP/2. Port 0 picks a free one. Rejects with an Error that names a port in use.
+ */
 export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPort> {
   const sockets = new Set<Socket>();
   const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true }, options.onRequest);
@@ -35,7 +37,7 @@ export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPo
     }
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A connection that is reset is nobody's trouble but its client's.
+    // A reset connection only concerns its client; without a listener the error would end the process.
     socket.on("error", () => socket.destroy());
     tellApart(socket, (isHttp2) => {
       socket.allowHalfOpen = !isHttp2;
@@ -67,7 +69,7 @@ export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPo
   });
 }
 
-/** Looks at the first bytes of a connection, puts them back, and says which protocol they begin. */
+/** Reads the first bytes of a connection, puts them back, and tells which protocol they begin. */
 function tellApart(socket: Socket, then: (isHttp2: boolean) => void): void {
   const timer = setTimeout(() => socket.destroy(), FIRST_BYTE_LIMIT_MS).unref();
   socket.once("close", () => clearTimeout(timer));

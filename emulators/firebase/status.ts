@@ -1,4 +1,4 @@
-/** The gRPC status codes that Firestore answers with: their number and the HTTP status of the same error over REST. */
+/** The gRPC status codes that Firestore uses: number, and HTTP status of the same error over REST. */
 export const STATUS_CODES = {
   OK: { code: 0, http: 200 },
   CANCELLED: { code: 1, http: 499 },
@@ -20,7 +20,7 @@ export const STATUS_CODES = {
 
 export type StatusName = keyof typeof STATUS_CODES;
 
-/** An error of the Firestore API. `status` is the gRPC name, `code` its number, `httpStatus` what REST answers. */
+/** An error of the Firestore API. `status` is the gRPC name, `code` its number, `httpStatus` the status over REST. */
 export class StatusError extends Error {
   readonly status: StatusName;
 
@@ -39,12 +39,14 @@ export class StatusError extends Error {
   }
 }
 
-/** Shorthand for the commonest refusal. */
+/** Shorthand for the most frequent error. */
 export function invalidArgument(message: string): StatusError {
   return new StatusError("INVALID_ARGUMENT", message);
 }
 
-/** Any thrown thing as a StatusError: what isn't one becomes INTERNAL with its message, keeping the cause. */
+/**
+ * Converts anything thrown to a StatusError: other errors become INTERNAL with their message, and the cause is kept.
+ */
 export function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,9 +1,12 @@
 import type { Caller } from "./caller";
 import type { StatusError } from "./status";
 
-/** Where a Listen or Write stream sends its answers; WebChannel and gRPC each bring one. */
+/** Where a Listen or Write stream sends its answers; implemented for WebChannel and gRPC. */
 export interface StreamSink {
-  /** ProtoJSON messages that belong together (one chunk). Answers false when the reader is slow: hold back until `onDrain`. */
+  /**
+   * Sends ProtoJSON messages that belong together (one chunk). Returns false when the reader is slow: wait for
+   * `onDrain` before sending more.
+   */
   send(messages: readonly object[]): boolean;
   /** Calls back whenever the reader has caught up again. */
   onDrain(listener: () => void): void;
@@ -13,11 +16,17 @@ export interface StreamSink {
 
 /** The server's side of one open stream. */
 export interface StreamSession {
-  /** One ProtoJSON request (ListenRequest or WriteRequest), unchecked. Must not throw: trouble goes to `sink.fail`. */
+  /**
+   * Handles one ProtoJSON request (ListenRequest or WriteRequest), unvalidated. Must not throw: errors go to
+   * `sink.fail`.
+   */
   receive(message: unknown): void;
-  /** The client is gone. */
+  /** Called when the client has disconnected. */
   close(): void;
 }
 
-/** Opens a stream for a caller. `listen/` and `write/` each export a maker: `createListen({store, guard}): OpenStream`. */
+/**
+ * Opens a stream for a caller. `listen/` and `write/` each export a factory, such as `createListen({store,
+ * guard}).open`.
+ */
 export type OpenStream = (caller: Caller, sink: StreamSink) => StreamSession;

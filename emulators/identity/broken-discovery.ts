@@ -2,16 +2,16 @@ import type { ServerResponse } from "node:http";
 import { answer, answerJson } from "../answer";
 import type { DiscoveryFault } from "./faults";
 
-/** Which of a provider's published documents is asked for. */
+/** The published document that is requested. */
 export type PublishedDocument = "description" | "keys";
 
 const hugeBytes = 10 * 1024 * 1024;
 const dripMs = 1000;
 
 /**
- * Answers a published document wrongly, as told (case O14).
+ * Answers a published document with a fault, if one is set (docs/conformance.md, case O14).
  *
- * @returns whether it answered; false leaves the request to the provider
+ * @returns whether it has answered; false leaves the request to the provider
  */
 export function answerBrokenDiscovery(
   res: ServerResponse,
@@ -55,7 +55,7 @@ function descriptionOf(base: string, issuer: string) {
   };
 }
 
-/** One blank a second, for ever: only a limit on the whole answer ends it, not one on silence. */
+/** Sends a space every second without end: only a limit on the whole answer stops this, a limit on silence doesn't. */
 function drip(res: ServerResponse): void {
   res.writeHead(200, { "content-type": "application/json; charset=utf-8" });
   res.write(" ");

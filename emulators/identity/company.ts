@@ -12,31 +12,31 @@ export const providerNames = ["microsoft", "acme", "globex"] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** A person as one provider knows them: the subject it gives and the claims it makes. */
+/** A person at one provider: the subject and the claims that it states. */
 export type Person = { id: string; email: string; name: string; claims: Record<string, unknown> };
 
-/** One identity provider: where it lives, who is in it, how it differs from the others. */
+/** An identity provider: its place, its people, and how it differs from the others. */
 export type Company = {
   name: ProviderName;
-  /** Whom the sign-in page says it plays. */
+  /** The name on the sign-in page. */
   title: string;
-  /** Under which path all of it is served. */
+  /** Path below which everything of this provider is served. */
   mountPath: string;
-  /** The path of the issuer; the description is found below it. */
+  /** The issuer's path; the metadata is below it. */
   issuerPath: string;
-  /** First path segments that mean the same tenant. */
+  /** First path segments that refer to the same tenant. */
   aliases: readonly string[];
   routes: { authorization: string; token: string; jwks: string; userinfo: string };
   client: { id: string; secret: string };
   scopes: readonly string[];
-  /** Whether `iss` comes with the answer (RFC 9207). Microsoft doesn't send it. */
+  /** Whether `iss` is sent with the answer (RFC 9207). Microsoft doesn't send it. */
   sendsIssuer: boolean;
   /** Whether id tokens carry `typ: "JWT"` in their header, as Microsoft's do. */
   typesTokens: boolean;
   people: readonly Person[];
 };
 
-/** Everybody who has an account anywhere, with the names that the product knows them by. */
+/** All people with an account at any provider, and their identifiers there. */
 const everybody: readonly ValueOrDash[] = [
   ...sampleUsers.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
   { ...sampleStranger, name: sampleStranger.full_name },
@@ -46,15 +46,15 @@ const everybody: readonly ValueOrDash[] = [
 type ValueOrDash = SampleIdentity & { email: string; name: string };
 
 /**
- * The three providers of one machine: the Microsoft-like tenant, and the two companies' own.
+ * The three providers of the local stack: a Microsoft-like tenant, and one each of two companies.
  *
- * @param microsoftClientSecret what the product signs in to Microsoft with; the sample's when absent
+ * @param microsoftClientSecret the product's client secret at Microsoft; absent: the sample's
  */
 export function listCompanies(microsoftClientSecret: string = sampleMicrosoft.clientSecret): readonly Company[] {
   return [microsoft(microsoftClientSecret), enterprise(sampleEnterprises.acme), enterprise(sampleEnterprises.globex)];
 }
 
-/** Finds somebody of a company by the email they typed, whatever its case. */
+/** Finds a person of a company by email address, ignoring case. */
 export function findPersonByEmail(company: Company, email: string): Person | null {
   const wanted = email.trim().toLowerCase();
   return company.people.find((person) => person.email === wanted) ?? null;

@@ -16,27 +16,29 @@ import {
 } from "./faults";
 import type { Tenant } from "./tenant";
 
-/** Tells the providers to misbehave, one by one. What is set stays until it is unset, unless it says "next". */
+/**
+ * Controls that make one provider misbehave. Each stays in force until it is unset, except those for "the next" answer.
+ */
 export type Controls = {
-  /** Ends every sign-in with this error, without a page; null behaves again. */
+  /** Ends every sign-in with this error, without a page; null restores normal behaviour. */
   refuse(provider: ProviderName, refusal: Refusal | null): void;
-  /** Answers every token request with this status and error; null behaves again. */
+  /** Answers every token request with this status and error; null restores normal behaviour. */
   refuseToken(provider: ProviderName, refusal: TokenRefusal | null): void;
-  /** Holds every answer back for so long; 0 behaves again. */
+  /** Delays every answer; 0 restores normal behaviour. */
   delay(provider: ProviderName, delayMs: number): void;
-  /** A new kid signs, and the old one is gone from the published keys. */
+  /** Signs with a new key, and removes the old one from the published keys. */
   rotateKeys(provider: ProviderName): Promise<void>;
-  /** Spoils the next id token. */
+  /** Replaces the next id token by a wrong one. */
   sendWrongToken(provider: ProviderName, kind: WrongToken): void;
-  /** Lays claims over the next id token; null as a value takes one out. */
+  /** Overrides claims of the next id token; null as a value removes a claim. */
   overrideClaims(provider: ProviderName, claims: Record<string, unknown>): void;
-  /** Spoils the provider's description or its keys; null behaves again. */
+  /** Makes the provider's metadata or keys faulty; null restores normal behaviour. */
   breakDiscovery(provider: ProviderName, fault: DiscoveryFault | null): void;
-  /** Everybody behaves again. Keys stay as they are. */
+  /** Restores normal behaviour of all providers. Keys stay as they are. */
   reset(): void;
 };
 
-/** Binds the controls to the tenants that run. */
+/** Creates the controls of the running tenants. */
 export function createControls(tenants: ReadonlyMap<ProviderName, Tenant>): Controls {
   const get = (name: ProviderName): Tenant => {
     const tenant = tenants.get(name);
@@ -73,8 +75,8 @@ const commandSchema = z.discriminatedUnion("do", [
 type Command = z.infer<typeof commandSchema>;
 
 /**
- * Answers `POST /_controls/{what}` with a JSON body, for example `POST /_controls/wrong-token {"provider": "acme", "kind": "expired"}`.
- * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
+ * Answers `POST /_controls/{what}` with a JSON body, for example `POST /_controls/wrong-token {"provider": "acme",
+ * "kind": "expired"}`. 200 when done; 400, 405, 415 as described at `acceptCommand`.
  */
 export async function handleControls(
   req: IncomingMessage,

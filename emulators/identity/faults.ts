@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can be wrong with the next id token (case O4, O3). */
+/** Faults of the next id token (docs/conformance.md, cases O4, O3). */
 export const wrongTokens = [
   "alg-none",
   "hs256-public-key",
@@ -19,7 +19,7 @@ export const wrongTokens = [
 
 export type WrongToken = (typeof wrongTokens)[number];
 
-/** What can be wrong with the provider's description and keys (case O14). */
+/** Faults of the provider's metadata and keys (docs/conformance.md, case O14). */
 export const discoveryFaults = ["issuer-mismatch", "redirect", "huge", "slow", "keys-not-found", "keys-huge"] as const;
 
 export type DiscoveryFault = (typeof discoveryFaults)[number];
@@ -39,17 +39,17 @@ export const tokenRefusalSchema = z.object({
 
 export type TokenRefusal = z.infer<typeof tokenRefusalSchema>;
 
-/** The ways in which one identity provider misbehaves at the moment. */
+/** The faults of one identity provider that are in force. */
 export type Faults = {
-  /** Every authorization ends with this error, without a page in between. */
+  /** Every authorization ends with this error, without a page. */
   refusal: Refusal | null;
-  /** Every token request is answered so. */
+  /** The answer to every token request. */
   tokenRefusal: TokenRefusal | null;
-  /** Every answer waits this long. */
+  /** Delay of every answer. */
   delayMs: number;
-  /** The next token answer only. */
+  /** For the next token answer only. */
   wrongToken: WrongToken | null;
-  /** Laid over the claims of the next id token only; null as a value takes the claim out. */
+  /** Overrides claims of the next id token only; null as a value removes the claim. */
   claims: Record<string, unknown> | null;
   discovery: DiscoveryFault | null;
 };

@@ -6,21 +6,21 @@ import { createSigningKey, type SigningKey } from "./signing-key";
 const hourSeconds = 3600;
 
 /**
- * Lays claims over those of an id token and signs it again with the provider's own key.
+ * Overrides claims of an id token and signs it again with the provider's own key.
  *
- * @param claims null as a value takes the claim out
+ * @param claims null as a value removes the claim
  */
 export function resignWithClaims(idToken: string, claims: Record<string, unknown>, key: SigningKey): Promise<string> {
   return sign(without({ ...decodeJwt(idToken), ...claims }), key);
 }
 
 /**
- * Makes the wrong token that was asked for out of a right one.
+ * Makes the requested wrong token from a valid one.
  *
  * @param idToken what the provider would have sent
  * @param key the provider's current key
- * @returns a compact JWT that a careful relying party refuses
- * @see case O4, RFC 8725 §2
+ * @returns a compact JWT that a relying party must refuse
+ * @see docs/conformance.md, case O4; RFC 8725, section 2
  */
 export function forgeToken(kind: WrongToken, idToken: string, key: SigningKey): Promise<string> {
   return forgers[kind](decodeJwt(idToken), key);

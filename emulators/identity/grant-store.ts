@@ -3,10 +3,10 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 type Entry = { payload: AdapterPayload; expiresAtMs: number };
 
 /**
- * Keeps one identity provider's codes, grants and sign-ins under way in memory.
- * It outlives the provider object, so that a key rotation doesn't lose a sign-in that is under way.
+ * Stores one identity provider's codes, grants and unfinished sign-ins in memory. It outlives the provider object, so
+ * that a key rotation doesn't lose an unfinished sign-in.
  *
- * @returns the adapter factory that `oidc-provider` wants: one adapter per kind of record
+ * @returns the adapter factory for `oidc-provider`: one adapter per kind of record
  */
 export function createGrantStore(): (kind: string) => Adapter {
   const entries = new Map<string, Entry>();

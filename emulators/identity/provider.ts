@@ -10,37 +10,37 @@ import Provider, {
 import { answerPage, html } from "../page";
 import type { Company, Person } from "./company";
 
-/** Header by which the front door says under which tenant alias the description was asked for. */
+/** Header with the tenant alias under which the metadata was requested. */
 export const aliasHeader = "x-tenant-alias";
 
 export type ProviderSettings = {
   company: Company;
   /** Scheme, host and port, such as `http://127.0.0.1:4400`. */
   origin: string;
-  /** The only addresses that an answer may be sent to; compared as exact text. */
+  /** The only redirect URIs allowed; compared as exact text. */
   redirectUris: readonly string[];
   signingKeys: readonly JWK[];
   cookieKey: string;
   store: AdapterFactory;
-  /** Gets each id token before it leaves and gives back the one to send. */
+  /** Receives each id token before it is sent and returns the one to send. */
   rewriteIdToken: (idToken: string) => Promise<string>;
 };
 
-/** One running OpenID provider, as the front door and the sign-in page see it. */
+/** One running OpenID provider, as the server and the sign-in page use it. */
 export type OpenIdProvider = {
-  /** Answers a request whose `url` has lost the mount path and whose `originalUrl` still has it. */
+  /** Handles a request whose `url` lacks the mount path and whose `originalUrl` still has it. */
   handle: RequestListener;
-  /** What the sign-in under way wants. Throws when its cookie is missing, or it is over. */
+  /** Details of the current sign-in. Throws when its cookie is missing or it has ended. */
   getSignIn(req: IncomingMessage, res: ServerResponse): Promise<{ emailHint: string; redirectOrigin: string }>;
-  /** Ends the sign-in page: with somebody, or with an OAuth error. Sends the browser on. */
+  /** Ends the sign-in page, with a person or with an OAuth error, and redirects the browser. */
   finishSignIn(req: IncomingMessage, res: ServerResponse, outcome: SignInOutcome): Promise<void>;
 };
 
 export type SignInOutcome = { person: Person } | { error: string; description?: string | undefined };
 
 /**
- * Creates the certified OpenID provider (`oidc-provider`) that plays one company.
- * It always asks who signs in, so that one browser can be everybody in turn; codes need PKCE (RFC 7636).
+ * Creates the OpenID provider (`oidc-provider`, a certified implementation) of one company. It asks for the user at
+ * every sign-in, so that one browser can sign in as different people; codes require PKCE (RFC 7636).
  */
 export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider {
   const { company, origin } = settings;
@@ -66,7 +66,7 @@ export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider
 function resultOf(outcome: SignInOutcome) {
   if ("error" in outcome) return { error: outcome.error, error_description: outcome.description };
   const login = { accountId: outcome.person.id, remember: false };
-  // Answers each prompt that may have been asked for: the page has shown all it would show.
+  // Answers every prompt that may have been requested, as the page has shown all there is.
   return { login, select_account: {}, consent: {} };
 }
 
@@ -112,7 +112,7 @@ function clientOf({ company, redirectUris }: ProviderSettings) {
   };
 }
 
-// Cookies know no ports: without a path of their own they would reach the product on the same host, too.
+// Cookies aren't separated by port: without this path they would be sent to the product on the same host.
 function cookiesOf({ company, cookieKey }: ProviderSettings): Configuration["cookies"] {
   const names = { session: "identity.session", interaction: "identity.sign-in", resume: "identity.resume" };
   return { keys: [cookieKey], names, long: { path: company.mountPath, httpOnly: true, sameSite: "lax" } };
@@ -145,7 +145,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-/** Koa's context outside of the routes, where the provider's own part may be missing. */
+/** Koa's context outside of routes, where the provider's own part may be missing. */
 type AnswerContext = Parameters<Parameters<Provider["use"]>[0]>[0];
 
 async function rewriteAnswer(ctx: AnswerContext, settings: ProviderSettings): Promise<void> {
@@ -167,7 +167,7 @@ async function rewriteTokens(ctx: AnswerContext, { rewriteIdToken }: ProviderSet
   if (typeof answer.id_token === "string") ctx.body = { ...answer, id_token: await rewriteIdToken(answer.id_token) };
 }
 
-/** Under an alias the tenant is not known yet, so the issuer is a template, as at Microsoft. */
+/** Under an alias the tenant isn't known yet, so the issuer is a template, as Microsoft's is. */
 function describeAsMicrosoft(ctx: AnswerContext, company: Company): void {
   const description: unknown = ctx.body;
   if (typeof description !== "object" || description === null) return;

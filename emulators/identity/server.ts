@@ -15,27 +15,27 @@ export type IdentitySettings = {
   port: number;
   /** The address to bind to; `127.0.0.1` when absent. */
   host?: string;
-  /** The only addresses that sign-ins may return to, as exact text. */
+  /** The only redirect URIs allowed, as exact text. */
   redirectUris: readonly string[];
-  /** The secret of the application at the Microsoft-like tenant; the sample's when absent. */
+  /** The product's client secret at the Microsoft-like tenant; absent: the sample's. */
   microsoftClientSecret?: string | undefined;
 };
 
 export type Identity = {
   port: number;
-  /** Scheme, host and port of everything here. */
+  /** Scheme, host and port of all providers. */
   origin: string;
-  /** The issuer of each provider, exactly as its tokens and its description say it. */
+  /** The issuer of each provider, exactly as in its tokens and metadata. */
   issuers: Record<ProviderName, string>;
   controls: Controls;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the identity providers of one machine under one origin: a Microsoft-like tenant and the own providers of acme and
- * globex, each with a sign-in page. They speak OpenID Connect for real and misbehave on demand.
+ * Starts the local identity providers under one origin: a Microsoft-like tenant and the own providers of acme and
+ * globex, each with a sign-in page. They implement OpenID Connect and can be told to misbehave.
  *
- * @throws the system's error by its code: `EADDRINUSE` when the port is taken
+ * @throws the system's error by its code: `EADDRINUSE` when the port is in use
  */
 export async function startIdentity(settings: IdentitySettings): Promise<Identity> {
   const { port, host = "127.0.0.1", redirectUris } = settings;
@@ -96,7 +96,7 @@ async function routeInTenant(req: IncomingMessage, res: ServerResponse, request:
   passToProvider(req, res, request);
 }
 
-/** Waits, and says whether anybody is still there to be answered. */
+/** Waits for the delay; returns whether the client is still connected. */
 async function hold(res: ServerResponse, delayMs: number): Promise<boolean> {
   if (delayMs === 0) return true;
   const gone = new AbortController();
@@ -110,7 +110,8 @@ function passToProvider(req: IncomingMessage, res: ServerResponse, request: Tena
   const path = findDocument(tenant, request.path) === "description" ? discoveryPath : request.path;
   req.headers.host = new URL(door.origin).host;
   req.headers[aliasHeader] = company.aliases.includes(first) ? first : "";
-  // The provider's own session is left at the door: it must ask who signs in each time, and two tabs must not meet in it.
+  // The provider's session cookie is removed, so that it asks for the user at every sign-in and two tabs don't share a
+  // session.
   const cookies = req.headers.cookie?.split("; ").filter((cookie) => !cookie.startsWith("identity.session"));
   req.headers.cookie = cookies?.join("; ") ?? "";
   req.url = `${path}${search}`;

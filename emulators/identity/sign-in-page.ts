@@ -4,15 +4,15 @@ import type { Company, Person } from "./company";
 
 export type SignInForm = {
   company: Company;
-  /** Kept in the field: what was typed, or what the application hinted at. */
+  /** Content of the email field: as typed, or the application's hint. */
   email: string;
-  /** Why the last attempt failed; null on the first. */
+  /** Why the last attempt failed; null on the first one. */
   problem: string | null;
-  /** Where the answer goes in the end; the page's form may lead there. */
+  /** Origin that the sign-in finally redirects to; the page's CSP must allow it for the form. */
   redirectOrigin: string;
 };
 
-/** Shows who can sign in at this provider: one click for a sample person, or an email and the sample password. */
+/** Shows the sign-in page: one click for a sample person, or email and the sample password. */
 export function showSignInPage(res: ServerResponse, form: SignInForm): void {
   answerPage(res, {
     title: `Sign in – ${form.company.title}`,
@@ -22,7 +22,7 @@ export function showSignInPage(res: ServerResponse, form: SignInForm): void {
   });
 }
 
-/** Says that a sign-in is over, or was never begun in this browser. */
+/** Says that the sign-in has ended or was started in another browser. */
 export function showNothingToSignIn(res: ServerResponse, company: Company): void {
   answerPage(res, {
     title: `Sign in – ${company.title}`,

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, type JWK } from "jose";
 
-/** An RS256 key pair of one identity provider, in every form that signing, publishing and forging need. */
+/** An RS256 key pair of one identity provider, in the forms needed to sign, to publish and to forge. */
 export type SigningKey = {
   kid: string;
   privateKey: CryptoKey;
   privateJwk: JWK;
-  /** The public key as PEM text: what an attacker would feed to HS256 as the secret. */
+  /** The public key as PEM, which an attacker would use as the secret for HS256. */
   publicPem: string;
 };
 
-/** Makes a fresh RS256 key under a kid that no other key has. */
+/** Creates an RS256 key pair with a unique key id. */
 export async function createSigningKey(): Promise<SigningKey> {
   const kid = randomUUID();
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });

@@ -6,17 +6,17 @@ import { createGrantStore } from "./grant-store";
 import { createOpenIdProvider, type OpenIdProvider } from "./provider";
 import { createSigningKey, type SigningKey } from "./signing-key";
 
-/** One provider that runs: its people, its key of the moment, its faults of the moment. */
+/** One running provider: its people, current key and current faults. */
 export type Tenant = {
   company: Company;
-  /** The provider with the current key; ask anew each time, a rotation replaces it. */
+  /** The provider with the current key. Call it each time, since a rotation replaces the object. */
   provider(): OpenIdProvider;
   faults: Faults;
-  /** Signs with a new key from now on. The old one is no longer published; sign-ins under way go on. */
+  /** Signs with a new key from now on. The old one is no longer published; unfinished sign-ins continue. */
   rotateKeys(): Promise<void>;
 };
 
-/** Starts the provider of one company under `origin`, with a fresh key. */
+/** Starts the provider of one company under `origin`, with a new key. */
 export async function createTenant(company: Company, origin: string, redirectUris: readonly string[]): Promise<Tenant> {
   const store = createGrantStore();
   const cookieKey = randomBytes(32).toString("base64url");

@@ -1,25 +1,29 @@
-/** What somebody does on a provider's sign-in page. */
+/** A choice on a provider's sign-in page. */
 export type Choice = { person: string } | { email: string; password: string } | { action: "cancel" };
 
-/** A browser without a screen: keeps cookies by path, follows redirects by hand, stops where the answer leaves the provider. */
+/**
+ * A minimal browser: stores cookies by path, follows redirects itself, and stops where a redirect leaves the provider.
+ */
 export type Visitor = {
-  /** Opens an address and follows redirects while they stay at its origin. */
+  /** Opens a URL and follows redirects within its origin. */
   open(url: string): Promise<Arrival>;
-  /** Opens the authorization address, makes the choice on the page, and gives back where the browser was sent in the end. */
+  /**
+   * Opens the authorization URL, makes the choice on the page, and returns where the browser was finally redirected.
+   */
   signIn(authorizationUrl: string, choice: Choice): Promise<Arrival>;
 };
 
 export type Arrival = {
-  /** The last address: of the page shown, or of the redirect that led away. */
+  /** The last URL: of the page shown, or of the redirect that left the provider. */
   url: URL;
-  /** 0 when the browser was led away to another origin, whose answer nobody has asked for. */
+  /** 0 when the last redirect left the provider: that URL isn't requested. */
   status: number;
   text: string;
 };
 
 type Cookie = { name: string; value: string; path: string };
 
-/** Makes a visitor with an empty cookie jar, for tests and scripts that walk through a whole sign-in over HTTP. */
+/** Creates a visitor without cookies, for tests and scripts that perform a whole sign-in over HTTP. */
 export function createVisitor(): Visitor {
   const jar: Cookie[] = [];
   const visit = async (start: URL, init: RequestInit): Promise<Arrival> => {

@@ -4,16 +4,16 @@ import { answerJson } from "../answer";
 import { acceptCommand } from "../command";
 import type { MailFaults } from "./receiving";
 
-/** Tells the mail server to misbehave, until it is told otherwise. */
+/** Controls that make the mail server misbehave until unset. */
 export type MailControls = {
-  /** Turns every recipient away with this SMTP code; null takes mail again. */
+  /** Refuses every recipient with this SMTP code; null accepts mail again. */
   refuse(refusal: MailFaults["refusal"]): void;
-  /** Holds every greeting back for so long. */
+  /** Delays every greeting. */
   delay(delayMs: number): void;
   reset(): void;
 };
 
-/** Binds the controls to the faults of a mail server that runs. */
+/** Creates the controls of a running mail server's faults. */
 export function createMailControls(faults: MailFaults): MailControls {
   return {
     refuse: (refusal) => Object.assign(faults, { refusal }),
@@ -32,8 +32,8 @@ const commandSchema = z.discriminatedUnion("do", [
 ]);
 
 /**
- * Answers `POST /_controls/refuse`, `/delay`, `/reset` with a JSON body, for example `{"refusal": {"code": 451, "message": "Later"}}`.
- * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
+ * Answers `POST /_controls/refuse`, `/delay`, `/reset` with a JSON body, for example `{"refusal": {"code": 451,
+ * "message": "Later"}}`. 200 when done; 400, 405, 415 as described at `acceptCommand`.
  */
 export async function handleMailControls(
   req: IncomingMessage,

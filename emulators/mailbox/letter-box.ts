@@ -3,16 +3,16 @@ import type { Letter } from "./letter";
 /** Keeps the newest letters in memory. */
 export type LetterBox = {
   add(letter: Letter): void;
-  /** Newest first; only those to this address when one is given, whatever its case. */
+  /** Newest first; only those to this address if given, ignoring case. */
   list(to?: string | null): readonly Letter[];
   find(id: string): Letter | null;
   clear(): void;
 };
 
 /**
- * Makes an empty letter box.
+ * Creates an empty letter box.
  *
- * @param capacity the oldest goes when one more arrives
+ * @param capacity when exceeded, the oldest letter is dropped
  */
 export function createLetterBox(capacity = 500): LetterBox {
   const letters: Letter[] = [];

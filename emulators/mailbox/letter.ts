@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
 
-/** A message as it arrived: the envelope says who gets it, the rest is what its writer wrote. */
+/** A received message: recipients from the envelope, the rest from its content. */
 export type Letter = {
   id: string;
   /** When it arrived, milliseconds since 1970. */
   receivedAtMs: number;
-  /** The sender as written, with the name when there is one. */
+  /** The sender as written, with name if there is one. */
   from: string;
-  /** Addresses of the envelope, in lower case: who really gets it, whatever the headers say. */
+  /** The envelope's addresses in lower case: the actual recipients, whatever the headers say. */
   to: readonly string[];
   subject: string;
   /** The plain text; empty when there is none. */
   text: string;
   /** The markup, untrusted; null when there is none. */
   html: string | null;
-  /** Where a mail program may post to have no more of these (RFC 8058); null when the message doesn't say. */
+  /** URL for one-click unsubscribe (RFC 8058); null when the message has none. */
   unsubscribe: string | null;
 };
 
 /**
- * Reads a raw message (RFC 5322, MIME).
+ * Parses a raw message (RFC 5322, MIME).
  *
  * @param raw the bytes after DATA
  * @param recipients the envelope's addresses
@@ -39,7 +39,7 @@ export async function parseLetter(raw: Uint8Array, recipients: readonly string[]
   };
 }
 
-/** The address counts only beside the header that says a single post will do. */
+/** The URL only counts together with the header that allows one-click. */
 function oneClickOf({ headers }: Email): string | null {
   const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
   if (headerOf("list-unsubscribe-post").trim() !== "List-Unsubscribe=One-Click") return null;

@@ -3,11 +3,11 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { parseLetter } from "./letter";
 import type { LetterBox } from "./letter-box";
 
-/** How the mail server misbehaves at the moment. */
+/** The mail server's faults that are in force. */
 export type MailFaults = {
-  /** Answers every recipient with this SMTP code: 4xx try later, 5xx never. */
+  /** Answers every recipient with this SMTP code: 4xx is temporary, 5xx permanent. */
   refusal: { code: number; message: string } | null;
-  /** Holds the greeting of every connection back for so long. */
+  /** Delay of every connection's greeting. */
   delayMs: number;
 };
 
@@ -16,10 +16,10 @@ export type Receiving = { port: number; stop(): Promise<void> };
 const maxMessageBytes = 10 * 1024 * 1024;
 
 /**
- * Starts the SMTP server (RFC 5321): takes mail for anybody from anybody, and delivers into the box.
+ * Starts the SMTP server (RFC 5321): accepts mail for any recipient from any sender, and puts it into the box.
  *
  * @param port 0 picks a free one
- * @throws the system's error by its code: `EADDRINUSE` when the port is taken
+ * @throws the system's error by its code: `EADDRINUSE` when the port is in use
  */
 export async function startReceiving(
   box: LetterBox,
@@ -32,7 +32,7 @@ export async function startReceiving(
     listener.once("listening", resolve);
   });
   server.removeAllListeners("error");
-  // A client that hangs up in the middle is its own trouble; without a listener it would end this process.
+  // A client that disconnects in the middle causes an error event, which without a listener would end this process.
   server.on("error", (error) => console.error(`mailbox: a connection failed: ${error.message}`));
   const address = listener.address();
   return {

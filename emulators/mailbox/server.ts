@@ -5,9 +5,9 @@ import { type MailFaults, startReceiving } from "./receiving";
 import { answerMailRequest } from "./web";
 
 export type MailboxSettings = {
-  /** Where mail is taken; 0 picks a free port. */
+  /** Port of the SMTP server; 0 picks a free one. */
   smtpPort: number;
-  /** Where it is read; 0 picks a free port. */
+  /** Port of the web pages; 0 picks a free one. */
   webPort: number;
   /** The address to bind to; `127.0.0.1` when absent. */
   host?: string;
@@ -16,7 +16,7 @@ export type MailboxSettings = {
 export type Mailbox = {
   smtpPort: number;
   webPort: number;
-  /** For `SMTP_URL`. */
+  /** The value for the setting `SMTP_URL`. */
   smtpUrl: string;
   webUrl: string;
   box: LetterBox;
@@ -25,9 +25,9 @@ export type Mailbox = {
 };
 
 /**
- * Starts the mailbox of one machine: an SMTP server that takes mail for everybody, and a page that shows it.
+ * Starts the local mailbox: an SMTP server that accepts all mail, and pages that show it.
  *
- * @throws the system's error by its code and `port`: `EADDRINUSE` when one of the ports is taken
+ * @throws the system's error by its code and `port`: `EADDRINUSE` when one of the ports is in use
  */
 export async function startMailbox({ smtpPort, webPort, host = "127.0.0.1" }: MailboxSettings): Promise<Mailbox> {
   const box = createLetterBox();

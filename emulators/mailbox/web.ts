@@ -9,9 +9,8 @@ import { answerMarkup, showInbox, showLetter, showNoLetter } from "./letter-page
 type Room = { box: LetterBox; controls: MailControls };
 
 /**
- * Answers the mailbox's web side.
- * Pages: `/` (`?to=` narrows), `/messages/{id}`. JSON: `GET /api/messages?to=`, `GET /api/messages/{id}`, `DELETE /api/messages`,
- * `GET /healthz`, `POST /_controls/…`. A message that isn't here is a 404.
+ * Answers the mailbox's web requests. Pages: `/` (`?to=` filters), `/messages/{id}`. JSON: `GET /api/messages?to=`,
+ * `GET /api/messages/{id}`, `DELETE /api/messages`, `GET /healthz`, `POST /_controls/…`. An unknown message is a 404.
  */
 export async function answerMailRequest(req: IncomingMessage, res: ServerResponse, room: Room): Promise<void> {
   const { pathname, searchParams } = targetOf(req);

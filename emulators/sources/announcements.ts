@@ -1,6 +1,6 @@
 import { dayOf, numberOf } from "./filings";
 
-/** What a newsroom announces: invented, whoever it is said to be of. */
+/** An announcement of a newsroom; invented. */
 export interface Announcement {
   id: string;
   title: string;
@@ -9,10 +9,10 @@ export interface Announcement {
 }
 
 const dayMs = 86_400_000;
-/** Nothing is younger: by itself the stand-in surprises nobody. */
+/** No announcement is younger, so that the sample's news doesn't change by itself. */
 const youngestDays = 11;
 const oldestDays = 120;
-/** One day in so many brings an announcement. */
+/** One day in this many has an announcement. */
 const rarity = 19;
 
 const texts = [
@@ -26,7 +26,7 @@ const texts = [
   "recognised for “safety at work” – again",
 ] as const;
 
-/** Invents what a newsroom has announced up to today, the latest first. A day that brought something always did. */
+/** Invents a newsroom's announcements up to today, latest first; always the same for the same day. */
 export function inventAnnouncements(domain: string, name: string, nowMs: number): Announcement[] {
   const days = Array.from({ length: oldestDays - youngestDays }, (_, n) => dayOf(nowMs - (youngestDays + n) * dayMs));
   return days.flatMap((day) => {

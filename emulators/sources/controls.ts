@@ -5,7 +5,7 @@ import { acceptCommand } from "../command";
 import type { Announcement } from "./announcements";
 import { accessionOf, dayOf, type SampleFiling } from "./filings";
 
-/** How the stand-in for the SEC misbehaves. */
+/** Faults of the SEC emulator. */
 export const sourceFaults = [
   "html",
   "half",
@@ -23,7 +23,7 @@ export const sourceFaults = [
 
 export type SourceFault = (typeof sourceFaults)[number];
 
-/** How a website's feed misbehaves. */
+/** Faults of a website's feed. */
 export const siteFaults = [
   "html",
   "entities",
@@ -42,7 +42,7 @@ export const siteFaults = [
 
 export type SiteFault = (typeof siteFaults)[number];
 
-/** How the stand-in for the BLS misbehaves. */
+/** Faults of the BLS emulator. */
 export const figureFaults = [
   "html",
   "half",
@@ -60,26 +60,26 @@ export const figureFaults = [
 
 export type FigureFault = (typeof figureFaults)[number];
 
-/** What the stand-in knows beside what it invents. */
+/** State of the emulator, besides what it invents. */
 export type SourceState = {
-  /** The clock by which it invents filings, and notes when it was asked. */
+  /** The clock for invented filings and for the times of requests. */
   nowMs: () => number;
-  /** Filings that were added, by CIK, the latest first. */
+  /** Filings added by tests, by CIK, latest first. */
   added: Map<string, SampleFiling[]>;
-  /** By CIK (`*`: all of them), alone or with what they are of: `* facts`. */
+  /** Faults by CIK (`*`: all), optionally for one kind of answer: `* facts`. */
   faults: Map<string, SourceFault>;
-  /** What was announced by a control, by domain, the latest first. */
+  /** Announcements added by tests, by domain, latest first. */
   posted: Map<string, Announcement[]>;
-  /** By domain. */
+  /** Faults of feeds by domain. */
   siteFaults: Map<string, SiteFault>;
-  /** By the BLS' series: how the newest month stands against the one before, in percent, instead of what is invented. */
+  /** By BLS series: the newest month's change in percent, in place of the invented one. */
   changes: Map<string, number>;
   figureFault: FigureFault | null;
-  /** What it was asked, the latest last. */
+  /** The requests received, latest last. */
   requests: { path: string; at_ms: number; agent: string; status: number }[];
 };
 
-/** Makes what a stand-in begins with. */
+/** The initial state. */
 export function createSourceState(nowMs: () => number): SourceState {
   return {
     nowMs,
@@ -93,14 +93,14 @@ export function createSourceState(nowMs: () => number): SourceState {
   };
 }
 
-/** What the stand-in answers. */
+/** The kinds of answers that faults can be limited to. */
 export const sourceAnswers = ["submissions", "older", "facts"] as const;
 
 export type SourceAnswer = (typeof sourceAnswers)[number];
 
 const cik = z.string().regex(/^\d{10}$/);
 
-/** As it stands in the address of a page of it: `/cummins.com/`. */
+/** A domain as in the paths of its pages: `/cummins.com/`. */
 const domain = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
 
 const commandSchema = z.discriminatedUnion("do", [
@@ -136,12 +136,13 @@ const commandSchema = z.discriminatedUnion("do", [
 type Command = z.infer<typeof commandSchema>;
 
 /**
- * Answers `POST /_controls/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}` (a new filing, of today unless it says
- * when), `/fault {"fault": "busy"}` (until it is null; of one company with its `cik`, of filings, older ones or figures alone with `"of": "facts"`),
- * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` (an announcement, of now unless it says when), `/spoil {"domain": "cummins.com",
- * "fault": "half"}` (its feed, until it is null), `/publish {"series": "CES2000000001", "change_percent": -2}` (the newest month against the one
- * before, until it is null), `/upset {"fault": "half"}` (the BLS, until it is null) and `/reset`.
- * 200 when it is done; 400, 405, 415 as `acceptCommand` says.
+ * Answers `POST /_controls/…`, each with a JSON body: `/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}`
+ * adds a filing, dated today by default; `/fault {"fault": "busy"}` sets a fault until it is null, for one company with
+ * `cik`, and for filings, older ones or figures alone with `"of": "facts"`; `/post {"domain": "cummins.com", "title":
+ * "Names a new CFO"}` adds an announcement, of now by default; `/spoil {"domain": "cummins.com", "fault": "half"}` sets
+ * a feed's fault until it is null; `/publish {"series": "CES2000000001", "change_percent": -2}` sets the newest month's
+ * change until it is null; `/upset {"fault": "half"}` sets the BLS's fault until it is null; `/reset` clears all. 200
+ * when done; 400, 405, 415 as described at `acceptCommand`.
  */
 export async function handleSourceControls(
   req: IncomingMessage,

@@ -1,32 +1,35 @@
 import { sampleEmployment } from "@/lib/contracts/sample-employment";
 import { numberOf } from "./filings";
 
-/** One month of a series, as the stand-in for the BLS has it. */
+/** One month of a series of the BLS emulator. */
 export interface InventedMonth {
   /** YYYY-MM. */
   period: string;
   value: number;
   isPreliminary: boolean;
-  /** Otherwise it is the sample's last, which is real. */
+  /** False for the months of the sample, which are real. */
   isInvented: boolean;
 }
 
 const dayMs = 86_400_000;
-/** A month is told of on the first Friday of the next one. */
+/** A month is published on the first Friday of the next one. */
 const publishedAfterMs = 7 * dayMs;
-/** How long figures stay preliminary: they are revised twice. */
+/** How many months stay preliminary: figures are revised twice. */
 const preliminaryMonths = 2;
-/** Construction moves far in each month of a quarter's beginning, information in every fourth: the rest is calm. */
+/**
+ * Construction moves strongly in the first month of each quarter, information in every fourth month; other series and
+ * months are calm.
+ */
 const movers: Record<string, (month: number) => number> = {
   CES2000000001: (month) => (month % 3 === 1 ? -6 : 0),
   CES5000000001: (month) => (month % 4 === 1 ? 4.5 : 0),
 };
 
 /**
- * Invents a series of the sample's from its last real month on, oldest first, up to the newest that is out by now. A month
- * always is what it was, but for its two revisions.
+ * Invents a sample series from its last real month on, oldest first, up to the newest one published by now. A month's
+ * figure is always the same, except for its two revisions.
  *
- * @param changePercent how the newest month stands against the one before, instead of what is invented; absent: as invented
+ * @param changePercent change of the newest month, in place of the invented one
  * @returns null for a series that the sample doesn't have
  */
 export function inventMonths(id: string, nowMs: number, changePercent?: number): InventedMonth[] | null {
@@ -50,13 +53,13 @@ export function inventMonths(id: string, nowMs: number, changePercent?: number):
   return months;
 }
 
-/** In percent: calm months stay within one and a half times the usual. */
+/** Change in percent: calm months stay within one and a half times the usual. */
 function changeOf(id: string, usualPercent: number, period: string): number {
   const times = movers[id]?.(Number(period.slice(5))) || spread(`${id} ${period}`) * 1.5;
   return times * usualPercent;
 }
 
-/** From −1 to 1, always the same for the same text. */
+/** A number from −1 to 1, always the same for the same text. */
 function spread(text: string): number {
   return ((numberOf(text) % 2_001) - 1_000) / 1_000;
 }

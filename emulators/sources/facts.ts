@@ -1,11 +1,11 @@
 import { accessionOf, dayOf, numberOf, reportedForOf, type SampleFiling } from "./filings";
 
-/** Of whom figures are invented. */
+/** A company whose figures are invented. */
 export interface SampleCompany {
   cik: string;
   name: string;
   marketCapUsd: number;
-  /** Whether some of its years are restated by the report of the year after. */
+  /** Whether the next year's report restates some of its figures. */
   isRestating: boolean;
 }
 
@@ -28,8 +28,8 @@ const years = 9;
 const firstYear = 2015;
 
 /**
- * Invents what a company has reported, as the SEC's `companyfacts/CIK##########.json` does: an annual report of each of the
- * last years, and of the filings those that are reports. The same company has always reported the same.
+ * Invents a company's reported figures in the form of the SEC's `companyfacts/CIK##########.json`: an annual report for
+ * each of the last years, and the reports among its filings. Always the same for the same company.
  */
 export function writeFacts(company: SampleCompany, filings: readonly SampleFiling[], nowMs: number) {
   const reports = [...annualReports(company, nowMs), ...filings.filter(({ form }) => /^10-[KQ]/.test(form))];
@@ -63,7 +63,7 @@ function tell(company: SampleCompany, report: Report, reports: readonly Report[]
   return report.form.startsWith("10-K") ? tellYear(company, report, reports) : tellQuarter(company, report);
 }
 
-/** A year, the two before it, and the days on which the last two ended. */
+/** The figures of an annual report: its year, the two before it, and the last days of the last two. */
 function tellYear(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
   const year = Number(reportedForOf(report).slice(0, 4));
   const say = sayingOf(report, year, "FY");
@@ -76,7 +76,7 @@ function tellYear(company: SampleCompany, report: Report, reports: readonly Repo
   return [...told, ...tellDays(company, say, [`${year - 1}-12-31`, `${year}-12-31`], report.filedOn)];
 }
 
-/** A quarter, what has run since the year began, and the same quarter of the year before. */
+/** The figures of a quarterly report: its quarter, the year to date, and the same quarter of the year before. */
 function tellQuarter(company: SampleCompany, report: Report): Said[] {
   const end = reportedForOf(report);
   const [year, quarter] = [Number(end.slice(0, 4)), Number(end.slice(5, 7)) / 3];
@@ -115,7 +115,7 @@ function sayingOf({ accession, form, filedOn }: Report, fy: number, fp: string):
   });
 }
 
-/** What a company turns over, earns and owns: by what it is worth, and by its number. */
+/** A company's revenue, income and assets, derived from its market cap and CIK. */
 function businessOf({ cik, marketCapUsd }: SampleCompany) {
   const chance = (of: string) => (numberOf(`${cik} ${of}`) % 1_000) / 1_000;
   const first = marketCapUsd / (3 + 3 * chance("sales"));
@@ -134,14 +134,17 @@ function businessOf({ cik, marketCapUsd }: SampleCompany) {
   };
 }
 
-/** By what a report changes what was said of a year before: an amendment from its day on, or the report of the year after. */
+/**
+ * The factor by which a report changes an earlier year's figures: an amendment from its date on, or the next year's
+ * report.
+ */
 function restatementOf({ isRestating }: SampleCompany, of: number, report: Report, reports: readonly Report[]): number {
   const amendment = reports.find((other) => other.form === "10-K/A" && reportedForOf(other).startsWith(String(of)));
   if (amendment && report.filedOn >= amendment.filedOn && report.form === "10-K/A") return 0.95;
   return isRestating && of % 4 === 3 && Number(report.filedOn.slice(0, 4)) > of + 1 ? 0.97 : 1;
 }
 
-/** The SEC lets what was said last of a year count, and gives it the year's name. */
+/** The SEC assigns the year's frame to the last figure reported for a year. */
 function frameLast(said: readonly Said[]): void {
   const last = new Map(said.map((one) => [`${one.tag} ${one.fact.start} ${one.fact.end}`, one.fact]));
   for (const fact of last.values())

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** A filing of the stand-in's: invented, whoever it is said to be of. */
+/** A filing of the emulator; invented. */
 export type SampleFiling = {
   accession: string;
   form: string;
   /** YYYY-MM-DD. */
   filedOn: string;
-  /** Of an 8-K, with commas between them: `5.02,9.01`. */
+  /** Items of an 8-K, separated by commas: `5.02,9.01`. */
   items: string;
 };
 
@@ -23,18 +23,15 @@ const kinds: readonly [Kind, ...Kind[]] = [
   { form: "10-K", items: "" },
 ];
 
-/** How many days ago the filings end that a company's own answer holds; the files that it names begin there. */
+/** Age in days of the oldest filing in a company's own answer; the files that it names contain the older ones. */
 export const oldestDays = 430;
 const dayMs = 86_400_000;
-/** Nothing is younger: by itself the stand-in surprises nobody. */
+/** No filing is younger, so that the sample's news doesn't change by itself. */
 const youngestDays = 10;
-/** One day in so many brings a filing. */
+/** One day in this many has a filing. */
 const rarity = 17;
 
-/**
- * Invents the filings of a company up to today, the latest first, of so many days before it. A day that brought one always did: what is asked again
- * tomorrow says the same, and perhaps something more.
- */
+/** Invents a company's filings up to today, latest first, over a number of days; always the same for the same day. */
 export function inventFilings(
   cik: string,
   nowMs: number,
@@ -49,7 +46,7 @@ export function inventFilings(
   });
 }
 
-/** Makes the number of a filing. Its first part, the filer's, is nobody's. */
+/** Makes an accession number. Its first part, the filer's, is zero and belongs to no filer. */
 export function accessionOf(filedOn: string, number: number): string {
   return `0000000000-${filedOn.slice(2, 4)}-${String(number % 1_000_000).padStart(6, "0")}`;
 }
@@ -59,14 +56,14 @@ export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** The day that a filing reports of: the end of the year, or of the quarter, before it; of any other its own. */
+/** The period end that a filing reports on: the end of the year or quarter before it; for other forms its own date. */
 export function reportedForOf({ form, filedOn }: Pick<SampleFiling, "form" | "filedOn">): string {
   const [year = 0, month = 1] = filedOn.split("-").map(Number);
   if (form.startsWith("10-K")) return `${year - 1}-12-31`;
   return form.startsWith("10-Q") ? dayOf(Date.UTC(year, Math.floor((month - 1) / 3) * 3, 0)) : filedOn;
 }
 
-/** A number that always belongs to a text. */
+/** A number derived from a text. */
 export function numberOf(seed: string): number {
   return createHash("sha256").update(seed).digest().readUInt32LE(0);
 }

@@ -17,7 +17,10 @@ interface Asked {
   state: SourceState;
 }
 
-/** Answers `GET /submissions/CIK##########.json`: of the sample's filers, and of whom a filing was added. Else 404. */
+/**
+ * Answers `GET /submissions/CIK##########.json` for the sample's filers and companies with added filings. Otherwise
+ * 404.
+ */
 export function answerSubmissions(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
   return answerAbout(req, res, asked, {
     what: "submissions",
@@ -26,7 +29,7 @@ export function answerSubmissions(req: IncomingMessage, res: ServerResponse, ask
   });
 }
 
-/** Answers `GET /submissions/CIK##########-submissions-###.json`: of the companies that have filed most. Else 404. */
+/** Answers `GET /submissions/CIK##########-submissions-###.json` for the companies with older files. Otherwise 404. */
 export function answerOlder(req: IncomingMessage, res: ServerResponse, asked: Asked & { file: string }): Promise<void> {
   const file = olderFilesOf(asked.cik, asked.state).find(({ name }) => name === asked.file);
   return answerAbout(req, res, asked, {
@@ -35,7 +38,7 @@ export function answerOlder(req: IncomingMessage, res: ServerResponse, asked: As
   });
 }
 
-/** Answers `GET /api/xbrl/companyfacts/CIK##########.json`: of the same companies. Else 404. */
+/** Answers `GET /api/xbrl/companyfacts/CIK##########.json` for the same companies. Otherwise 404. */
 export function answerFacts(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
   return answerAbout(req, res, asked, {
     what: "facts",
@@ -62,7 +65,7 @@ async function answerAbout(
     return answerPage(res, { title: "Request Rate Threshold Exceeded", status: 429, body: html`<p>Later.</p>` });
   }
   if (fault === "away") return answerJson(res, 503, { message: "Service Unavailable" });
-  // The SEC turns away whoever doesn't say who it is.
+  // The SEC refuses requests whose `User-Agent` has no contact address.
   if (fault === "blocked" || !/\S@\S/.test(req.headers["user-agent"] ?? ""))
     return answerPage(res, { title: "Undeclared Automated Tool", status: 403, body: html`<p>Who are you?</p>` });
   const filings = findFilings(cik, state);
@@ -72,7 +75,7 @@ async function answerAbout(
   answerTagged(req, res, text);
 }
 
-/** Worth of a company that isn't one of the sample's. */
+/** Market cap assumed for a company outside the sample. */
 const usualWorthUsd = 12_000_000_000;
 
 function companyOf(cik: string): SampleCompany {
@@ -81,7 +84,7 @@ function companyOf(cik: string): SampleCompany {
   return { cik, name, marketCapUsd, isRestating: at === 0 };
 }
 
-/** Null: the stand-in has never heard of this company. */
+/** A company's filings; null: unknown company. */
 function findFilings(cik: string, state: SourceState): SampleFiling[] | null {
   const added = state.added.get(cik) ?? [];
   const isSample = sampleFilers.some((filer) => filer.cik === cik);
@@ -89,7 +92,7 @@ function findFilings(cik: string, state: SourceState): SampleFiling[] | null {
   return [...added, ...inventFilings(cik, state.nowMs())];
 }
 
-/** Of two of the sample's filers there are files of older filings. */
+/** Two of the sample's filers have files of older filings. */
 function olderFilesOf(cik: string, state: SourceState): OlderFile[] {
   const at = sampleFilers.findIndex((filer) => filer.cik === cik);
   return at === 0 || at === 3 ? inventOlderFiles(cik, state.nowMs()) : [];
@@ -134,7 +137,7 @@ function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): 
   answer(res, 200, "application/json", body);
 }
 
-/** Answers the page of a filing: it says that there is none. */
+/** Answers a filing's page, which says that the filing is invented. */
 export function answerFiling(res: ServerResponse, accession: string): void {
   const body = html`<main class="card"><span class="badge">Sample</span><h1>Filing ${accession}</h1>
 <p>This filing is invented, for the sample workspace of this machine. With the real SEC the page would list its documents.</p></main>`;

@@ -8,7 +8,7 @@ import { answerSite } from "./sites";
 
 export type Sources = {
   port: number;
-  /** For `SEC_BASE_URL`, `SEC_ARCHIVE_URL`, `FEEDS_BASE_URL` and `BLS_BASE_URL`. */
+  /** The value for `SEC_BASE_URL`, `SEC_ARCHIVE_URL`, `FEEDS_BASE_URL` and `BLS_BASE_URL`. */
   origin: string;
   state: SourceState;
   stop(): Promise<void>;
@@ -17,11 +17,11 @@ export type Sources = {
 const mostRequests = 5_000;
 
 /**
- * Starts the stand-in for the outside sources of one machine: the SEC's addresses, the BLS', and websites with
- * feeds; filings, figures and announcements are invented.
+ * Starts the local emulator of the outside sources: the SEC's and the BLS's endpoints, and websites with feeds;
+ * filings, figures and announcements are invented.
  *
- * @param nowMs the clock by which it invents filings, and notes when it was asked
- * @throws the system's error by its code and `port`: `EADDRINUSE` when the port is taken
+ * @param nowMs the clock for invented filings and for the times of requests
+ * @throws the system's error by its code and `port`: `EADDRINUSE` when the port is in use
  */
 export async function startSources({
   port,
@@ -50,9 +50,10 @@ const figuresPath = "/publicAPI/v2/timeseries/data/";
 const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
 /**
- * `GET /submissions/CIK##########.json` and the files that it names, `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`, as at the SEC;
- * `POST /publicAPI/v2/timeseries/data/`, as at the BLS; `GET /{domain}/…`, as companies' websites; and for tests
- * `GET /_requests` (what it was asked), `POST /_controls/…`, `GET /healthz`.
+ * Routes a request. As at the SEC: `GET /submissions/CIK##########.json` and the files that it names, `GET
+ * /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`. As at the BLS: `POST
+ * /publicAPI/v2/timeseries/data/`. As companies' websites: `GET /{domain}/…`. For tests: `GET /_requests` (the requests
+ * received), `POST /_controls/…`, `GET /healthz`.
  */
 async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
   const { pathname } = targetOf(req);

@@ -16,13 +16,13 @@ interface Site {
   name: string;
   format: FeedFormat;
   items: Announcement[];
-  /** It doesn't want to be read by programs. */
+  /** Whether its robots.txt forbids all programs. */
   isClosed: boolean;
 }
 
 /**
- * Answers for the websites of companies, each below its domain: `/cummins.com/` (a page that names its feed),
- * `/cummins.com/news.xml` (the feed) and what its items link to. 404 for a website that it never heard of.
+ * Answers for companies' websites, each below its domain: `/cummins.com/` (a page that names its feed),
+ * `/cummins.com/news.xml` (the feed) and the pages that its items link to. 404 for an unknown website.
  */
 export async function answerSite(
   req: IncomingMessage,
@@ -43,7 +43,7 @@ export async function answerSite(
   answerPage(res, { title: item.title, body });
 }
 
-/** Some paths are nobody's business; of a website that is closed all are. */
+/** Answers robots.txt: some paths are always forbidden, on a closed website all. */
 function answerRobots(res: ServerResponse, isClosed: boolean, fault: SiteFault | null): void {
   if (fault === "closed_away") return void res.writeHead(503, { "retry-after": "1200" }).end();
   answer(res, 200, "text/plain; charset=utf-8", `User-agent: *\nDisallow: ${isClosed ? "/" : "/private/"}\n`);
@@ -58,7 +58,10 @@ function findSite(domain: string, state: SourceState): Site | null {
   return { domain, name, format, isClosed, items: [...(posted ?? []), ...invented] };
 }
 
-/** The page's own head is the stand-ins'; browsers and readers find the link in the body too. */
+/**
+ * The page's head is shared by all emulators, so the link to the feed is in the body, where browsers and readers find
+ * it too.
+ */
 function homePageOf({ name, format }: Site) {
   const type = format === "atom" ? "application/atom+xml" : "application/rss+xml";
   const body = html`<link rel="alternate" type="${type}" title="News" href="news.xml">
@@ -93,7 +96,7 @@ function spoilItems(items: readonly Announcement[], fault: SiteFault | null): An
   }));
 }
 
-/** Each entity is ten of the one before it. */
+/** An entity expansion attack: each entity is ten times the one before it. */
 const bomb = `<!DOCTYPE rss [<!ENTITY a "lol">${[..."bcdefghij"]
   .map((name, at) => `<!ENTITY ${name} "${`&${"abcdefghi"[at]};`.repeat(10)}">`)
   .join("")}]>`;

@@ -1,10 +1,10 @@
 import { inventFilings, oldestDays, reportedForOf, type SampleFiling } from "./filings";
 
-/** A file has the filings of so many days. */
+/** Days of filings per file. */
 const daysOfFile = 200;
 const filesOfCompany = 3;
 
-/** A file of older filings: what it is called, and what it holds. */
+/** A file of older filings: its name and content. */
 export interface OlderFile {
   name: string;
   filings: SampleFiling[];
@@ -20,8 +20,8 @@ export function inventOlderFiles(cik: string, nowMs: number): OlderFile[] {
 }
 
 /**
- * Writes filings as the SEC's `submissions/CIK##########.json` does: a company, and its filings as parallel arrays, the
- * latest first. Older ones are in files of their own, which it names.
+ * Writes filings in the form of the SEC's `submissions/CIK##########.json`: a company and its filings as parallel
+ * arrays, latest first, and the names of files with older ones.
  */
 export function writeSubmissions(
   { cik, name }: { cik: string; name: string },
@@ -49,7 +49,7 @@ export function writeSubmissions(
   };
 }
 
-/** Writes filings as `recent` and the files of older ones have them. */
+/** Writes filings as parallel arrays, as in `recent` and in the files of older ones. */
 export function writeFilings(filings: readonly SampleFiling[]) {
   const column = <Value>(read: (filing: SampleFiling) => Value) => filings.map(read);
   return {

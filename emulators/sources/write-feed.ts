@@ -1,7 +1,7 @@
 import { escapeHtml } from "../page";
 import type { Announcement } from "./announcements";
 
-/** How a website of the stand-in writes its feed. `broken` ends in the middle; `windows` is RSS in Windows-1252. */
+/** The format of a website's feed. `broken` ends in the middle; `windows` is RSS in Windows-1252. */
 export type FeedFormat = "rss" | "atom" | "broken" | "windows";
 
 interface Written {
@@ -11,12 +11,12 @@ interface Written {
 
 interface Newsroom {
   name: string;
-  /** Where its pages are: `http://127.0.0.1:4500/cummins.com`. */
+  /** URL of its pages: `http://127.0.0.1:4500/cummins.com`. */
   home: string;
   items: readonly Announcement[];
 }
 
-/** Writes a newsroom's feed in one of the shapes that real ones have. */
+/** Writes a newsroom's feed in one of the formats found in practice. */
 export function writeFeed(newsroom: Newsroom, format: FeedFormat): Written {
   if (format === "atom")
     return { type: "application/atom+xml; charset=utf-8", bytes: Buffer.from(writeAtom(newsroom)) };
@@ -24,7 +24,7 @@ export function writeFeed(newsroom: Newsroom, format: FeedFormat): Written {
     return { type: "application/rss+xml", bytes: inWindows1252(writeRss(newsroom, "windows-1252")) };
   const rss = writeRss(newsroom, "utf-8");
   if (format === "rss") return { type: "application/rss+xml; charset=utf-8", bytes: Buffer.from(rss) };
-  // What hand-made feeds have: an ampersand that stands for itself, and no end.
+  // Faults of hand-written feeds: an unescaped ampersand, and a missing end.
   const broken = rss.replace("<description>", "<description>News & more").replace(/<\/channel>[\s\S]*$/, "");
   return { type: "text/xml", bytes: Buffer.from(broken) };
 }
@@ -50,7 +50,7 @@ function writeAtom({ name, home, items }: Newsroom): string {
 <updated>${items[0]?.at ?? "2026-01-01T00:00:00Z"}</updated>${entries.join("\n")}</feed>`;
 }
 
-/** The bytes 0x80 to 0x9F of Windows-1252 that the sample's texts use; the rest is as in Latin-1. */
+/** The bytes 0x80 to 0x9F of Windows-1252 that the sample's texts use; others are as in Latin-1. */
 const curly: Readonly<Record<string, number>> = { "€": 0x80, "‘": 0x91, "’": 0x92, "“": 0x93, "”": 0x94, "–": 0x96 };
 
 function inWindows1252(text: string): Buffer {

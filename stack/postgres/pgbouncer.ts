@@ -7,11 +7,11 @@ import { localHost, pickFreePorts } from "../ports";
 import { Trouble } from "../trouble";
 
 /**
- * Starts PgBouncer in transaction mode before a PostgreSQL, gives its address to `work`, and takes it away again.
- * Uses the one that is installed; as root on Debian, installs it first.
+ * Runs `work` with PgBouncer in transaction mode in front of a PostgreSQL, and stops it afterwards. Uses an installed
+ * PgBouncer; as root on Debian, installs it first.
  *
- * @param url of the server: user and database are taken over
- * @throws Trouble when there is none and none can be installed
+ * @param url of the server: user and database are the same in PgBouncer's
+ * @throws Trouble when it isn't installed and can't be
  */
 export async function withPgBouncer<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const binary = findBinary() ?? install();
@@ -64,7 +64,7 @@ function install(): string {
   return binary;
 }
 
-/** PgBouncer refuses to run as root. */
+/** The user to run PgBouncer as: it refuses to run as root. */
 function ownerOfServer(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);

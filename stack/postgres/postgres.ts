@@ -9,11 +9,11 @@ import { Trouble } from "../trouble";
 const debianRoot = "/usr/lib/postgresql";
 
 /**
- * Starts a PostgreSQL of its own in a folder of its own, gives its address to `work`, and takes it away again.
- * Uses the one that is installed; as root on Debian, installs it first.
+ * Runs `work` with a temporary PostgreSQL in a folder of its own, and removes it afterwards. Uses an installed
+ * PostgreSQL; as root on Debian, installs it first.
  *
- * @param settings of the server, beside its defaults
- * @throws Trouble when there is none and none can be installed
+ * @param settings of the server, besides its defaults
+ * @throws Trouble when it isn't installed and can't be
  */
 export async function withPostgres<Result>(
   work: (url: string) => Result | Promise<Result>,
@@ -86,7 +86,7 @@ async function install(): Promise<string> {
   });
 }
 
-/** PostgreSQL refuses to run as root: its Debian package brings a user for it. */
+/** The user to run PostgreSQL as: it refuses to run as root, and its Debian package creates a user. */
 function ownerOfServer(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);

@@ -1,4 +1,4 @@
-// Preloaded into every part: a part whose orchestrator is gone, however it went, ends too and frees its port and folder.
+// Preloaded into every part: ends it when its parent, the orchestrator, is gone, so that port and folder are released.
 const graceMs = 5_000;
 
 process.on("disconnect", () => {

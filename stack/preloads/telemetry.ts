@@ -6,13 +6,13 @@ import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { NodeSDK } from "@opentelemetry/sdk-node";
 import { BatchSpanProcessor, type SpanProcessor } from "@opentelemetry/sdk-trace-base";
 
-// Preloaded into the host and the backend where the operator has named a collector (docs/operating.md): traces and
-// metrics leave by OTLP over HTTP. Whatever is to be said about that, OpenTelemetry's own settings say.
+// Preloaded into the host and the backend when the operator has configured a collector (docs/operating.md): exports
+// traces and metrics by OTLP over HTTP. Further options are OpenTelemetry's own environment variables.
 
-/** Where instrumentations write the address that was asked for, of a server or of another one. */
+/** Span attributes in which instrumentations store a request's URL. */
 const addresses = ["http.target", "http.url", "url.full", "url.query"];
 
-/** Addresses carry what was searched for, codes and one-time tokens: a collector gets their paths alone. */
+/** Queries contain search texts, codes and one-time tokens, so only the paths are exported. */
 const withoutQueries: SpanProcessor = {
   onStart: (span) => {
     for (const name of addresses) {
@@ -25,30 +25,33 @@ const withoutQueries: SpanProcessor = {
   forceFlush: async () => undefined,
 };
 
-/** Asked every few seconds by balancers and supervisors. */
+/** Health checks, which load balancers and supervisors request every few seconds. */
 const checks = /^\/(?:api\/)?(?:health|ready)\/?$/;
 
 process.env.FIRESTORE_ENABLE_TRACING ??= "true";
-// Next.js' own spans of the calls to the backend have the whole address as their name; undici's tell the same.
+// Next.js's own spans of calls to the backend have the whole URL as their name; undici's spans have the same
+// information.
 process.env.NEXT_OTEL_FETCH_DISABLED = "1";
 const sdk = new NodeSDK({
   spanProcessors: [withoutQueries, new BatchSpanProcessor(new OTLPTraceExporter())],
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url = "" }) => checks.test(url),
-      // Google's and the mail server's clients; the exporter's own requests would be traced for ever.
+      // Requests of Google's and the mail server's clients are traced only within another span; otherwise the
+      // exporter's own requests would be traced endlessly.
       requireParentforOutgoingSpans: true,
     }),
     new UndiciInstrumentation({ requireParentforSpans: true }),
-    // Without a request or a job around it, it is a look whether there is something to do.
+    // Queries outside a request or job are polling and aren't traced.
     new PgInstrumentation({ requireParentSpan: true }),
   ],
 });
 sdk.start();
 
-// They are changed in place when `require` hands them out; tsx loads our own files in another way.
+// Instrumentations patch modules loaded by `require`. tsx loads our own files in another way, so these modules are
+// loaded here once by `require`.
 const load = createRequire(__filename);
 for (const name of ["http", "https", "pg"]) load(name);
 
-/** What is still waiting goes out before the process ends. */
+/** Exports what is still buffered before the process ends. */
 process.once("SIGTERM", () => void sdk.shutdown().catch(() => undefined));

@@ -4,7 +4,7 @@ import type { ConnectorName, SourceName } from "@/lib/contracts/connector-topic"
 import { type Database, readRows } from "../../database/database";
 import { connectorCompanies, connectorStates } from "../../database/schema/connectors";
 
-/** How long a run may say nothing before another takes its place. */
+/** How long a lease lasts without renewal before another run may take it. */
 const leaseMs = 120_000;
 const firstPauseMs = 60_000;
 const longestPauseMs = 3_600_000;
@@ -14,13 +14,13 @@ export type ConnectorState = typeof connectorStates.$inferSelect;
 const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** How a connector is; null: it never ran. */
+/** A connector's state; null: it never ran. */
 export async function findState(db: Database, connector: SourceName): Promise<ConnectorState | null> {
   const [row] = await db.select().from(connectorStates).where(eq(connectorStates.connector, connector));
   return row ?? null;
 }
 
-/** When a company is due next; null: there is none to ask about. */
+/** When the next company is due; null: there is none to ask about. */
 export async function findNextAt(db: Database, connector: ConnectorName): Promise<Date | null> {
   const [row] = await db
     .select({ at: connectorCompanies.nextAt })
@@ -32,9 +32,9 @@ export async function findNextAt(db: Database, connector: ConnectorName): Promis
 }
 
 /**
- * Takes a connector for one run: nobody else runs it until the lease is given back, or has run out.
+ * Takes a connector's lease for one run; no other run gets it until it is returned or expires.
  *
- * @returns null when somebody runs it, or it is paused
+ * @returns null when another run holds it, or the connector is paused
  */
 export async function takeLease(
   db: Database,
@@ -57,7 +57,7 @@ export async function takeLease(
   return row ?? null;
 }
 
-/** Gives a connector back; does nothing for a run that has lost it. */
+/** Returns the lease; no effect for a run that has lost it. */
 export async function giveBack(db: Database, connector: SourceName, leaseId: string): Promise<void> {
   await db.update(connectorStates).set({ leaseId: null, leaseUntil: null }).where(isHeld(connector, leaseId));
 }
@@ -65,18 +65,21 @@ export async function giveBack(db: Database, connector: SourceName, leaseId: str
 interface Slot {
   connector: SourceName;
   leaseId: string;
-  /** How long after the place before it this one is at least. */
+  /** Minimum time since the previous request. */
   spacingMs: number;
-  /** To whom the request goes, and how long after one to the same host; at most twice `spacingMs`. Null: there is one host. */
+  /**
+   * The request's host, and the minimum time between two requests to it, at most twice `spacingMs`. Null: the source
+   * has one host.
+   */
   ofHost?: { host: string; hostSpacingMs: number } | null;
   now: Date;
 }
 
 /**
- * Takes the next place in the line of requests, which all backends share: places are `spacingMs` apart, two of one host
- * `hostSpacingMs`. With that at most twice as long, only the place before needs to be known.
+ * Reserves the next slot for a request; all backends share the slots. They are `spacingMs` apart, and `hostSpacingMs`
+ * for the same host. Since that is at most twice as long, only the previous slot's host has to be stored.
  *
- * @returns when the request may go out; null when the run has lost its lease: then it may not
+ * @returns when the request may be sent; null when the run has lost its lease and must not send it
  */
 export async function takeSlot(
   db: Database,
@@ -102,12 +105,12 @@ export async function takeSlot(
   return row?.at ?? null;
 }
 
-/** Says when a source is asked next that tells all it has at once. */
+/** Sets when a source is asked next that gives all its data at once. */
 export async function setNextAt(db: Database, connector: SourceName, at: Date): Promise<void> {
   await db.update(connectorStates).set({ nextAt: at }).where(eq(connectorStates.connector, connector));
 }
 
-/** Notes that the source gave a good answer. */
+/** Records a good answer of the source. */
 export async function noteGood(db: Database, connector: SourceName, now: Date): Promise<void> {
   await db
     .update(connectorStates)
@@ -115,7 +118,7 @@ export async function noteGood(db: Database, connector: SourceName, now: Date): 
     .where(eq(connectorStates.connector, connector));
 }
 
-/** Notes an answer that can't be taken. */
+/** Records an invalid answer. */
 export async function noteError(db: Database, connector: SourceName, problem: string, now: Date): Promise<void> {
   await db
     .update(connectorStates)
@@ -124,10 +127,10 @@ export async function noteError(db: Database, connector: SourceName, problem: st
 }
 
 /**
- * Stops a connector for a while: for as long as the source asks, otherwise for a minute, and for twice as long with each
- * further time in a row, up to an hour.
+ * Pauses a connector: for as long as the source asked, otherwise for a minute, doubling with each consecutive pause up
+ * to an hour.
  *
- * @returns until when, and whether it is the first time in a row
+ * @returns the end of the pause, and whether it is the first in a row
  */
 export async function pauseConnector(
   db: Database,

@@ -7,26 +7,29 @@ import { type Database, readRows } from "../../database/database";
 import { signalSources, signals } from "../../database/schema/activity";
 import { isSameStory, mostApartMs } from "./same-story";
 
-/** One thing that a source tells of one account. */
+/** One event that a source reports about one account. */
 export interface Arrival {
   clientId: string;
   accountId: string;
-  /** What the account is called. */
+  /** The account's name. */
   company: string;
   kind: SignalKind;
   title: string;
-  /** Who says so, as people read it. */
+  /** The source's name as shown to users. */
   source: string;
   url: string | null;
   occurredAt: Date;
   connector: SignalOrigin;
-  /** What it is called there: the same thing always the same. */
+  /** The event's id at the source; always the same for the same event. */
   sourceId: string;
 }
 
 type Row = typeof signals.$inferSelect;
 
-/** The SEC's titles are ours, the same for each filing of a kind: two of its filings are two events. */
+/**
+ * Sources whose events are never merged with one another. The SEC's titles are ours and the same for every filing of a
+ * kind, so two filings are always two events.
+ */
 const tellsEachOnce: readonly string[] = ["sec"];
 
 const knownSchema = z.object({
@@ -42,11 +45,12 @@ const knownSchema = z.object({
 type Known = z.infer<typeof knownSchema>;
 
 /**
- * Writes what sources tell, each thing once, however often and by however many backends it is written: as a signal, or as
- * one more source of the signal that says the same (`isSameStory`). Of all who write about one account, one follows the other.
+ * Writes reported events, each once, however often it arrives and however many backends write: as a signal, or as a
+ * further source of an existing signal about the same event (`isSameStory`). Writers about one account follow one
+ * another.
  *
- * @param arrivals some hundred at most
- * @returns the signals that are new, in the order of what arrived
+ * @param arrivals a few hundred at most
+ * @returns the new signals, in order of arrival
  */
 export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], now: Date): Promise<Row[]> {
   if (arrivals.length === 0) return [];
@@ -77,12 +81,13 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
 
 function isSame(known: Known, { connector, company, title, occurredAt }: Arrival): boolean {
   if (known.connector === connector && tellsEachOnce.includes(connector)) return false;
-  // What the product works out itself is taken back when it no longer holds: nobody else's word may hang on it.
+  // A signal that the product derived itself is deleted when it no longer holds, so no other source may be attached to
+  // it.
   if (known.connector === "own") return false;
   return isSameStory({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
 }
 
-/** What another system gives two ids is two things; what two systems say may be one. */
+/** Two ids from one sending system are two events, whereas events from two systems may be the same. */
 function isOfSameSender(known: Known, { connector, sourceId }: Arrival): boolean {
   return known.connector === "api" && connector === "api" && senderOf(known.source_id) === senderOf(sourceId);
 }
@@ -92,8 +97,8 @@ const senderOf = (sourceId: string | null): string => sourceId?.slice(sourceId.i
 const placeOf = (clientId: string, accountId: string): string => `${clientId} ${accountId}`;
 
 /**
- * Has others wait who write signals of these accounts: in one order, so that of two that write about the same accounts none
- * waits for the other while it waits for them. Who changes the accounts as well locks this first.
+ * Locks these accounts against other writers of signals, in a fixed order, so that two transactions about the same
+ * accounts can't deadlock. A transaction that also changes the accounts takes this lock first.
  */
 export async function lockArrivals(
   tx: Database,
@@ -106,7 +111,7 @@ export async function lockArrivals(
   );
 }
 
-/** What is known of these accounts: by the ids that arrive, and of days near theirs. */
+/** Finds existing signals of these accounts: those with the ids that arrive, and those with a date near theirs. */
 function findKnown(tx: Database, arrivals: readonly Arrival[]): Promise<Known[]> {
   const wanted = arrivals.map(({ clientId, accountId, connector, sourceId, occurredAt }) => ({
     ...{ client: clientId, account: accountId, connector, source: sourceId },

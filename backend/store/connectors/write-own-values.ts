@@ -8,10 +8,10 @@ import type { Listener } from "./audience";
 import type { OwnValue } from "./own-values";
 
 interface Said {
-  /** Who says so, as people read it. */
+  /** The source's name as shown to users. */
   source: string;
   values: readonly OwnValue[];
-  /** Where a report of this company is found, by its number. */
+  /** Address of a report's page, by its accession number. */
   pageOf: (reference: string) => string;
   now: Date;
 }
@@ -19,9 +19,9 @@ interface Said {
 const accountsAtOnce = 500;
 
 /**
- * Writes what a source says of accounts' own values as facts of theirs; which of several sources counts is chosen as always.
- * What is known already changes nothing, and locks nobody. The accounts are locked by client and id, as others lock them;
- * what arrives as a signal in the same transaction is locked before (`lockArrivals`) and written after.
+ * Writes a source's values for accounts' fields as facts; the usual rules choose among sources. Known values change
+ * nothing and lock nothing. Accounts are locked in order of client and id, as everywhere. If the same transaction also
+ * writes signals, `lockArrivals` must come before this, and writing the signals after it.
  *
  * @returns whether anything was written
  */
@@ -42,7 +42,7 @@ async function writeSome(tx: Database, clientId: string, ids: readonly string[],
   const due = await findDue(tx, clientId, ids, said);
   if (due.length === 0) return false;
   await lockAccounts(tx, clientId, ids);
-  // Once more: until then others could write.
+  // Checked again under the lock: other transactions could write until now.
   const steps = await findDue(tx, clientId, ids, said);
   const cause = { kind: "connector", id: randomUUID() };
   await changeMany(tx, clientId, steps, { actorId: null, cause, at: said.now });
@@ -62,7 +62,7 @@ function stepsOf(facts: Facts, { source, values, pageOf, now }: Said): Map<strin
     values.flatMap((said) => {
       const { field, value, confidence, saidOn, reference, title, isLastWord } = said;
       const own = (facts.get(field) ?? []).filter((one) => one.source === source && one.method !== "manual");
-      // What was said of another company, whose number stood here before, isn't true of this one.
+      // Values that the source gave for another company are obsolete: the account had another CIK then.
       const isOver = (one: Candidate) => isOfAnother(one, pageOf) || (isLastWord && one.value !== value);
       const instead = own.filter(isOver).map((one) => one.value);
       const seenAt = momentOf(saidOn, now);
@@ -82,7 +82,8 @@ interface Seen {
 
 function isKnown(facts: readonly Candidate[], said: OwnValue, { source, seenAt, instead }: Seen): boolean {
   if (said.field === "status") {
-    // A company is active unless it was said to be otherwise; and it takes more than a hint to say so.
+    // "active" is only written where an earlier value said otherwise, and a value of low confidence isn't enough to
+    // make an account inactive.
     if (said.value === "active") return instead.length === 0;
     if (said.confidence === "low" && !chosenOf(facts.filter((one) => one.source !== source))) return true;
   }
@@ -96,7 +97,7 @@ function isOfAnother({ method, url, document }: Candidate, pageOf: Said["pageOf"
   return method !== "manual" && Boolean(document) && url !== pageOf(document?.reference ?? "");
 }
 
-/** A day has no hour: at noon in UTC it is the same day in America and in Europe. What is dated ahead is said now. */
+/** A date without a time becomes noon UTC, the same day in America and in Europe, and never later than now. */
 function momentOf(day: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${day}T12:00:00Z`), now.getTime()));
 }

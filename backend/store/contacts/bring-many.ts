@@ -11,21 +11,21 @@ import { contactColumnsOf, readContactValues, writeContactValue } from "./values
 const { searchText, nameKey, ...ownColumns } = getTableColumns(contacts);
 export type ContactRow = Omit<typeof contacts.$inferSelect, "searchText" | "nameKey">;
 
-/** A contact that a source brings. */
+/** A contact added by a source. */
 export type BroughtContact = Pick<
   typeof contacts.$inferInsert,
   "accountId" | "fullName" | "title" | "function" | "level" | "email" | "phone" | "doNotContact" | "doNotContactReason"
 > & { id: string };
 
-/** What changes of a contact. */
+/** The planned changes of a contact. */
 export interface ContactPlan {
   row: ContactRow;
   changes: Change[];
 }
 
 /**
- * Adds many contacts that a source brings, with a handful of statements; their histories begin with it. Their accounts
- * are locked and live.
+ * Adds many contacts from a source, with few statements; the addition is recorded in their histories. Their accounts
+ * must be live and locked.
  */
 export async function addContacts(
   tx: Database,
@@ -53,7 +53,9 @@ export async function addContacts(
   await recordMany(tx, clientId, histories, writer);
 }
 
-/** Reads live contacts by their ids, in no order. @param isLocking until the transaction ends */
+/**
+ * Reads live contacts by id, in no particular order. @param isLocking whether to lock them until the transaction ends
+ */
 export async function readContacts(
   db: Database,
   clientId: string,
@@ -69,15 +71,15 @@ export async function readContacts(
   return isLocking ? query.for("no key update") : query;
 }
 
-/** What a source says of a contact that is known. */
+/** A source's values for an existing contact. */
 export interface SaidOfContact {
   row: ContactRow;
   values: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Works out what a source changes of contacts, and writes nothing; in their order. They keep their names; what a person typed stays;
- * do-not-contact is set and never lifted, and who isn't to be contacted gets no address and no number.
+ * Computes what a source would change in contacts, in their order, without writing. Names are kept; values entered by
+ * users are kept; do-not-contact is set but never cleared, and a do-not-contact contact gets no address or number.
  */
 export async function planContacts(
   db: Database,
@@ -130,11 +132,12 @@ export async function planContacts(
 const plain = ["title", "function", "level"] as const;
 const reachable = [...plain, "email", "phone"] as const;
 
-/** As part of what each value of contacts was changed last, by `<contact> <field>`; what was taken back doesn't count. */
+/** The cause of the last change of each value, by `<contact> <field>`; undone changes don't count. */
 async function readLatestCauses(db: Database, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const given = JSON.stringify(ids.map((id) => ({ id })));
-  // Each contact by the index, whatever the planner knows of a table that has just grown.
+  // Written so that each contact is looked up by index, even if the planner has no statistics about a table that has
+  // just grown.
   const changes = await readRows(
     db,
     z.object({
@@ -160,10 +163,10 @@ async function readLatestCauses(db: Database, clientId: string, ids: readonly st
   return latest;
 }
 
-/** The columns that values stand in, all of one type in the statement below. */
+/** All columns that hold values; the update below writes every one of them. */
 const written = Object.keys(contactColumnsOf({}, new Date(0)));
 
-/** Writes changes of contacts that are locked, at accounts that are locked, with their histories and audit entries. */
+/** Writes changes of locked contacts at locked accounts, with histories and audit entries. */
 export async function writeContacts(
   tx: Database,
   clientId: string,

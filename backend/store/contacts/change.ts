@@ -12,7 +12,7 @@ import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
 import { contactColumnsOf, contactValuesOf, readContactValues, type StoredContact, writeContactValue } from "./values";
 
-/** Where a contact is. */
+/** A contact's client, account and id. */
 export interface Place {
   clientId: string;
   accountId: string;
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /**
- * Adds a contact that somebody typed.
+ * Adds a contact entered by a user.
  *
  * @returns its id
  * @throws AppError 404 `not_found`; 400 `invalid_request`
@@ -58,11 +58,12 @@ export async function addContact(
 }
 
 /**
- * The one way in which values of a contact change. A move to another account leaves behind whom they report to, and
- * those who report to them.
+ * The only way in which values of a contact change. A move to another account clears the contact's manager, and the
+ * manager of those who report to the contact.
  *
- * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a circle of managers, a
- * manager elsewhere, a day in the future, do-not-contact without a reason, an address of who isn't to be contacted
+ * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a cycle of managers, a
+ * manager at another account, a day in the future, do-not-contact without a reason, an address for a do-not-contact
+ * contact
  */
 export async function changeContact(
   tx: Database,
@@ -77,7 +78,8 @@ export async function changeContact(
   const row = await getRow(tx, place);
   if (row.removedAt !== null && values.removed === undefined) throw notFound();
   const before = contactValuesOf(row);
-  // Before the look at what was seen: the address of who isn't to be contacted is shown to nobody, so nobody saw it.
+  // Comes before the comparison with what the user saw: the address of a do-not-contact contact is never shown, so it
+  // can't match.
   refuseImpossible(before, values);
   await refuseStale(tx, place, before, expected ?? {});
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
@@ -107,7 +109,7 @@ export async function changeContact(
   return true;
 }
 
-/** Writes down for the audit log what decides whether somebody is there, and may be written to. */
+/** Adds to the audit log the changes that decide whether a contact exists and may be written to. */
 async function auditChange(
   tx: Database,
   { clientId, contactId }: Place,
@@ -124,7 +126,7 @@ async function auditChange(
   await recordAudit(tx, { ...entry, action: "contact.do_not_contact", after });
 }
 
-/** Puts back values of a contact that changes wrote down, as part of an undo. */
+/** Restores earlier values of a contact as part of an undo. */
 export async function restoreContact(
   tx: Database,
   place: Place,
@@ -136,7 +138,7 @@ export async function restoreContact(
 }
 
 /**
- * Gets a contact's row, also a removed one's.
+ * Gets a contact's row, even if removed.
  *
  * @throws AppError 404 `not_found`: the account has no such contact
  */
@@ -150,7 +152,7 @@ export async function getRow(db: Database, { clientId, accountId, contactId }: P
 }
 
 /**
- * Gets the row of a contact that wasn't removed, at an account that wasn't either.
+ * Gets a contact's row; neither the contact nor its account may be removed.
  *
  * @throws AppError 404 `not_found`
  */
@@ -164,7 +166,7 @@ export async function getLiveRow(db: Database, place: Place) {
   return row;
 }
 
-/** Do-not-contact has the day it was set when no other is given; without it there is neither day nor reason. */
+/** Do-not-contact is dated today if no day is given; clearing it clears day and reason. */
 function withDay<Values extends StoredContact>(
   values: Values,
   before: Pick<StoredContact, "do_not_contact" | "do_not_contact_reason">,
@@ -182,7 +184,7 @@ function withDay<Values extends StoredContact>(
   return values.do_not_contact ? { ...values, do_not_contact_since: values.do_not_contact_since ?? today } : values;
 }
 
-/** A manager who is set counts as confirmed unless it is said to be assumed; without a manager nothing is assumed. */
+/** A manager counts as confirmed unless marked as assumed; without a manager the mark is cleared. */
 function withManager<Values extends StoredContact>(values: Values, before: string | null): Values {
   const { manager_id: managerId = before, manager_assumed: isAssumed } = values;
   if (managerId === null)
@@ -211,7 +213,7 @@ async function refuseStale(
   });
 }
 
-/** The manager must be at the same account, and must not report to this contact, at whatever distance. */
+/** Makes sure that the manager is at the same account and doesn't report to this contact, directly or indirectly. */
 async function requireManager(
   tx: Database,
   { clientId, accountId, contactId }: Omit<Place, "contactId"> & { contactId: string | null },
@@ -241,7 +243,7 @@ async function requireManager(
   if (contact) throw invalidField("values.manager_id", describeCircle(contact, manager));
 }
 
-/** Says who already reports to whom, by both names. */
+/** The error's sentence about a cycle of managers, with both names. */
 function describeCircle(
   contact: { id: string; name: string },
   manager: { id: string; name: string; manager_id: string | null },

@@ -20,9 +20,12 @@ import { likeText } from "../paging/like-text";
 import { membersOf } from "../teams/owners";
 import { describeContact } from "./read";
 
-/** More matches than these aren't collected, nor counted: the list is walked along its sort's index. */
+/** Up to this many matches are collected and counted; a longer list is read along its sort's index. */
 const usuallyCounted = 2_000;
-/** At the accounts of some owners: these are found by their index, where a walk would meet few of them. */
+/**
+ * The same limit for a filter by owner: such matches are found by their own index, while a walk along the sort's index
+ * would meet few of them.
+ */
 const countedOfOwners = 10_000;
 
 interface Order {
@@ -33,10 +36,10 @@ interface Order {
   hasGaps: false;
 }
 
-/** What a page is asked for with. */
+/** What a page of the list is queried by. */
 interface Request {
   conditions: SQL | undefined;
-  /** Best grade first, then by the order. */
+  /** Relevance grade, sorted before the order. */
   grade: SQL;
   order: Order;
   after: Cursor | null;
@@ -48,10 +51,10 @@ interface Request {
 const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string() });
 
 /**
- * Lists the people of the principal's client across its accounts, page by page; not those of removed accounts.
+ * Lists the contacts of the principal's client across its accounts, page by page, except those of removed accounts.
  *
- * Few matches are collected through the search's and the filters' indexes and sorted; of many, as of a list without any
- * condition, the sort's own index is walked. Neither ever reads all people of a client.
+ * Few matches are collected through the indexes of search and filters and sorted; for many, the sort's own index is
+ * walked. Neither method reads all contacts of a client.
  *
  * @throws AppError 400 `bad_cursor`; 400 `invalid_request` for a sort by relevance without a search
  */
@@ -101,7 +104,7 @@ export async function listContacts(
   };
 }
 
-/** The wall: this client's people who weren't removed, at accounts that weren't either. */
+/** Condition for this client's contacts that aren't removed, at accounts that aren't either. */
 function liveContacts(principal: Principal): SQL | undefined {
   return and(
     eq(contacts.clientId, principal.clientId),
@@ -122,13 +125,13 @@ function filteredContacts(principal: Principal, filter: ContactFilter): SQL[] {
         contacts.level,
         level.map((name) => contactLevels.indexOf(name)),
       ),
-    // Written as the partial indexes have it: `= true` isn't seen as the same.
+    // Written exactly as in the partial indexes: PostgreSQL doesn't recognise `= true` as the same condition.
     status && (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
     do_not_contact && (do_not_contact === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
   ].filter((part) => part !== undefined);
 }
 
-/** Asked as a membership, so that the database may begin with the owners' accounts. */
+/** Written with `in`, so that the planner may start from the owners' accounts. */
 function isAtAccountOf(principal: Principal, owner: string): SQL {
   const owners = membersOf(principal, owner) ?? sql`select ${principal.uid}`;
   return sql`${contacts.accountId} in (select ${accounts.id} from ${accounts}
@@ -136,7 +139,9 @@ function isAtAccountOf(principal: Principal, owner: string): SQL {
       and ${accounts.ownerId} = any(array(${owners})))`;
 }
 
-/** Every word is in the name, the title or the address; shorter ones than three letters begin a word. */
+/**
+ * Every word must be in the name, the title or the address; words shorter than three letters must begin a word there.
+ */
 function matchingContacts({ words }: Terms): SQL[] {
   return words.map((word) => {
     const text = likeText(word);
@@ -144,7 +149,7 @@ function matchingContacts({ words }: Terms): SQL[] {
   });
 }
 
-/** 0: the name begins with it; 1: a word of the name does; 2: it is elsewhere. */
+/** 0: the name begins with the text; 1: a word of the name does; 2: any other match. */
 function gradeOf({ key }: Terms): SQL {
   const text = likeText(key);
   return sql`case when ${contacts.nameKey} like ${`${text}%`} then 0
@@ -192,7 +197,7 @@ async function findPage(
   };
 }
 
-/** Counts as far as `countedUpTo`, and one further where there are more. */
+/** Counts up to `countedUpTo`; returns one more if there are more. */
 async function countSome(db: Database, { conditions, countedUpTo }: Request): Promise<number> {
   const [row] = await withIndexesAlone(db, false, (tx) =>
     readRows(
@@ -219,7 +224,7 @@ async function collect(
 
 async function walk(db: Database, request: Request): Promise<Hit[]> {
   return withIndexesAlone(db, false, async (tx) => {
-    // Matches are many: the planner, which guesses that a text inside a word is rare, would sort them all.
+    // Matches are known to be many. The planner would assume that text inside a word is rare, and sort all matches.
     await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
     return readRows(tx, hitSchema, walkStatement(request));
   });
@@ -237,10 +242,10 @@ function walkStatement({ conditions, order, after, limit }: Request): SQL {
 }
 
 /**
- * Every statement here has an index that begins with the client, and joins look accounts up one by one.
+ * Runs statements with index scans and nested loops only, since each has an index that begins with the client.
  *
- * @param withBitmaps as a search by trigrams needs them. Elsewhere they would collect all rows of a client before the
- * first is given out, where an index that is walked stops at the limit.
+ * @param withBitmaps whether to allow bitmap scans, which a trigram search needs. Elsewhere they would collect all rows
+ * of a client before returning the first, while an index scan stops at the limit
  */
 function withIndexesAlone<Result>(
   db: Database,
@@ -254,7 +259,7 @@ function withIndexesAlone<Result>(
   });
 }
 
-/** Rows for the wire, in the order of the ids. */
+/** The contacts in their API form, in the order of the ids. */
 async function getRows(db: Database, { clientId }: Principal, ids: string[]): Promise<ListedContact[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -11,7 +11,7 @@ import { describeContact } from "./read";
 const mostTasks = 50;
 
 /**
- * Gets a contact with what hangs on them.
+ * Gets a contact with what depends on them, such as open tasks.
  *
  * @throws AppError 404 `not_found`: missing or removed
  */
@@ -30,7 +30,7 @@ export async function getContactDetail(db: Database, place: Place): Promise<Cont
 }
 
 /**
- * Marks a contact as left; their open tasks are about the successor from now on. Twice changes nothing more.
+ * Marks a contact as left; their open tasks are transferred to the successor. Repeating it has no effect.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: the successor isn't at this account, or has left it
  */

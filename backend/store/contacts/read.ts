@@ -7,11 +7,11 @@ import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { decodeCursor, encodeCursor } from "../paging/cursor";
 
-/** The head of the company comes before the other chiefs. */
+/** Sort rank: the head of the company comes before the other chiefs. */
 const rank = sql<number>`case when ${contacts.level} = 0 and ${contacts.function} = 'executive' then -1 else ${contacts.level} end`;
 
 /**
- * Lists the people of one account of the principal's client: most senior first, the head before all, then by name.
+ * Lists the contacts of one account of the principal's client: most senior first, then by name.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -46,7 +46,7 @@ export async function findContacts(
   };
 }
 
-/** {@link rank} of a row that was read. */
+/** {@link rank} for a row that was read. */
 function rankOf({ level, function: ofFunction }: typeof contacts.$inferSelect): number {
   return level === 0 && ofFunction === "executive" ? -1 : level;
 }
@@ -61,9 +61,9 @@ function readCursor(accountId: string, text: string) {
 }
 
 /**
- * A contact for the wire. Somebody who is not to be contacted has no address and no number here: what isn't sent can't
- * be used. A function or role that another system wrote and that has no name here is `other`, and none: one person
- * doesn't cost the list.
+ * Converts a contact to its form in the API. The address and number of a do-not-contact contact are left out. A
+ * function unknown here becomes `other` and an unknown role none, so that one row written by another system doesn't
+ * break the list.
  */
 export function describeContact(row: typeof contacts.$inferSelect): Contact {
   return {

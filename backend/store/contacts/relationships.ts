@@ -11,9 +11,9 @@ import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 
-/** So much is looked at, the latest first: what is older has faded. */
+/** Only this many events are read, the latest first; older ones would hardly count. */
 const mostEvents = 5_000;
-/** Shorter names stand in words of other meaning. */
+/** Shorter names are ignored, as they also occur inside other words. */
 const leastName = 5;
 const dayMs = 86_400_000;
 
@@ -28,8 +28,9 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /**
- * Finds who of a client knows whom at one of its accounts, the strongest first. Calls, meetings and tasks go with the
- * person, from another account too; colleagues who can't sign in any more are left out, and so is who has left there.
+ * Finds which members have dealt with which contacts of an account, the strongest relationship first. Calls, meetings
+ * and tasks count for the contact even if they took place at an earlier account. Disabled members and contacts who have
+ * left are excluded.
  *
  * @throws AppError 404 `not_found`
  */
@@ -79,7 +80,7 @@ function questionOf(clientId: string, accountId: string, now: Date) {
     order by e.at desc, e.contact_id, e.uid limit ${mostEvents}`;
 }
 
-/** @param rows of one colleague and one person, the latest first */
+/** @param rows of one member and one contact, the latest first */
 function describeOne(rows: readonly Row[], now: Date): Relationship {
   const [latest] = rows;
   if (!latest) throw new Error("A group has a row");
@@ -97,7 +98,7 @@ function describeOne(rows: readonly Row[], now: Date): Relationship {
   };
 }
 
-/** Among equals by name, so that an order is the same each time. */
+/** Equal scores are sorted by name, so that the order is always the same. */
 function strongestFirst(one: Relationship, other: Relationship): number {
   return other.score - one.score || one.colleague.name.localeCompare(other.colleague.name);
 }

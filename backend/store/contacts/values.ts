@@ -4,9 +4,9 @@ import type { contacts } from "../../database/schema/core";
 
 type ContactRow = typeof contacts.$inferSelect;
 
-/** The values of a contact as they are compared and changed; `removed` is one of them. */
+/** Schema of a contact's values as they are compared and changed, including `removed`. */
 export const storedContactSchema = contactValuesSchema.extend({
-  // What stands in a row was checked when it came in.
+  // Types only, because stored values were validated on input.
   full_name: z.string().optional(),
   title: z.string().optional(),
   email: z.string().nullable().optional(),
@@ -37,7 +37,7 @@ export function contactValuesOf(row: ContactRow): Required<StoredContact> {
   };
 }
 
-/** The columns that values stand in; what isn't given stays as it is. */
+/** The columns for given values; values not given stay unchanged. */
 export function contactColumnsOf(values: StoredContact, at: Date) {
   return {
     fullName: values.full_name,
@@ -60,13 +60,13 @@ export function contactColumnsOf(values: StoredContact, at: Date) {
 
 const flags: ReadonlySet<string> = new Set(["do_not_contact", "left_company", "manager_assumed", "removed"]);
 
-/** A value as changes write it; a flag that isn't set is null. */
+/** A value as stored in changes; a flag that isn't set is null. */
 export function writeContactValue(value: string | boolean | null | undefined): string | null {
   if (typeof value === "boolean") return value ? "yes" : null;
   return value ?? null;
 }
 
-/** Reads what {@link writeContactValue} wrote of each field. */
+/** Converts back what {@link writeContactValue} wrote for each field. */
 export function readContactValues(texts: Readonly<Record<string, string | null>>): StoredContact {
   const values = Object.entries(texts).map(([field, text]) => [field, flags.has(field) ? text !== null : text]);
   return storedContactSchema.parse(Object.fromEntries(values));

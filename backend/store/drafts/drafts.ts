@@ -7,12 +7,12 @@ import { drafts } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 
-/** More of them nobody has at one account; what is over comes last. */
+/** Limit of drafts per user and account; finished ones are listed last. */
 const mostAtAccount = 200;
 
 /**
- * Lists what the principal has typed at an account and not sent, and which drafts are over: a page that still has the text
- * of one lets it go.
+ * Lists the principal's drafts at an account, including finished ones, so that a page that still shows the text of one
+ * can drop it.
  *
  * @throws AppError 404 `not_found`
  */
@@ -28,8 +28,8 @@ export async function listDrafts(db: Database, principal: Principal, accountId: 
 }
 
 /**
- * Keeps what the principal is typing, unless something that the page hasn't seen came first. Sent again, late, or in
- * another order, nothing older stands in the place of what is newer, and nothing comes back that was sent.
+ * Saves a draft, unless there is a newer one that the page hasn't seen. Requests that are repeated, late or out of
+ * order can't overwrite newer text or restore a draft that was sent.
  *
  * @throws AppError 404 `not_found`
  */
@@ -41,7 +41,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<DraftSaved> {
   await getAccountRef(db, principal, place.accountId);
-  // Somebody else has signed in since, in another tab of the browser.
+  // Another user has signed in since, in another tab of the same browser.
   if (save.by !== principal.uid) return { state: "unkept", draft: null };
   if (await write(db, principal, { ...place, ...save }, now))
     return { state: "kept", draft: await find(db, principal, place) };
@@ -51,8 +51,8 @@ export async function saveDraft(
 }
 
 /**
- * Ends the draft of what was sent, in the transaction that writes it. What was typed elsewhere meanwhile, unseen by the page
- * that sent, stays.
+ * Finishes the draft of a form, in the transaction that stores what was sent. A newer draft from another tab, which the
+ * sending page hasn't seen, is kept.
  */
 export async function endDraft(
   tx: Database,
@@ -64,7 +64,7 @@ export async function endDraft(
   if (sent) await write(tx, principal, { accountId, ...sent, fields: null, isSent: true }, now);
 }
 
-/** Writes a draft's row where nothing stands that the page hasn't seen. @returns whether it did */
+/** Writes a draft's row unless there is one that the page hasn't seen. @returns whether it was written */
 async function write(
   db: Database,
   { clientId, uid }: Principal,
@@ -73,12 +73,12 @@ async function write(
 ): Promise<boolean> {
   const { accountId, form, writer, seq, after, base, isSent = false } = draft;
   const fields = draft.fields === null ? null : JSON.stringify(draft.fields);
-  // What is sent was saved before by the same count.
+  // The sent text may have the same sequence number as its last save.
   const isNewer = isSent ? sql`drafts.seq <= excluded.seq` : sql`drafts.seq < excluded.seq`;
   const hasRoom = sql`(${fields}::text is null
     or (select count(*) from drafts where client_id = ${clientId} and user_id = ${uid} and fields is not null
       and (account_id, form) <> (${accountId}::uuid, ${form})) < ${draftLimits.perUser})`;
-  // The operator's people are no members: what they type stays in their tab.
+  // Operators are no members: their drafts aren't stored and stay in their tab.
   const written = await readRows(
     db,
     z.object({ one: z.number() }),
@@ -108,7 +108,7 @@ async function find(
   return row ? describeDraft(row) : null;
 }
 
-/** The wall: the principal's own, and nobody else's. */
+/** Condition for the principal's own drafts at an account. */
 function isOwn({ clientId, uid }: Principal, accountId: string) {
   return and(eq(drafts.clientId, clientId), eq(drafts.userId, uid), eq(drafts.accountId, accountId));
 }

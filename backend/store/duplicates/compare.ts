@@ -17,7 +17,8 @@ type Offered = ComparedPair["fields"][number]["values"][number];
 type Counts = ComparedPair["accounts"][number]["counts"];
 
 /**
- * Reads a pair side by side: every value with its source, which of the two is better known, what hangs on each.
+ * Reads a pair side by side: every value with its source, which of the two is more reliable, and how much is attached
+ * to each.
  *
  * @throws AppError 404 `not_found`
  */
@@ -60,7 +61,7 @@ interface Side {
   facts: Facts;
 }
 
-/** The one with more on it; of equal ones the older, so that the answer is the same each time. */
+/** Whether the first has more data; of equal ones the older wins, so that the answer is always the same. */
 function isRicher(one: Side, other: Side): boolean {
   const sum = ({ counts }: Side) => Object.values(counts).reduce((total, count) => total + count, 0);
   const known = ({ row }: Side) => Object.values(valuesOf(row)).filter((value) => value !== null).length;
@@ -83,7 +84,7 @@ function compareValues(
   const hasCap = left.market_cap_usd !== null || right.market_cap_usd !== null;
   return Object.entries(left).flatMap(([field, value]) => {
     const theirs = new Map(Object.entries(right)).get(field) ?? null;
-    // It follows from the market cap.
+    // The band isn't offered separately: it follows from the market cap.
     if ((value === null && theirs === null) || (field === "market_cap_band" && hasCap)) return [];
     const chosen = [chosenOf(sides[0].facts.get(field) ?? []), chosenOf(sides[1].facts.get(field) ?? [])] as const;
     const offer = (own: typeof value, candidate: Candidate | null): Offered => {

@@ -6,16 +6,16 @@ import { accounts } from "../../database/schema/core";
 import { accountChecks, accountKeys, accountPairs, crowdedKeys } from "../../database/schema/duplicates";
 import { keysOf, leastScore, scorePair, type Traits } from "./score";
 
-/** So many accounts are held beside the others in one transaction. */
+/** Accounts compared with the others per transaction. */
 const checksAtOnce = 200;
-/** A key that more accounts have says nothing: they aren't held beside one another by it. */
+/** A key shared by more accounts than this isn't used for comparing. */
 export const mostAlike = 20;
-/** Any number of this job's own: of two processes that look at once, the second goes without. */
+/** Advisory lock id of this job: if another process is running it, this one skips the run. */
 const findLock = 7_316_404;
 
 /**
- * Holds the next accounts that wait for it beside those that share a key with them, and writes down which pairs are likely.
- * Done again, or after a break, it leaves the same pairs.
+ * Compares the next waiting accounts with those that share a key with them, and stores likely pairs. Repeating it, or
+ * continuing after an interruption, gives the same pairs.
  *
  * @returns whether more are waiting
  */
@@ -83,7 +83,7 @@ async function readTraits(tx: Database, clientId: string, ids: readonly string[]
     .where(and(eq(accounts.clientId, clientId), inArray(id, [...new Set(ids)]), sql`${accounts.removedAt} is null`));
 }
 
-/** @returns the keys that the live ones have now */
+/** @returns the current keys of the live accounts */
 async function writeKeys(
   tx: Database,
   clientId: string,
@@ -96,7 +96,7 @@ async function writeKeys(
   return [...new Set(rows.map(({ key }) => key))];
 }
 
-/** @returns by key the accounts that have it, one more than {@link mostAlike} at most */
+/** @returns the accounts by key, at most one more than {@link mostAlike} each */
 async function readShared(tx: Database, clientId: string, keys: readonly string[]): Promise<Map<string, string[]>> {
   if (keys.length === 0) return new Map();
   const rows = await readRows(
@@ -125,7 +125,7 @@ async function writeCrowded(
   );
 }
 
-/** What somebody decided of a pair stays, whatever is found; with a removed account a pair only waits, unseen. */
+/** Keeps users' decisions about pairs; a pair with a removed account is kept but hidden. */
 async function writePairs(
   tx: Database,
   clientId: string,

@@ -20,12 +20,12 @@ import { moveThings } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
- * Merges one account of a pair into the other, in the caller's transaction: everything that hangs on it moves, its values
- * stay as evidence, and it leads to the survivor from then on. Both are locked in the order of their ids; sent again by the
- * same user it answers with the same merge.
+ * Merges one account of a pair into the other, in the caller's transaction: everything attached to it moves, its values
+ * stay as evidence, and its links lead to the surviving account. Both are locked in order of id; a repeated request by
+ * the same user returns the same merge.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`; 409 `already_merged`: somebody was first, `removed`,
- * `changed`: one of them isn't any more what the caller saw
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`; 409 `already_merged`: by another user;
+ * `removed`; `changed`: one of them isn't as the user saw it
  */
 export async function mergeAccounts(
   tx: Database,
@@ -80,7 +80,7 @@ async function findOther(tx: Database, clientId: string, pairId: string, survivo
 }
 
 /**
- * The merge of these two that stands already, if the same user made it.
+ * The existing merge of these two accounts, if the same user made it.
  *
  * @throws AppError 409 `already_merged`, `removed`
  */
@@ -119,7 +119,7 @@ function refuseUnseen(rows: readonly RowOfPair[], seen: Merge["seen"]): void {
     });
 }
 
-/** What taking values of the merged account means for the survivor's facts: they come with the source that says them. */
+/** The steps by which the surviving account takes over chosen values of the merged one, each with its source. */
 async function stepsOf(
   tx: Database,
   merged: RowOfPair,

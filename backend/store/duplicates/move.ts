@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { copiedTables, type MovedTable, movedTables } from "./tables";
 
-/** One merge: from which account to which, and when. */
+/** A merge: its accounts and its time. */
 export interface MergePlace {
   clientId: string;
   mergeId: string;
@@ -12,7 +12,10 @@ export interface MergePlace {
   at: Date;
 }
 
-/** Moves what hangs on the merged account to the survivor, and writes down what went; the accounts' rows are locked. */
+/**
+ * Moves everything attached to the merged account to the survivor, and records what was moved. The accounts' rows must
+ * be locked.
+ */
 export async function moveThings(tx: Database, place: MergePlace): Promise<void> {
   const { clientId, mergeId, survivorId, mergedId, at } = place;
   for (const { table, rowId, isFree } of movedTables) {
@@ -47,7 +50,7 @@ export async function moveThings(tx: Database, place: MergePlace): Promise<void>
       insert into account_merge_items (client_id, merge_id, table_name, row_id)
       select ${clientId}, ${mergeId}, ${table}, row_id from copied`);
   }
-  // Of two names outside the survivor keeps its own; the other's leads to it all the same.
+  // The survivor keeps its own id in the catalogue; the merged account's id is found through the merge.
   await tx.execute(sql`
     with named as (
       update accounts t set company_id = m.company_id from accounts m
@@ -56,7 +59,7 @@ export async function moveThings(tx: Database, place: MergePlace): Promise<void>
       returning t.company_id)
     insert into account_merge_items (client_id, merge_id, table_name, row_id)
     select ${clientId}, ${mergeId}, 'companies', company_id from named`);
-  // What was merged into this one before leads on to the survivor.
+  // Accounts merged into this one earlier now lead to the survivor.
   await tx.execute(sql`
     with led as (
       update accounts t set merged_into = ${survivorId} where t.client_id = ${clientId} and t.merged_into = ${mergedId}
@@ -65,13 +68,13 @@ export async function moveThings(tx: Database, place: MergePlace): Promise<void>
     select ${clientId}, ${mergeId}, 'accounts', id::text from led`);
 }
 
-/** Something that a merge moved, and that stays where it is. */
+/** A moved row that stays at the survivor when the merge is undone. */
 export interface Kept {
   kind: string;
   label: string;
 }
 
-/** Moves back what nobody changed since. @returns what stays, as far as people have a word for it */
+/** Moves back what hasn't changed since. @returns what stays, as far as it has a name for users */
 export async function moveThingsBack(tx: Database, place: MergePlace): Promise<Kept[]> {
   const { clientId, survivorId, mergedId } = place;
   const kept: Kept[] = [];
@@ -124,7 +127,10 @@ async function readKept(tx: Database, place: MergePlace, moved: MovedTable): Pro
   return rows.map(({ label }) => ({ kind: told.kind, label }));
 }
 
-/** Whoever goes back leaves behind whom they report to, and those who report to them, unless these go along. */
+/**
+ * Clears managers across the two accounts: when a contact moves back, its manager and its reports remain linked only if
+ * they move too.
+ */
 async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergePlace): Promise<void> {
   await tx.execute(sql`
     update contacts c set manager_id = null, manager_assumed = false from contacts m

@@ -6,7 +6,7 @@ import { accounts } from "../../database/schema/core";
 import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 
-/** An account of a pair, removed or not: merged ones are. */
+/** An account of a pair, removed or not; merged ones are removed. */
 export type RowOfPair = typeof accounts.$inferSelect;
 
 /** @throws AppError 404 `not_found` */
@@ -20,7 +20,7 @@ export async function getRowOfPair(tx: Database, clientId: string, id: string): 
 }
 
 /**
- * Turns away who may not remove each of these: who merges two accounts, or takes that back, decides on both.
+ * Makes sure that the principal may remove each of these accounts, which merging and undoing a merge require.
  *
  * @throws AppError 403 `forbidden`
  */

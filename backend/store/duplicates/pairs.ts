@@ -15,10 +15,10 @@ const high = alias(accounts, "high");
 const lowOwner = alias(users, "low_owner");
 const highOwner = alias(users, "high_owner");
 
-/** So many crowded keys are named. */
+/** How many of the crowded keys are listed. */
 const mostCrowded = 5;
 
-/** Lists the pairs that nobody has decided, the likeliest first, of accounts that the principal may remove. */
+/** Lists undecided pairs, the most likely first, of accounts that the principal may remove. */
 export async function listPairs(db: Database, principal: Principal): Promise<Pairs> {
   const { clientId } = principal;
   const rows = await selectPairs(db)
@@ -65,7 +65,7 @@ export async function getPair(db: Database, principal: Principal, id: string): P
 }
 
 /**
- * Says that two accounts are two: they are asked for never again. Or takes that back.
+ * Records that two accounts aren't duplicates, so that the pair is never listed again, or undoes that.
  *
  * @throws AppError 404 `not_found`
  */

@@ -1,34 +1,34 @@
 import { getDomain } from "tldts";
 import { withoutLegalForm } from "../matching/match";
 
-/** What duplicates are known by, of one account. */
+/** The values of an account by which duplicates are recognised. */
 export interface Traits {
   name: string;
-  /** The name as the database compares names. */
+  /** The name, folded as the database compares names. */
   nameKey: string;
   domain: string | null;
   ticker: string | null;
   cik: string | null;
-  /** What the account is called outside. */
+  /** The account's id in the catalogue. */
   companyId: string | null;
   city: string | null;
   state: string | null;
   country: string | null;
 }
 
-/** How likely two accounts are one, from 0 to 100, and why: what speaks for it, then what speaks against it. */
+/** How likely two accounts are the same, from 0 to 100, with the reasons for it and then those against it. */
 export interface Likeness {
   score: number;
   reasons: string[];
 }
 
-/** From this score on a pair is worth somebody's look. */
+/** Pairs with a lower score aren't shown. */
 export const leastScore = 40;
 
-/** Names with less than this say too little by themselves. */
+/** Shorter names, in words, aren't enough by themselves. */
 const leastName = 2;
 
-/** What an account is found by: accounts that share one are held beside one another. */
+/** The keys of an account: accounts that share one are compared. */
 export function keysOf(one: Traits): string[] {
   const core = coreOf(one);
   const site = siteOf(one);
@@ -41,7 +41,7 @@ export function keysOf(one: Traits): string[] {
   ].flat();
 }
 
-/** A key in words: `the ticker ABC`. */
+/** Describes a key in words: `the ticker ABC`. */
 export function describeKey(key: string): string {
   const [kind = "", value = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
   const names: Readonly<Record<string, string>> = {
@@ -55,8 +55,9 @@ export function describeKey(key: string): string {
 }
 
 /**
- * Scores two accounts by the rules by which files find accounts: an outside number or a site of one owner weighs more
- * than a name that differs in its legal form alone; a place tips the scale. The order of the two doesn't matter for the score.
+ * Scores two accounts with the rules by which imports match accounts: an official number or a shared website weighs
+ * more than a name that differs only in its legal form; the location decides close cases. The order of the two doesn't
+ * matter.
  */
 export function scorePair(one: Traits, other: Traits): Likeness {
   const parts = [
@@ -140,7 +141,7 @@ function coreOf({ nameKey }: Traits): string {
   return withoutLegalForm(nameKey).replaceAll(" ", "");
 }
 
-/** What one owner registered: `shop.acme.com` and `acme.com` are the same. */
+/** The registrable domain: `shop.acme.com` and `acme.com` give the same. */
 function siteOf({ domain }: Traits): string | null {
   return domain === null ? null : (getDomain(domain, { allowPrivateDomains: true }) ?? domain);
 }

@@ -6,7 +6,7 @@ import type { Principal } from "../../principal";
 
 const merged = alias(accounts, "merged");
 
-/** Finds the live account into which one was merged; null when it wasn't, or when that one was removed. */
+/** Finds the live account into which one was merged; null when it wasn't merged, or the survivor is removed. */
 export async function findSurvivor(
   db: Database,
   { clientId }: Pick<Principal, "clientId">,

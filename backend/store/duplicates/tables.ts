@@ -1,26 +1,28 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Between the parts of what a row is called; none of them has it. */
+/** Separator between the parts of a row's key; it occurs in none of them. */
 const between = sql`chr(31)`;
 
-/** Rows that go to the survivor, and back as far as nobody changed them since. `t` is the table in every piece. */
+/**
+ * A table whose rows move to the survivor, and back if they haven't changed since. `t` is the table in every fragment.
+ */
 export interface MovedTable {
   table: string;
-  /** What a row is called, as text. */
+  /** A row's key as text. */
   rowId: SQL;
-  /** Finds the row that an item `i` names; absent: by {@link rowId}, at the survivor. */
+  /** Condition for the row that an item `i` refers to; absent: the row with key {@link rowId}, at the survivor. */
   isNamed?: SQL;
-  /** Whether it can go to the survivor: what the survivor has already stays. */
+  /** Whether the row can move; a row that the survivor already has stays behind. */
   isFree?: (survivor: SQL) => SQL;
-  /** Whether nobody changed it since the merge. `merge` is its row, `merged` the account that was merged. */
+  /** Whether the row is unchanged since the merge. `merge` is the merge's row, `merged` the merged account. */
   isUntouched?: SQL;
-  /** What people call it, when it stays at the survivor; absent: they don't. */
+  /** How the row is described to users when it stays at the survivor; absent: it isn't mentioned. */
   told?: { kind: string; label: SQL };
 }
 
 const byUuid = sql`t.id = i.row_id::uuid`;
 
-/** In the order in which they go back: who fills a role after who works there. */
+/** In the order in which rows move back: committee seats after the contacts that hold them. */
 export const movedTables: readonly MovedTable[] = [
   {
     table: "contacts",
@@ -33,7 +35,7 @@ export const movedTables: readonly MovedTable[] = [
     table: "notes",
     rowId: sql`t.id::text`,
     isNamed: byUuid,
-    // A thread stays whole: with an answer that came since, the note that it answers.
+    // A thread isn't split: with a reply added since the merge, the whole thread stays.
     isUntouched: sql`not exists (select from notes x
       where x.client_id = t.client_id
         and (x.id = coalesce(t.reply_to, t.id) or x.reply_to = coalesce(t.reply_to, t.id))
@@ -73,7 +75,7 @@ export const movedTables: readonly MovedTable[] = [
     table: "signal_sources",
     rowId: sql`t.id::text`,
     isNamed: byUuid,
-    // It goes with its signal.
+    // It moves together with its signal.
     isFree: (survivor) => sql`exists (select from signals s
         where s.client_id = t.client_id and s.id = t.signal_id and s.account_id = ${survivor})
       and not exists (select from signal_sources o where o.client_id = t.client_id and o.account_id = ${survivor}
@@ -95,15 +97,18 @@ export const movedTables: readonly MovedTable[] = [
   { table: "alert_mails", rowId: sql`t.user_id || ${between} || t.alert_id` },
 ];
 
-/** Rows that the survivor gets as well; those of the merged account wait with it. Taken back, the survivor's copies go. */
+/**
+ * Tables whose rows are copied to the survivor; the merged account keeps its own rows, hidden. An undo deletes the
+ * copies.
+ */
 export const copiedTables: readonly {
   table: string;
   rowId: SQL;
-  /** The columns that a copy takes over. */
+  /** Columns copied from the original. */
   columns: readonly string[];
-  /** Those that a copy has of its own. */
+  /** Columns with values of the copy's own. */
   own: Readonly<Record<string, "at" | "false">>;
-  /** Whether a copy is still what it was. */
+  /** Whether a copy is unchanged. */
   isUntouched: SQL;
 }[] = [
   {
@@ -133,7 +138,7 @@ export const copiedTables: readonly {
   },
 ];
 
-/** Tables that name an account and are left as they are by a merge, each with the reason. */
+/** Tables with account ids that a merge leaves alone, each with the reason. */
 export const untouchedTables: Readonly<Record<string, string>> = {
   account_changes: "a history is never rewritten: each account keeps its own",
   account_visits: "who looked at one hasn't seen the other",

@@ -20,11 +20,11 @@ import { type Kept, type MergePlace, moveThingsBack } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
- * Takes a merge back: the merged account stands again, with what it brought as far as nobody changed it since. Values that the
- * survivor took are what they were, unless somebody changed them. What stays is told. Done already, it does nothing more.
+ * Undoes a merge: the merged account is live again, with everything it brought that hasn't changed since. Values that
+ * the survivor took over are restored, unless changed since. The answer lists what stays. Repeating it has no effect.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `merged_since`: the survivor was merged itself, `removed`, `duplicate`: another
- * account has the name or the domain by now
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `merged_since`: the survivor was merged itself; `removed`;
+ * `duplicate`: another account has the name or the domain now
  */
 export async function takeMergeBack(
   tx: Database,
@@ -80,7 +80,7 @@ async function findMerge(tx: Database, clientId: string, id: string) {
   return merge;
 }
 
-/** @returns the values that somebody changed since, which stay */
+/** @returns the values changed since the merge, which are kept */
 async function restoreValues(
   tx: Database,
   principal: Principal,
@@ -109,7 +109,10 @@ async function restoreValues(
   return kept;
 }
 
-/** Only after the survivor has given back what it took: a name and a domain are one account's. */
+/**
+ * Restores the merged account. Runs after the survivor's values were restored, as a name and a domain can belong to one
+ * account only.
+ */
 async function standAgain(tx: Database, clientId: string, merged: RowOfPair): Promise<void> {
   await refuseDuplicates(tx, clientId, { name: merged.name, domain: merged.domain ?? undefined }, () =>
     tx.transaction((own) =>

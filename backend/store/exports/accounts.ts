@@ -31,7 +31,7 @@ const stage: Field = { heading: "Stage", cell: (account) => account.stage ?? nul
 const status: Field = { heading: "Status", cell: (account) => account.status };
 const updated: Field = { heading: "Updated", cell: (account) => account.updated_at };
 
-/** What a column of the list is in a file: the value itself, not its short form on the screen. */
+/** How each column of the list is exported: the full value, not its short form on the screen. */
 const columns: Record<AccountColumn, Field> = {
   sector,
   industry,
@@ -73,14 +73,14 @@ const everything: readonly Field[] = [
   { heading: "Id", cell: (account) => account.id },
 ];
 
-/** Several pages at a time make no file quicker, and one is little to hold. */
+/** Rows per page: larger pages don't make the export faster, and a small one needs little memory. */
 const pageRows = 200;
 
 /**
- * Hands out all accounts that match, in the list's order. Accounts that are changed meanwhile may stand in it as
- * they were or as they are.
+ * Exports all accounts that match, in the list's order. Accounts changed during the export may appear in their old or
+ * new state.
  *
- * @returns the file's rows, piece by piece
+ * @returns the file's rows, in batches
  * @throws AppError as {@link listAccounts}, before anything is written
  */
 export async function exportAccounts(
@@ -95,7 +95,7 @@ export async function exportAccounts(
   return openAccounts(db, principal, { asked, fields, pages: pages.items }, now);
 }
 
-/** Hands out accounts that were chosen one by one, in the order given. @returns the file's rows, piece by piece */
+/** Exports accounts chosen one by one, in the given order. @returns the file's rows, in batches */
 export function exportChosen(
   db: Database,
   principal: Principal,
@@ -112,7 +112,7 @@ export function exportChosen(
 }
 
 interface AccountsFile {
-  /** For the audit log. */
+  /** The request's parameters, for the audit log. */
   asked: Record<string, unknown>;
   fields: readonly Field[];
   pages: AsyncIterable<readonly Account[]>;
@@ -139,7 +139,7 @@ async function openAccounts(
   return openExport(db, principal, { action: "account.export", asked, headings, pieces: pieces() }, now);
 }
 
-/** Goes through all accounts that match, a page at a time. The first one is loaded already when this returns. */
+/** Iterates over all accounts that match, page by page. The first page has been loaded when this returns. */
 export async function walkAccounts(
   db: Database,
   principal: Principal,
@@ -158,7 +158,7 @@ export async function walkAccounts(
   return { total: first.total, items: items() };
 }
 
-/** As the list says it: `Saint Paul, MN`, `Dublin, Ireland`. */
+/** The location as the list shows it: `Saint Paul, MN`, `Dublin, Ireland`. */
 function placeOf({ hq_city, hq_state, hq_country }: Account): string | null {
   const country = hq_country === "United States" && (hq_city || hq_state) ? null : hq_country;
   return [hq_city, hq_state, country].filter(Boolean).join(", ") || null;

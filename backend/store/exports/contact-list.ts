@@ -9,10 +9,10 @@ import { contactHeadings, roleCell } from "./contacts";
 import { openExport } from "./rows";
 
 /**
- * Hands out all people who match, in the order of the list. Who is not to be contacted isn't in it, not even by name
- * and whatever the filter says.
+ * Exports all contacts that match, in the list's order. Do-not-contact contacts are left out entirely, whatever the
+ * filter says.
  *
- * @returns the file's rows, piece by piece
+ * @returns the file's rows, in batches
  * @throws AppError as `listContacts`, before anything is written
  */
 export async function exportContactList(

@@ -25,10 +25,10 @@ export const contactHeadings = [
 ];
 
 /**
- * Hands out the people at all accounts that match, account by account, the most senior first. Who is not to be
- * contacted isn't in it, not even by name: a file has no one who looks after it.
+ * Exports the contacts at all accounts that match, account by account, the most senior first. Do-not-contact contacts
+ * are left out entirely, names included, because no rule applies to a file once it is exported.
  *
- * @returns the file's rows, piece by piece
+ * @returns the file's rows, in batches
  * @throws AppError as `listAccounts`, before anything is written
  */
 export async function exportContacts(
@@ -79,7 +79,7 @@ async function listReachable(db: Database, { clientId }: Principal, accountIds: 
     .orderBy(asc(contacts.accountId), asc(contacts.level), asc(contacts.fullName), asc(contacts.id));
 }
 
-/** The roles that somebody fills, as one cell. */
+/** The roles that a contact fills, as one cell. */
 export function roleCell(roles: ReadonlyMap<string, readonly string[]>, { id }: { id: string }): string | null {
   return roles.get(id)?.join("; ") ?? null;
 }

@@ -6,15 +6,15 @@ import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 
 export interface ExportFile extends Sheet {
-  /** For the audit log. */
+  /** The audit log's action. */
   action: "account.export" | "contact.export";
-  /** What was asked for, as the audit log keeps it. */
+  /** The request's parameters, as the audit log stores them. */
   asked: Record<string, unknown>;
 }
 
 /**
- * Hands out a file's rows piece by piece, so that its size costs no memory. Who took what is written down before its
- * first byte; how many rows left, and whether that was all of them, once it has ended or was broken off.
+ * Streams an export's rows in batches, so that memory doesn't grow with its size. The export is recorded in the audit
+ * log before the first byte; after its end or interruption, the number of rows and whether it was complete.
  */
 export async function openExport(
   db: Database,
@@ -39,7 +39,8 @@ async function* countRows(
     for await (const piece of pieces) {
       rows += piece.length;
       yield piece;
-      // An embedded database answers without leaving this thread: without a pause nobody else's request is even read.
+      // The embedded database runs in this thread: without this pause, no other request would be handled during the
+      // export.
       await setImmediate();
     }
     isComplete = true;

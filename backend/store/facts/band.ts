@@ -2,7 +2,7 @@ import type { marketCapBands } from "@/lib/contracts/account";
 
 export type Band = (typeof marketCapBands)[number];
 
-/** Each band with the market capitalization that it ends below, in US dollars; the last has no end. */
+/** Each band with the market capitalization, in US dollars, below which it ends; the last band has no end. */
 const limits: readonly [Band, number][] = [
   ["Nano Cap", 50e6],
   ["Micro Cap", 300e6],
@@ -11,7 +11,7 @@ const limits: readonly [Band, number][] = [
   ["Large Cap", 200e9],
 ];
 
-/** Works out the size band of a market capitalization in US dollars. */
+/** The size band of a market capitalization in US dollars. */
 export function bandOf(marketCapUsd: number): Band {
   return limits.find(([, end]) => marketCapUsd < end)?.[0] ?? "Mega Cap";
 }

@@ -4,30 +4,30 @@ import type { SourceRule } from "@/lib/contracts/source-rule-field";
 type Method = "reported" | "estimated" | "derived" | "manual";
 type Confidence = "high" | "medium" | "low";
 
-/** The report by which a source says something. */
+/** The report in which a source states something. */
 export interface SourceDocument {
-  /** What it is: `10-K for the year to 2025-12-31`. */
+  /** Its title: `10-K for the year to 2025-12-31`. */
   title: string;
-  /** What it is called there. */
+  /** Its id at the source. */
   reference: string;
-  /** When it was read here; that it was written then says `seenAt`. */
+  /** When it was read here. (The value's own date is `seenAt`.) */
   readAt: Date;
 }
 
-/** What a source says, and how well it is known. */
+/** A value's source and how reliable it is. */
 export interface Origin {
   source: string;
   method: Method;
   confidence: Confidence;
-  /** When the source said so. */
+  /** When the source stated the value. */
   seenAt: Date;
-  /** Where it says so; absent or null: it isn't known. */
+  /** The page where the source states it; absent or null: not known. */
   url?: string | null;
-  /** The report that says so, at that address; absent or null: it names none. */
+  /** The report at that address that states it; absent or null: none. */
   document?: SourceDocument | null;
 }
 
-/** One thing that a source says of a field. Source and value name it. */
+/** A value that a source gives for a field. Source and value identify it. */
 export interface Candidate extends Origin {
   value: string;
   firstSeenAt: Date;
@@ -35,24 +35,27 @@ export interface Candidate extends Origin {
   rejected: { at: Date; by: string | null; reason: string } | null;
 }
 
-/** What happens to a field. */
+/** A change of a field's candidates. */
 export type Step =
-  /** A source says something. `isDecided`: somebody chose it, whatever the others say. `instead`: of what it said by mistake. */
+  /**
+   * A source gives a value. `isDecided`: a user chose it, regardless of the other sources. `instead`: earlier values
+   * that the source gave by mistake.
+   */
   | { kind: "see"; value: string; origin: Origin; isDecided: boolean; instead?: readonly string[] }
-  /** Somebody says that the value isn't known. */
+  /** A user says that the value isn't known. */
   | { kind: "clear" }
-  /** A value stands again that stood before; the undone ones aren't chosen again. */
+  /** An undo restores an earlier value; the undone ones aren't chosen again. */
   | { kind: "restore"; value: string | null; undone: readonly string[]; by: string | null; at: Date }
-  /** Somebody says that a value is wrong. */
+  /** A user rejects a value. */
   | { kind: "reject"; value: string; reason: string; by: string | null; at: Date }
-  /** A source takes back what it said first at a moment; where that was chosen, the value from before stands again. */
+  /** A source withdraws what it first gave at a certain time; if that was chosen, the earlier value is restored. */
   | { kind: "withdraw"; source: string; firstSeenAt: Date; value: string | null; at: Date }
-  /** The field follows from another one; null: it can't be worked out any more. */
+  /** A derived field is recomputed; null: it can't be computed any more. */
   | { kind: "derive"; value: string | null; source: string; seenAt: Date }
-  /** The client's rule became another one: the best by it is chosen. What somebody emptied stays empty. */
+  /** The client's rule changed: the best value by the new rule is chosen. A field that a user cleared stays empty. */
   | { kind: "settle" };
 
-/** Fields that are always worked out while their base is known. */
+/** Fields that are always derived while their base value is known. */
 const bound: ReadonlySet<string> = new Set(["market_cap_band"]);
 
 const methods: readonly Method[] = ["manual", "derived", "reported", "estimated"];
@@ -60,10 +63,10 @@ const methodsOfBound: readonly Method[] = ["derived", "manual", "reported", "est
 const confidences: readonly Confidence[] = ["high", "medium", "low"];
 
 /**
- * Works out what a step makes of a field's candidates: which there are then, and which one is chosen by the client's rule.
- * `trusted`: what people typed comes before what is worked out, then what is reported, then estimates; of equal ones the
- * surer, then the one seen last, then the one chosen already. `newest`: the one seen last, of equal ones as above.
- * `by_hand`: the one chosen already, as long as it is there.
+ * Computes a field's candidates after a step, and which is chosen by the client's rule. `trusted`: values entered by
+ * users first, then derived, reported and estimated ones; then the higher confidence, the later `seenAt`, the one
+ * already chosen. `newest`: the latest `seenAt`, then as above. `by_hand`: the one already chosen, as long as it
+ * exists.
  */
 export function applyStep(
   field: string,
@@ -97,17 +100,17 @@ export function applyStep(
   }
 }
 
-/** The value that is chosen; null when none is. */
+/** The chosen candidate; null when there is none. */
 export function chosenOf(candidates: readonly Candidate[]): Candidate | null {
   return candidates.find(({ isChosen }) => isChosen) ?? null;
 }
 
-/** Says whether one of two candidates of a field stands before the other, by the order in which values are chosen. */
+/** Whether one candidate of a field comes before another in the order of choice. */
 export function isBetter(field: string, one: Candidate, other: Candidate, rule: SourceRule = "trusted"): boolean {
   return orderOf(field, rule)({ ...one, isChosen: true }, { ...other, isChosen: true }) <= 0;
 }
 
-/** Says why the chosen candidate stands before the others, by the client's rule; null when none is chosen. */
+/** Explains why the chosen candidate comes before the others, by the client's rule; null when none is chosen. */
 export function reasonOf(
   field: string,
   candidates: readonly Candidate[],
@@ -132,12 +135,12 @@ function see(before: readonly Candidate[], value: string, origin: Origin): Candi
   if (!known) return [...before, { ...origin, value, firstSeenAt: origin.seenAt, isChosen: false, rejected: null }];
   const seenAt = new Date(Math.max(known.seenAt.getTime(), origin.seenAt.getTime()));
   const firstSeenAt = new Date(Math.min(known.firstSeenAt.getTime(), origin.seenAt.getTime()));
-  // A source that goes on saying what somebody called wrong doesn't make it right; a person who types it does.
+  // A rejected value stays rejected when its source repeats it, but not when a user enters it.
   const rejected = origin.method === "manual" ? null : known.rejected;
   return before.map((one) => (one === known ? { ...one, ...origin, seenAt, firstSeenAt, rejected } : one));
 }
 
-/** Forgets what a source takes back; said again of another day, it counts of that day. What a person typed stays. */
+/** Drops the values that a source has corrected, or repeats with another date. Values entered by users are kept. */
 function correct(
   before: readonly Candidate[],
   { value, origin, instead = [] }: Extract<Step, { kind: "see" }>,

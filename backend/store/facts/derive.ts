@@ -1,15 +1,15 @@
 import { bandOf } from "./band";
 
-/** A field that follows from another one. */
+/** A field that is computed from another one. */
 export interface Derivation {
   field: "market_cap_band" | "domain";
   base: "market_cap_usd" | "website";
-  /** What its evidence calls itself. */
+  /** The source named in its evidence. */
   source: string;
   from: (base: string) => string | null;
 }
 
-/** What is worked out from what; the order is that of working out. */
+/** All derived fields, in order of computation. */
 export const derivations: readonly Derivation[] = [
   {
     field: "market_cap_band",
@@ -20,7 +20,7 @@ export const derivations: readonly Derivation[] = [
   { field: "domain", base: "website", source: "Worked out from the website", from: domainOf },
 ];
 
-/** The domain of a web address, without `www.`; null for what is none. */
+/** The domain of a web address, without `www.`; null when invalid. */
 export function domainOf(website: string): string | null {
   if (!URL.canParse(website)) return null;
   return new URL(website).hostname.toLowerCase().replace(/^www\./, "") || null;

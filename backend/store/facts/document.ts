@@ -4,13 +4,13 @@ import type { SourceDocument } from "./candidates";
 
 type Row = Pick<typeof accountFacts.$inferSelect, "documentTitle" | "documentReference" | "documentReadAt">;
 
-/** Reads the report by which a fact is known; null: its source names none. */
+/** The report that supports a fact; null: none. */
 export function readDocument(row: Row): SourceDocument | null {
   const { documentTitle: title, documentReference: reference, documentReadAt: readAt } = row;
   return title !== null && reference !== null && readAt !== null ? { title, reference, readAt } : null;
 }
 
-/** The columns that a report stands in. */
+/** The columns for a report. */
 export function writeDocument(document: SourceDocument | null): Row {
   return {
     documentTitle: document?.title ?? null,
@@ -19,7 +19,7 @@ export function writeDocument(document: SourceDocument | null): Row {
   };
 }
 
-/** A report as the wire has it. */
+/** A report in its API form. */
 export function describeDocument(document: SourceDocument | null): SourceDocumentOnWire | null {
   if (document === null) return null;
   const { readAt, ...rest } = document;

@@ -15,7 +15,7 @@ interface Place {
 /** Candidates by field. */
 export type Facts = Map<string, Candidate[]>;
 
-/** Reads everything that sources say of an account. */
+/** Reads all candidates of an account's fields. */
 export async function readFacts(db: Database, { clientId, accountId }: Place): Promise<Facts> {
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ export async function readFacts(db: Database, { clientId, accountId }: Place): P
   return facts;
 }
 
-/** Reads everything that sources say of several accounts, by account; one of which nothing is said is left out. */
+/** Reads all candidates of several accounts, by account; accounts without any are left out. */
 export async function readFactsOfMany(
   db: Database,
   clientId: string,
@@ -45,7 +45,7 @@ export async function readFactsOfMany(
   return all;
 }
 
-/** Writes down the candidates of several accounts' fields, with two statements. The accounts' rows are locked. */
+/** Replaces the candidates of several accounts' fields, with two statements. The accounts' rows must be locked. */
 export async function replaceFactsOfMany(
   tx: Database,
   clientId: string,
@@ -67,18 +67,18 @@ export async function replaceFactsOfMany(
   );
 }
 
-/** What became of a field: the value and the source that says it; both null when nothing is known. */
+/** A field's chosen value and its source; both null when nothing is known. */
 export interface Chosen {
   value: string | null;
   source: string | null;
 }
 
 /**
- * Takes steps through an account's facts, writes down what they leave, and works out again what follows from what
- * changed. To be called while the account's row is locked.
+ * Applies steps to an account's facts, stores the result, and recomputes derived fields. The account's row must be
+ * locked.
  *
  * @param steps by field
- * @returns what is chosen now for each field that a step touched
+ * @returns the chosen value of each field that a step changed
  */
 export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMap<string, Step>, at: Date) {
   const rules = await readSourceRules(tx, place.clientId);
@@ -88,11 +88,11 @@ export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMa
 }
 
 /**
- * Works out what steps make of an account's facts, and of those that follow from what changed.
+ * Computes the result of steps on an account's facts and on derived fields.
  *
  * @param steps by field
- * @param rules how the client has each field chosen
- * @returns the candidates of each field that a step touched, and which of them is chosen
+ * @param rules the client's rule for each field
+ * @returns the candidates of each changed field, and which of them is chosen
  */
 export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date, rules: ClientRules) {
   const after: Facts = new Map();
@@ -135,7 +135,7 @@ function rowOf({ clientId, accountId }: Place, field: string, { rejected, docume
   };
 }
 
-/** What a source says, as its row has it. */
+/** Converts a row to a candidate. */
 export function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
   const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, url } = row;
   const { rejectedAt, rejectedBy, rejectedReason } = row;

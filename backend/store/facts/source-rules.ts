@@ -3,10 +3,10 @@ import type { SourceRule } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { sourceRules } from "../../database/schema/connectors";
 
-/** How a client has fields chosen, by field; one that isn't named is chosen as `trusted`. */
+/** A client's rule by field; fields not named use `trusted`. */
 export type ClientRules = ReadonlyMap<string, SourceRule>;
 
-/** Reads how a client has fields chosen when sources disagree. */
+/** Reads a client's rules for fields on which sources disagree. */
 export async function readSourceRules(db: Database, clientId: string): Promise<ClientRules> {
   const rows = await db
     .select({ field: sourceRules.field, rule: sourceRules.rule })

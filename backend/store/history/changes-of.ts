@@ -12,10 +12,12 @@ const changeSchema = z.object({
   is_latest: z.boolean(),
 });
 
-/** What one cause did to one value: what stood there before, what it wrote, and whether nothing was written since. */
+/**
+ * What one cause did to one value: the value before, the value written, and whether that is still the latest change.
+ */
 export type ChangesOf = z.infer<typeof changeSchema>;
 
-/** Finds what a cause changed of accounts' own values, in one question. */
+/** Finds what a cause changed in accounts' own values, with one query. */
 export async function findChangesOf(
   db: Database,
   clientId: string,
@@ -41,7 +43,7 @@ export async function findChangesOf(
 
 const contactChangeSchema = changeSchema.omit({ account_id: true }).extend({ contact_id: z.string() });
 
-/** Finds what a cause changed of contacts, wherever they work now, in one question. */
+/** Finds what a cause changed in contacts, wherever they work now, with one query. */
 export async function findContactChangesOf(
   db: Database,
   clientId: string,

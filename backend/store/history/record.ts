@@ -6,12 +6,12 @@ import { accountChanges } from "../../database/schema/history";
 import { announceChanges } from "../rule-events/announce";
 import { announceArrivals } from "../rule-events/announce-arrivals";
 
-/** Who changes something, as part of what, and when. `actorId` null: the product itself. */
+/** The author, cause and time of a change. `actorId` null: the product itself. */
 export interface Writer {
   actorId: string | null;
   cause: Cause;
   at: Date;
-  /** From where; for the audit log. */
+  /** The request's origin, for the audit log. */
   from?: Caller | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface Change {
 }
 
 /**
- * Appends changes to an account's history, in the transaction that makes them and while the account's row is locked; the
- * rules that wait for them look at them once it is committed, and what is news becomes a signal.
+ * Appends changes to an account's history, in the transaction that makes them and while the account's row is locked.
+ * Also queues the matching of alert rules, and the creation of signals from notable changes.
  */
 export async function recordChanges(
   tx: Database,
@@ -57,7 +57,7 @@ export async function recordChanges(
   );
 }
 
-/** Appends changes to the history of several accounts and their contacts, whose rows are locked, with one statement. */
+/** Appends changes to the histories of several locked accounts and their contacts, with one statement. */
 export async function recordMany(
   tx: Database,
   clientId: string,

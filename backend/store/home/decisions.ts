@@ -12,7 +12,7 @@ import type { Principal } from "../../principal";
 import { requireMember } from "../colleagues/member";
 import { dropNotUseful, keepNotUseful } from "../verdicts/verdicts";
 
-/** After so many days a thing that was done may ask again, if it still is as it was. */
+/** Days after which a completed item may appear again if its cause still exists; null: never. */
 const restDays: Record<QueueKind, number | null> = {
   task: 1,
   signal: null,
@@ -26,11 +26,11 @@ const longestSnoozeDays = 90;
 const shownDone = 20;
 
 /**
- * Keeps what somebody decided about a thing in their queue; a later decision takes the earlier one's place. That a signal
- * isn't useful is their verdict on it, too.
+ * Stores a user's decision about an item of their queue, replacing an earlier one. Calling a signal not useful is also
+ * the user's verdict on it.
  *
- * @param today the day that it is for them
- * @throws AppError 409 `not_a_member` · 400 `invalid_request`: `until` isn't a day to come within 90
+ * @param today the current day for the user
+ * @throws AppError 409 `not_a_member` · 400 `invalid_request`: `until` isn't within the next 90 days
  */
 export async function decide(
   db: Database,
@@ -54,7 +54,7 @@ export async function decide(
   if (signalId !== null && kind === "not_useful") await keepNotUseful(db, principal, signalId, now);
 }
 
-/** Takes a decision back, and with it the verdict that it was; there being none changes nothing. */
+/** Deletes a decision, and the verdict that came with it; no effect if there is none. */
 export async function undecide(db: Database, principal: Principal, key: string): Promise<void> {
   const [before] = await db
     .delete(queueDecisions)
@@ -68,16 +68,16 @@ function signalIdOf(key: string): string | null {
   return key.startsWith("signal:") ? key.slice("signal:".length) : null;
 }
 
-/** The condition that nothing holds a thing back today. `key`: how the thing is called, as SQL. */
+/** Condition that no decision hides an item today. `key`: SQL for the item's key. */
 export function isUndecided(principal: Principal, key: SQL, today: string): SQL {
   return sql`not exists (select from queue_decisions d where d.client_id = ${principal.clientId}
     and d.user_id = ${principal.uid} and d.item_key = ${key} and (d.until is null or d.until > ${today}::date))`;
 }
 
 /**
- * Reads what somebody has dealt with since their day began: tasks they were to do, and decisions in the queue.
+ * Reads what a user has dealt with today: their completed tasks, and decisions in the queue.
  *
- * @param dayStart the moment at which their day began
+ * @param dayStart the beginning of the user's day
  */
 export async function readHandled(
   db: Database,
@@ -111,14 +111,14 @@ export async function readHandled(
   return { handled_today: decided.length + done.length, done_today: all.slice(0, shownDone) };
 }
 
-/** How much each kind counts for somebody. */
+/** A user's weight of each kind of item. */
 export async function readWeights(db: Database, principal: Principal): Promise<QueueWeights> {
   const [row] = await db.select({ weights: queueWeights.weights }).from(queueWeights).where(isOwnWeights(principal));
   return row ? queueWeightsSchema.parse({ ...usualWeights, ...row.weights }) : usualWeights;
 }
 
 /**
- * Keeps how much each kind counts for somebody.
+ * Stores a user's weight of each kind of item.
  *
  * @throws AppError 409 `not_a_member`
  */

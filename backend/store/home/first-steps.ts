@@ -14,16 +14,17 @@ const factsSchema = z.object({
   contact: z.boolean(),
   task: z.boolean(),
   colleagues: z.boolean(),
-  /** Whether somebody wrote a note or logged a call or a meeting. */
+  /** Whether the user wrote a note, or logged a call or a meeting. */
   written: z.boolean(),
 });
 
 type Facts = z.infer<typeof factsSchema>;
 
 /**
- * Lists what somebody can do first, each done or not by what the workspace shows; those they hid are left out.
+ * Lists a user's onboarding steps, each done or not according to the workspace's data, without those they have hidden.
  *
- * @returns empty once their workspace lives, once all is done, for an admin who visits, and for whoever only reads
+ * @returns empty once the workspace is in use or all steps are done, for an operator visiting, and for members with
+ * read access only
  */
 export async function readFirstSteps(db: Database, principal: Principal): Promise<FirstStep[]> {
   const { clientId, uid, role } = principal;
@@ -41,7 +42,7 @@ export async function readFirstSteps(db: Database, principal: Principal): Promis
 }
 
 /**
- * Hides a step from somebody for good, or shows it again; twice changes nothing more.
+ * Hides a step for good, or shows it again; repeating it has no effect.
  *
  * @throws AppError 409 `not_a_member`
  */
@@ -65,12 +66,15 @@ export async function keepStepChoice(
     .where(and(eq(hiddenSteps.clientId, clientId), eq(hiddenSteps.userId, userId), eq(hiddenSteps.name, name)));
 }
 
-/** Somebody has accounts and has begun to work on them; an admin isn't alone there. */
+/**
+ * Whether the workspace is in use: the user has accounts and has begun to work on them; for an admin, there must also
+ * be colleagues.
+ */
 function isAlive(facts: Facts, role: Role | null): boolean {
   return facts.mine && (facts.task || facts.written) && (facts.colleagues || !canManageClient(role));
 }
 
-/** Each fact is whether one row exists, found by an index. Who answers for others has what these have. */
+/** Each fact is whether one row exists, found by index. For admins and leaders, rows of all members count. */
 async function readFacts(db: Database, { clientId, uid, role }: Principal): Promise<Facts> {
   const answersForAll = canManageClient(role) || role === "sales_leader";
   const own = (column: string) => (answersForAll ? sql`true` : sql`${sql.identifier(column)} = ${uid}`);

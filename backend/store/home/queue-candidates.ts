@@ -8,19 +8,19 @@ import { lastTouched } from "../last-touched";
 import { isHeard } from "../mutes/muted";
 import { isUndecided } from "./decisions";
 
-/** Whose queue, and when: `today` is the reader's day. */
+/** The user and time of a queue: `today` is the user's day. */
 export interface Asked {
   principal: Principal;
   today: string;
   now: Date;
 }
 
-/** How many of a kind are looked at, at most: the queue shows ten of all. */
+/** Candidates read of each kind; the queue shows ten in total. */
 const mostOfKind = 15;
-/** Of how many of somebody's accounts, the largest first, signals and silence are looked for. */
+/** How many of a user's accounts, the largest first, are searched for signals and for silence. */
 const mostAccounts = 300;
 const mostLargest = 60;
-/** Of how many signals of a client, the latest first, those that somebody has muted are left out. */
+/** How many of a client's latest signals are read before muted ones are left out. */
 const mostSignals = 500;
 const signalDays = 45;
 const quietDays = 21;
@@ -42,7 +42,7 @@ const rowSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
-/** My open tasks whose day has come, the longest overdue first. */
+/** The user's open tasks that are due, the longest overdue first. */
 export function findDueTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal, today } = asked;
   return findItems(
@@ -59,7 +59,7 @@ export function findDueTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
   );
 }
 
-/** Open tasks of others whose day has passed. */
+/** Overdue open tasks of other members. */
 export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal, today } = asked;
   return findItems(
@@ -77,7 +77,7 @@ export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> 
   );
 }
 
-/** Signals of late at the largest accounts that I own, and at those that I watch; but what I have muted. */
+/** Recent signals at the largest accounts that the user owns, and at those they watch, without muted ones. */
 export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal } = asked;
   return findSignals(
@@ -93,7 +93,7 @@ export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]>
   );
 }
 
-/** Signals of late anywhere at the client, for those who own no accounts; but what they have muted. */
+/** Recent signals at any account of the client, for users who own none, without muted ones. */
 export function findClientSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
   return findSignals(
     db,
@@ -104,17 +104,20 @@ export function findClientSignals(db: Database, asked: Asked): Promise<QueueItem
   );
 }
 
-/** What says that a signal, `one`, is of late. */
+/** Condition that a signal `one` is recent. */
 function isLate({ now }: Asked): SQL {
   return sql`one.occurred_at > ${now.toISOString()}::timestamptz - make_interval(days => ${signalDays})`;
 }
 
-/** What says that a signal, `one`, isn't muted. */
+/** Condition that a signal `one` isn't muted. */
 function isHeardOf({ principal, now }: Asked): SQL {
   return isHeard(principal, { account: sql`one.account_id`, kind: sql`one.kind` }, now);
 }
 
-/** The accounts are looked up signal by signal (`offset 0` holds the planner to it): never all of a client's accounts. */
+/**
+ * Looks up the account of each signal (`offset 0` keeps the planner from reordering this), so that a client's accounts
+ * are never all read.
+ */
 function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]> {
   const { principal, today, now } = asked;
   return findItems(
@@ -135,9 +138,9 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
 }
 
 /**
- * The largest accounts that nobody has done anything for in long.
+ * The largest accounts without activity for a long time.
  *
- * @param of `mine` those that I own · `client` those that anybody owns
+ * @param of `mine`: owned by the user · `client`: owned by any member
  */
 export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "client"): Promise<QueueItem[]> {
   const { principal, today, now } = asked;
@@ -161,7 +164,7 @@ export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "clie
   );
 }
 
-/** The largest accounts that nobody owns. */
+/** The largest accounts without an owner. */
 export function findUnassigned(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal, today } = asked;
   return findItems(
@@ -176,7 +179,7 @@ export function findUnassigned(db: Database, asked: Asked): Promise<QueueItem[]>
   );
 }
 
-/** Who waits for an admin: people who asked for access, and invitations that nobody has accepted. */
+/** What waits for an admin: requests for access, and invitations not accepted yet. */
 export async function findRequests(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal, today, now } = asked;
   const days = (since: SQL) =>

@@ -10,9 +10,9 @@ import type { Principal } from "../../principal";
 import { requireMember } from "../colleagues/member";
 
 /**
- * Reads somebody's week: their goal, and how many accounts they touched since Monday in their own time zone.
+ * Reads a user's week: their goal, and the number of accounts with activity by them since Monday in their time zone.
  *
- * @returns null for an admin who visits, and for whoever only reads: they touch no account
+ * @returns null for an operator visiting, and for members with read access only
  */
 export async function readWeek(db: Database, principal: Principal, now: Date): Promise<Week | null> {
   if (canChooseClient(principal.role) || !canEditAccounts(principal.role)) return null;
@@ -29,7 +29,7 @@ export async function readWeek(db: Database, principal: Principal, now: Date): P
 }
 
 /**
- * Keeps somebody's goal; null takes it away.
+ * Stores a user's weekly goal; null deletes it.
  *
  * @throws AppError 409 `not_a_member`
  */
@@ -42,7 +42,10 @@ export async function keepWeekGoal(db: Database, principal: Principal, { goal }:
     .onConflictDoUpdate({ target: [weekGoals.clientId, weekGoals.userId], set: row });
 }
 
-/** Each part reads this person's rows of these days alone, by an index that begins with client and person. */
+/**
+ * Counts the accounts with activity by the user. Each part reads only this user's rows of these days, by an index that
+ * begins with client and user.
+ */
 async function countTouched(db: Database, { clientId, uid }: Principal, from: Date, until: Date): Promise<number> {
   const within = (column: string) =>
     sql`${sql.identifier(column)} >= ${from.toISOString()}::timestamptz and ${sql.identifier(column)} < ${until.toISOString()}::timestamptz`;

@@ -21,7 +21,7 @@ import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
 import { isPersonOf } from "./rows";
 
 /**
- * Has an import's file read, or read again another way. What was mapped and looked at before is forgotten.
+ * Has an import's file read, or read again with other settings. Earlier mappings and verdicts are discarded.
  *
  * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: pieces of the file are missing
  */
@@ -64,10 +64,10 @@ export async function startReading(
 }
 
 /**
- * Says what each column is, and has the rows looked at.
+ * Sets the field of each column, and has the rows checked.
  *
- * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: a field given twice, or nothing by
- * which an account can be known
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: a field assigned twice, or no field that
+ * identifies an account
  */
 export async function mapColumns(
   tx: Database,
@@ -110,7 +110,7 @@ function requireMapping({ columns, kind }: ImportRecord, fields: readonly (Impor
   }
 }
 
-/** By what a row can be known at all. */
+/** The fields of which a file needs at least one to identify its rows. */
 const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: string }> = {
   accounts: {
     fields: ["name", "domain", "website", "ticker", "cik", "id"],
@@ -123,9 +123,9 @@ const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: st
 };
 
 /**
- * Decides what is done with one doubtful row.
+ * Sets the decision about one doubtful row.
  *
- * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: this can't be decided of this row
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: the row doesn't allow this decision
  */
 export async function decideRow(
   tx: Database,
@@ -156,7 +156,7 @@ export async function decideRow(
 }
 
 /**
- * Runs an import, pauses it, goes on, ends it, or takes it back. What was written before a pause or an end stays.
+ * Runs, pauses, resumes, cancels or undoes an import. Rows written before a pause or a cancellation stay.
  *
  * @throws AppError 404 `not_found`; 409 `import_state`
  */
@@ -205,7 +205,10 @@ function begun(state: ImportState, at: Date): Partial<ImportRecord> {
   return { state, problem: null, done: 0, atLine: 0, atPeople: false, updatedAt: at };
 }
 
-/** What the client's last file of this make held and its columns were; null when there was none. @param kind null: any */
+/**
+ * The kind and columns of the client's last file with the same headings; null when there was none. @param kind null:
+ * any
+ */
 export async function findEarlierMapping(
   db: Database,
   { clientId, id }: { clientId: string; id: string },
@@ -229,7 +232,7 @@ export async function findEarlierMapping(
   return earlier ?? null;
 }
 
-/** Changes an import's own row. */
+/** Updates an import's row. */
 export async function set(
   tx: Database,
   { clientId, id }: { clientId: string; id: string },

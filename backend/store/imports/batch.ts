@@ -11,19 +11,19 @@ export interface ImportPlace {
   id: string;
 }
 
-/** What is done with the next rows of an import, and what its own row says then. */
+/** Processes the next rows of an import; returns the import's new values. */
 type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<Partial<ImportRecord>>;
 
 /**
- * Goes through an import's rows, a batch in a transaction, from the line where it stopped: what a batch does and how
- * far the import is then are one. Whoever pauses or cancels waits for the batch; two processes that do the same work
- * wait for one another and never do a row twice.
+ * Processes an import's rows in batches, one transaction each, from the line where it stopped: a batch's work and the
+ * import's progress are committed together. Pausing and cancelling wait for the current batch; two processes wait for
+ * one another and never process a row twice.
  *
- * Of a file of accounts with their people, the rows of both are gone through, one kind after the other; `isPeopleFirst`
- * says which, and the import's own row at which it is.
+ * For a file of accounts with contacts, both kinds of rows are processed one after the other, contacts first if
+ * `isPeopleFirst`; the import's row records which kind is current.
  *
- * @param signal ends the work between two batches
- * @returns whether all rows are dealt with; false: the import is in another state meanwhile
+ * @param signal stops the work between two batches
+ * @returns whether all rows were processed; false: the import's state has changed meanwhile
  */
 export async function walkRows(
   db: Database,
@@ -57,7 +57,7 @@ export async function walkRows(
   }
 }
 
-/** Locks an import that is in this state; null when it is in another one. */
+/** Locks an import if it is in this state; null when it is in another one. */
 export async function lockInState(
   tx: Database,
   { clientId, id }: ImportPlace,

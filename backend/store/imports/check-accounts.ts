@@ -8,7 +8,7 @@ import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 import { stepsOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
 
-/** Judges rows of a file of accounts: which account each is, and what it would change of it. */
+/** Judges rows of a file of accounts: which account each row matches, and what it would change. */
 export async function judgeAccountRows(
   tx: Database,
   record: ImportRecord,
@@ -54,7 +54,7 @@ function judgeOne(
   const earlier = asked.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
   if (earlier !== undefined) {
     const reason = `It is the same account as in line ${earlier}.`;
-    // One account has many people, each in a row.
+    // An account may repeat in a file, with one contact per row.
     return hasPeople ? { ...rest, verdict: "repeated", reason, account_line: earlier } : refuse(reason, null);
   }
   if (judged.verdict === "refused") return refuse(judged.reason, null);
@@ -66,9 +66,9 @@ function judgeOne(
 }
 
 interface Keys {
-  /** By what a row is the same account as an earlier one of its file. */
+  /** Keys by which this row is recognised as a repetition of an earlier one. */
   asked: string[];
-  /** By what later rows are the same as it. */
+  /** Keys by which later rows are recognised as repetitions of this one. */
   told: string[];
 }
 
@@ -77,7 +77,7 @@ function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null):
   return { asked: keys, told: keys };
 }
 
-/** Where rows repeat accounts, one may say less than the first: its domain alone. */
+/** In files where rows repeat accounts, a later row may have less than the first, for instance only the domain. */
 function keysOfBoth(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
   const said = saidKeysOf(read, nameKey);
   if (accountId === null) return { asked: said, told: said };
@@ -90,10 +90,10 @@ function saidKeysOf(read: ReadRow, nameKey: string): string[] {
 }
 
 /**
- * Looks at rows that repeat an earlier row's account. What that one doesn't say is taken from them; where they say
- * something else, they are doubtful.
+ * Handles rows that repeat an earlier row's account. Values that the first row lacks are added to it; a repetition with
+ * different values is doubtful.
  *
- * @returns earlier rows that were judged before these, and now say more
+ * @returns rows judged in earlier batches that have got more values
  */
 async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonly Verdict[]): Promise<Verdict[]> {
   const repeats = verdicts.filter(({ verdict }) => verdict === "repeated");
@@ -112,7 +112,7 @@ async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonl
   return before.filter((one) => more.has(one));
 }
 
-/** @returns whether the first row says more now */
+/** @returns whether the first row got more values */
 function fold({ columns }: ImportRecord, row: Verdict, first: Verdict): boolean {
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
   const said = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);
@@ -128,7 +128,7 @@ function fold({ columns }: ImportRecord, row: Verdict, first: Verdict): boolean 
       (rest.length === 0 ? "" : ` Other values, too: ${rest.join(", ")}.`);
     return false;
   }
-  // An account that is there keeps its name.
+  // An existing account keeps its name.
   const isAsked = (field: string) =>
     (first.values[field] ?? null) === null && (field !== "name" || first.account_id === null);
   const added = said.filter(([field]) => isAsked(field));
@@ -145,7 +145,7 @@ function isSame(value: unknown, other: unknown): boolean {
   return keyOf(value) === keyOf(other);
 }
 
-/** How rows were judged that came before. */
+/** Reads the verdicts on rows of earlier batches. */
 async function readVerdicts(
   tx: Database,
   { clientId, id }: ImportRecord,
@@ -170,7 +170,9 @@ async function readVerdicts(
   });
 }
 
-/** Says of rows that are accounts already which of their values would change; none: they are the same. */
+/**
+ * Sets, for rows that match existing accounts, which values would change; if none would, the row counts as unchanged.
+ */
 async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
   const known = verdicts.flatMap((one) => (one.account_id === null ? [] : [{ ...one, accountId: one.account_id }]));
   const origin = { fileName: record.fileName, at };

@@ -17,7 +17,7 @@ import type { ImportRecord, StagedRow } from "./find";
 import { sourceOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
 
-/** Judges rows of a file of contacts: where each works, who it is, and what it would change of them. */
+/** Judges rows of a file of contacts: each row's account, the contact it matches, and what it would change. */
 export async function judgeContactRows(
   tx: Database,
   record: ImportRecord,
@@ -29,8 +29,8 @@ export async function judgeContactRows(
 }
 
 /**
- * Judges the people in rows of a file of accounts. Each is at the account of their row, which may be there only once the
- * file is run: then they are judged once more, by `judgePending`. Rows that name nobody are taken away.
+ * Judges the contacts in rows of a file of accounts. Each belongs to its row's account, which may be created only when
+ * the import runs: such contacts are judged again then, by `judgePending`. Rows without a person's name are deleted.
  */
 export async function judgePeopleRows(
   tx: Database,
@@ -90,7 +90,7 @@ export async function judgePeopleRows(
   return [...settled, ...homeless];
 }
 
-/** Judges people anew who were to be at accounts that weren't there yet, now that these are; in the rows' order. */
+/** Judges contacts again whose accounts were created by this import, now that they exist; in the rows' order. */
 export async function judgePending(
   tx: Database,
   record: ImportRecord,
@@ -101,7 +101,7 @@ export async function judgePending(
   return judgeAt(tx, record, rows, { read: readAll(record, rows), places }, known);
 }
 
-/** An account that is to be, by its line in the file: no account has such an id. */
+/** Placeholder id for an account that the file will create, by its line; no real account has such an id. */
 function pendingId(line: number): string {
   return `00000000-0000-0000-0000-${String(line).padStart(12, "0")}`;
 }
@@ -114,7 +114,10 @@ const homeSchema = z.object({
   is_doubtful: z.boolean(),
 });
 
-/** Where the people of rows are: the account of the first row that has the same one. Rows whose account is refused have none. */
+/**
+ * The account of each contact's row: that of the first row with the same account. Rows whose account is refused have
+ * none.
+ */
 async function findHomes(tx: Database, { clientId, id }: ImportRecord, rows: readonly StagedRow[]) {
   const given = JSON.stringify(rows.map(({ line }) => ({ line })));
   const found = await readRows(
@@ -168,7 +171,7 @@ async function judgeAt(
   return verdicts;
 }
 
-/** Where the people of rows work: as their rows say, else at the account whose domain their address has. */
+/** Finds the account of each contact: as the row states, else the account with the domain of the contact's address. */
 async function findWorkplaces(tx: Database, clientId: string, read: readonly ReadContact[]): Promise<Workplace[]> {
   const asked = read.map((one) => {
     const { id, values } = one.account;
@@ -218,7 +221,7 @@ function judgeOne(row: StagedRow, read: ReadContact, at: Workplace, found: Perso
   }
 }
 
-/** What the row says, with how it names the account. */
+/** The row's values, including those that identify the account. */
 function shownOf({ values, account }: ReadContact) {
   const { name, domain, ticker } = account.values;
   return {
@@ -231,8 +234,8 @@ function shownOf({ values, account }: ReadContact) {
 }
 
 /**
- * By what a row is the same person as an earlier one of its file, and by what later ones are the same as it: two of one
- * name at one account are two when each has an address of their own.
+ * Keys by which a row is recognised as the same contact as an earlier row. Two rows with the same name at one account
+ * are different contacts if each has an address of its own.
  */
 function keysOf({ values: { email } }: ReadContact, { nameKey }: PersonFindings, judged: PersonJudgement) {
   const address = email === undefined ? [] : [`email ${email}`];
@@ -246,7 +249,9 @@ function keysOf({ values: { email } }: ReadContact, { nameKey }: PersonFindings,
   return { asked: [...address, `bare ${name}`], told: [...address, name] };
 }
 
-/** Says of rows that are contacts already which of their values would change; none: they are the same. */
+/**
+ * Sets, for rows that match existing contacts, which values would change; if none would, the row counts as unchanged.
+ */
 async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
   const known = verdicts.flatMap((one) => (one.contact_id === null ? [] : [{ ...one, contactId: one.contact_id }]));
   const ids = [...new Set(known.map(({ contactId }) => contactId))];

@@ -12,13 +12,13 @@ import type { Judge, Known, Verdict } from "./verdict";
 
 const rowsAtOnce = 500;
 
-/** How the rows of a file of each kind are judged. */
+/** The judge for each kind of file. */
 const judges: Record<ImportKind, Judge> = { accounts: judgeAccountRows, contacts: judgeContactRows };
 
 /**
- * Looks at every row of an import: what it says, which account or contact it is, what it would change. Nothing of
- * them is written. When all are looked at, a person is asked to review it. Whoever takes this work over begins anew: a row that
- * stands twice in the file is found by what was seen before it.
+ * Judges every row of an import: what it contains, which account or contact it matches, what it would change. Nothing
+ * is written to accounts or contacts. When all rows are judged, the import waits for a user's review. A process that
+ * takes this work over starts from the beginning, because recognising repeated rows needs all earlier rows in memory.
  */
 export async function checkRows(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const known: Known = { codes: await readIndustryCodes(db), seen: new Map<string, number>(), at: now() };
@@ -46,7 +46,7 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
   if (isWhole) await move({ state: "ready" }, countVerdicts);
 }
 
-/** Notes how many rows there are of each verdict: a later row may have changed an earlier one's. */
+/** Stores the number of rows by verdict, counted at the end because a later row may change an earlier one's verdict. */
 async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> {
   const rows = await tx
     .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, count: count() })
@@ -62,7 +62,7 @@ async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> 
   await set(tx, record, { verdicts: countsOf(false), personVerdicts: countsOf(true) });
 }
 
-/** Gives each row of a file of accounts with their people a second one, for its person; those of before go. */
+/** Creates a second row for the contact in each row of a file of accounts; earlier ones are deleted. */
 async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
   const { clientId, id } = record;
   await tx

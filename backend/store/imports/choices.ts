@@ -2,8 +2,8 @@ import type { ImportDecision, ImportKind } from "@/lib/contracts/import-field";
 import type { StagedRow } from "./find";
 
 /**
- * What can be decided of a row; empty unless it is doubtful. A doubtful contact can be added as new only where it is
- * sure at which account; a row that says something else of an earlier row's account is that account, or left out.
+ * The decisions that a row allows; empty unless it is doubtful. A doubtful contact can be added as new only if its
+ * account is certain. A row that contradicts an earlier row of the same account can only be merged with it or skipped.
  */
 export function choicesOf(
   row: Pick<StagedRow, "verdict" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson">,
@@ -13,13 +13,13 @@ export function choicesOf(
   if (verdict !== "doubtful") return [];
   if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
   if (followsAccount(row)) return [];
-  // The account of a person in a file of accounts comes with the file, if it isn't there.
+  // The account of a contact in a file of accounts may be one that the file itself creates.
   return (accountId !== null || accountLine !== null) && contactId !== null
     ? ["match", "new", "skip"]
     : ["match", "skip"];
 }
 
-/** Whether somebody new in a file of accounts comes in if their account does, which is doubtful. */
+/** Whether a contact is imported depending on the decision about its doubtful account. */
 export function followsAccount({
   isPerson,
   verdict,
@@ -28,7 +28,7 @@ export function followsAccount({
   return isPerson && verdict === "doubtful" && contactId === null;
 }
 
-/** The line of the earlier row that has the same account, in a file of accounts with their people; null: none has. */
+/** In a file of accounts with contacts, the line of an earlier row with the same account; null: none. */
 export function repeatedLineOf({
   isPerson,
   line,

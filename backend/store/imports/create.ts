@@ -12,10 +12,10 @@ import { lockImport } from "./find";
 const dayMs = 86_400_000;
 
 /**
- * Begins an import. Those of one client wait for one another here, so that its quota holds.
+ * Creates an import. A lock makes concurrent ones of a client wait here, so that the quota holds.
  *
  * @returns its id
- * @throws AppError 409 `import_quota`: too many imports are open, or too many rows came in within a day
+ * @throws AppError 409 `import_quota`: too many imports are open, or too many rows were imported within a day
  */
 export async function createImport(
   tx: Database,
@@ -36,7 +36,7 @@ export async function createImport(
       `${importLimits.open} imports are open already. Finish or cancel one of them first.`,
     );
   }
-  // Of a file of accounts with their people, a row counts for each of the two.
+  // In a file of accounts with contacts, a row counts once as account and once as contact.
   const people = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${imports.personVerdicts}))`;
   const [read] = await tx
     .select({ rows: sql<number>`coalesce(sum(${imports.rowCount} + ${people}), 0)::float8` })
@@ -54,11 +54,11 @@ export async function createImport(
 }
 
 /**
- * Takes in one piece of an import's file; the same piece again takes the place of the first.
+ * Stores one piece of an import's file; sending a piece again replaces it.
  *
- * @param place from 0; every piece but the last has the full size
- * @throws AppError 404 `not_found`; 409 `import_state`: its file is complete already; 400 `invalid_request`: a piece
- * that this file has not, or that isn't as long as it must be
+ * @param place index from 0; every piece but the last has the full size
+ * @throws AppError 404 `not_found`; 409 `import_state`: the file is already complete; 400 `invalid_request`: a piece
+ * out of range, or of the wrong length
  */
 export async function addPiece(
   tx: Database,
@@ -86,7 +86,7 @@ export async function addPiece(
     .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
 }
 
-/** How many pieces of an import's file have come. */
+/** Number of pieces of an import's file received so far. */
 export async function countPieces(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -101,7 +101,7 @@ interface StoredFile {
   bytes: number;
 }
 
-/** Goes through the pieces of an import's file, one at a time. */
+/** Reads an import's file, piece by piece. */
 export async function* walkPieces(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
   for (let place = 0; place * importLimits.partBytes < file.bytes; place += 1) yield await readPiece(db, file, place);
 }

@@ -10,13 +10,13 @@ import type { Principal } from "../../principal";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-/** A row of an import's file, with what is known and decided of it. */
+/** A row of an import's file, with its verdict and decision. */
 export type StagedRow = typeof importRows.$inferSelect;
 
 const dayMs = 86_400_000;
 const mostListed = 50;
 
-/** Lists the imports that the principal may see, the latest first; without their columns and sheets, of which there may be many. */
+/** Lists the imports that the principal may see, newest first, without their columns and sheets, which may be many. */
 export async function listImports(db: Database, principal: Principal, now: Date): Promise<Imports> {
   const rows = await db
     .select({ record: imports, author: users.fullName })
@@ -46,7 +46,7 @@ export async function readImport(db: Database, principal: Principal, id: string,
 }
 
 /**
- * Gets the row of an import that the principal may see; nobody else changes it until the transaction ends.
+ * Gets the row of an import that the principal may see, and locks it until the transaction ends.
  *
  * @throws AppError 404 `not_found`
  */
@@ -60,7 +60,7 @@ export async function lockImport(tx: Database, principal: Principal, id: string)
   return record;
 }
 
-/** A rep's own imports; everybody's for those who may take back what anybody did. */
+/** Condition for the imports that the principal may see: a rep's own, or all for those who may undo others' changes. */
 function visibleTo(principal: Principal) {
   return and(
     eq(imports.clientId, principal.clientId),
@@ -68,21 +68,21 @@ function visibleTo(principal: Principal) {
   );
 }
 
-/** Whether a file of accounts holds their people, too. */
+/** Whether a file of accounts also contains contacts. */
 export function holdsPeople({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): boolean {
   return kind === "accounts" && hasPersonField(columns.map(({ field }) => field));
 }
 
-/** How long an import's rows are kept, and it can be taken back. */
+/** The oldest creation time of imports whose rows are kept and that can be undone. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - importLimits.keepDays * dayMs);
 }
 
-/** How many rows the work of this state goes through: of a file of accounts with their people, those of both. */
+/** Number of rows that the current state processes; in a file of accounts with contacts, of both kinds. */
 function totalOf(record: ImportRecord): number | null {
   const { rowCount, state, personVerdicts } = record;
   if (rowCount === null || state === "reading" || !holdsPeople(record)) return rowCount;
-  // Who is somebody, and not an empty cell, is known once the rows are checked.
+  // During checking every row may contain a contact; afterwards their exact number is known.
   return (
     rowCount + (state === "checking" ? rowCount : Object.values(personVerdicts).reduce((all, one) => all + one, 0))
   );

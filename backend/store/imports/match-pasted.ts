@@ -11,11 +11,10 @@ import { findMatches, type Hit } from "../matching/match";
 const atOnce = 500;
 
 /**
- * Says which live accounts pasted domains, web addresses, tickers, CIKs, ids and names mean, by the ways in which an
- * import finds accounts. What says exactly one is that one; a name that differs in the legal form alone counts only
- * where nothing says it exactly.
+ * Finds the live accounts meant by pasted domains, web addresses, tickers, CIKs, ids and names, with the rules of
+ * imports. Exact matches win; a name that differs only in its legal form counts if nothing matches exactly.
  *
- * @returns in the order of the entries; several accounts are to be chosen from
+ * @returns in the order of the entries; if several accounts match, the user has to choose
  */
 export async function matchPasted(db: Database, principal: Principal, entries: readonly string[]): Promise<Matched> {
   const items: MatchedEntry[] = [];
@@ -31,12 +30,12 @@ export async function matchPasted(db: Database, principal: Principal, entries: r
 
 const idSchema = z.uuid();
 
-/** What an entry may be: an id, a domain or web address or mail address, a CIK, or else a name and a ticker. */
+/** Interprets an entry: an id, a domain, web address or mail address, a CIK, or else a name and a ticker. */
 export function readEntry(entry: string): ReadRow {
   const row = (values: ReadRow["values"], id: string | null = null): ReadRow => ({ id, values, flaw: null });
   if (idSchema.safeParse(entry).success) return row({}, entry.toLowerCase());
   const domain = domainIn(entry);
-  // A company can be called like a domain: "Salesforce.com".
+  // A company's name may look like a domain: "Salesforce.com".
   if (domain !== null && /[/@]/.test(entry)) return row({ domain });
   const ticker = tickerIn(entry);
   if (domain !== null) return row({ domain, name: entry, ...ticker });
@@ -45,7 +44,7 @@ export function readEntry(entry: string): ReadRow {
   return row({ name: entry.slice(0, 200), ...ticker }, entry);
 }
 
-/** A ticker, alone or behind its exchange: "NYSE: GE". */
+/** A ticker, alone or preceded by its exchange: "NYSE: GE". */
 function tickerIn(entry: string): { ticker?: string } {
   const ticker = givenValues.ticker.safeParse(entry.replace(/^(?:nyse|nasdaq|amex)\s*:\s*/i, ""));
   return ticker.success && !/\s/.test(ticker.data) ? { ticker: ticker.data } : {};

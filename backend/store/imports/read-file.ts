@@ -26,14 +26,14 @@ import type { ImportRecord } from "./find";
 
 const rowsAtOnce = 1_000;
 
-/** Ends the work quietly: the import was cancelled, or is to be read another way. */
+/** Thrown to stop the work without an error: the import was cancelled, or is to be read with other settings. */
 class Superseded extends Error {}
 
 /**
- * Reads an import's file into rows, from its beginning: whatever an attempt before left is thrown away. The file is
- * never in memory whole. Then the columns are guessed, and a person is asked.
+ * Reads an import's file into rows, from its beginning; rows of an earlier attempt are deleted. The file is never held
+ * in memory as a whole. At the end the columns are guessed, and the import waits for the user.
  *
- * @throws FileTrouble when the file can't be taken
+ * @throws FileTrouble when the file can't be read
  */
 export async function readFile(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   try {
@@ -65,14 +65,14 @@ async function readWhole(db: Database, place: ImportPlace, signal: AbortSignal, 
   }
 }
 
-/** A file whose rows are read, whatever it is made of. */
+/** A file opened for reading, text or workbook. */
 interface Source {
-  /** How it is read. */
+  /** The settings with which it is read. */
   how: Pick<ImportRecord, "encoding" | "delimiter" | "sheet" | "sheets">;
   rows: AsyncGenerator<SplitRow>;
-  /** What is said of a row with more cells than the headings, the last of which has this place. */
+  /** The reason given for a row with more cells than headings; `last` is the place of the last extra cell. */
   describeSurplus: (last: number, columns: number) => string;
-  /** What a person should know of it, once its rows are read. */
+  /** Remarks for the user, once all rows are read. */
   remarks: () => string[];
   close: () => Promise<void>;
 }
@@ -128,7 +128,7 @@ function describeRows(isHeader: boolean, twins: readonly string[], flawed: numbe
   ];
 }
 
-/** Takes rows in, a thousand with a statement, and describes the columns in the end. */
+/** Collects rows, inserts a thousand per statement, and describes the columns at the end. */
 function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, remarks: said }: Source, now: () => Date) {
   const { clientId, id, reading } = record;
   const first: string[][] = [];
@@ -137,7 +137,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
   let count = 0;
   let flawed = 0;
 
-  /** Changes the import, unless it is read another way by now. */
+  /** Updates the import, unless it is now to be read with other settings. */
   async function change(values: Partial<ImportRecord>, rows: typeof waiting = []): Promise<void> {
     await db.transaction(async (tx) => {
       const current = await lockInState(tx, record, "reading");
@@ -147,7 +147,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     });
   }
 
-  /** Notes how the file is read, for whoever wants another way when it can't be read in this one. */
+  /** Stores the settings first, so that the user can change them if reading fails. */
   const begin = () => change(how);
 
   async function flush(): Promise<void> {
@@ -228,7 +228,7 @@ function amountsOf(columns: readonly { field: string | null }[], rows: readonly 
   return rows.flatMap((row) => places.map((place) => row[place] ?? ""));
 }
 
-/** Why a row can't be taken, whatever its columns are; null when it can. */
+/** Why a row can't be imported, whatever its columns mean; null when it can. */
 function findFlaw(cells: readonly string[], encoding: ImportEncoding | null): string | null {
   if (cells.some((cell) => cell.includes("\0"))) return "It holds NUL characters. Save the file as CSV once more.";
   if (!cells.some((cell) => cell.includes("\uFFFD"))) return null;

@@ -3,7 +3,7 @@ import type { Database } from "../../database/database";
 import type { Writer } from "../history/record";
 import type { ImportRecord, StagedRow } from "./find";
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface Result {
   line: number;
   outcome: ImportOutcome;
@@ -12,17 +12,17 @@ export interface Result {
   contact_id: string | null;
 }
 
-/** As what rows are written. */
+/** Author and cause for the rows that are written. */
 export interface RowOrigin {
   writer: Writer;
-  /** Who looks after the new accounts: a rep who imports them. */
+  /** Owner of new accounts: the rep who imports them; null: none. */
   ownerId: string | null;
 }
 
-/** Writes rows of an import, and says what became of each. */
+/** Writes rows of an import, and returns the outcome of each. */
 export type WriteRows = (tx: Database, record: ImportRecord, origin: RowOrigin, rows: StagedRow[]) => Promise<Result[]>;
 
-/** What becomes of a row that nothing is done with. */
+/** The outcome of a row that isn't written. */
 export function leave({ line, verdict, reason, accountId, contactId }: StagedRow): Result {
   return {
     line,

@@ -11,7 +11,7 @@ import type { StagedRow } from "./find";
 import { readImport } from "./find";
 
 const rowsOfPage = 50;
-/** Of a row that says nothing by its fields, enough to know it again. */
+/** How much of an unmapped row is shown: enough to recognise it. */
 const cellsShown = 30;
 const charsShown = 200;
 const rowsOfPiece = 1_000;
@@ -19,7 +19,7 @@ const rowsOfPiece = 1_000;
 type Hint = Pick<typeof accounts.$inferSelect, "id" | "name" | "domain" | "hqCity" | "hqState" | "hqCountry">;
 
 /**
- * Lists a part of an import's rows, in the file's order.
+ * Lists a part of an import's rows, in file order.
  *
  * @throws AppError 404 `not_found`
  */
@@ -52,7 +52,7 @@ export async function listRows(
       accounts,
       and(
         eq(accounts.clientId, importRows.clientId),
-        // Where they work now; of who isn't there yet, where they would be.
+        // The contact's current account; for a contact not added yet, the account where it would be added.
         eq(accounts.id, sql`coalesce(${contacts.accountId}, ${importRows.accountId})`),
       ),
     )
@@ -68,9 +68,9 @@ export async function listRows(
 }
 
 /**
- * Writes a part of an import's rows as CSV: the file's own columns, with the line and the reason before them.
+ * Exports a part of an import's rows as CSV: line and reason, then the file's own columns.
  *
- * @returns the file's text, piece by piece
+ * @returns the file's text, in pieces
  * @throws AppError 404 `not_found`, before anything is written
  */
 export async function exportRows(
@@ -119,7 +119,7 @@ const byVerdict: Partial<Record<ImportPart, NonNullable<StagedRow["verdict"]>>> 
   repeated: "repeated",
 };
 
-/** Whether what is asked for are the people of a file of accounts. */
+/** Whether the contacts in a file of accounts are asked for. */
 export function isPersonOf(of: ImportKind | undefined, kind: ImportKind | null): boolean {
   return of === "contacts" && kind === "accounts";
 }

@@ -12,12 +12,13 @@ import { writeContactRows, writePeopleRows } from "./write-contacts";
 
 const rowsAtOnce = 250;
 
-/** How the rows of a file of each kind are written. */
+/** The writer for each kind of file. */
 const writers: Record<ImportKind, WriteRows> = { accounts: writeAccountRows, contacts: writeContactRows };
 
 /**
- * Writes an import's rows into the client's accounts or contacts, a batch in a transaction, each row once however often the work is
- * taken up. What it writes is this import's by cause and source; people's own values stay.
+ * Writes an import's rows into the client's accounts or contacts, one batch per transaction, each row exactly once,
+ * however often the job is resumed. Written values have the import as cause and source; values entered by users are
+ * kept.
  */
 export async function runImport(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const isWhole = await walkRows(db, place, { state: "running", rowsAtOnce, signal, now }, async (tx, record, rows) => {
@@ -45,7 +46,7 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
   });
 }
 
-/** Raises the alert that an import is over, for who began it. */
+/** Alerts the user who started an import that it has ended. */
 export async function tellAuthor(
   tx: Database,
   { clientId, id, createdBy }: ImportRecord,
@@ -79,7 +80,7 @@ async function originOf(
   return { writer, ownerId: isRep ? createdBy : null };
 }
 
-/** Notes what became of rows. */
+/** Stores the outcomes of rows. */
 export async function writeResults(
   tx: Database,
   { clientId, id, atPeople }: ImportRecord,

@@ -1,14 +1,14 @@
 import type { Step } from "../facts/candidates";
 
-/** What a file is called where values say who says so. */
+/** The source name of a file's values. */
 export function sourceOf(fileName: string): string {
   return `Import: ${fileName}`;
 }
 
 /**
- * What a row's values are as steps of facts. An account that is there keeps its name: by it others know it.
+ * Converts a row's values to steps on facts. An existing account keeps its name, by which other users know it.
  *
- * @param isNew whether the account comes with this row
+ * @param isNew whether the row creates the account
  */
 export function stepsOf(
   values: Readonly<Record<string, unknown>>,

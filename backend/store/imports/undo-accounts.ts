@@ -12,7 +12,7 @@ import type { ImportRecord, StagedRow } from "./find";
 import type { Result } from "./result";
 import { sourceOf } from "./steps";
 
-/** Takes rows of a file of accounts back. */
+/** Undoes rows of a file of accounts. */
 export async function takeAccountsBack(
   tx: Database,
   record: ImportRecord,
@@ -37,7 +37,7 @@ export async function takeAccountsBack(
   });
 }
 
-/** Removes accounts on which nobody has worked since they were added. @returns their ids */
+/** Removes accounts added by the import that have had no activity since. @returns their ids */
 async function removeAdded(
   tx: Database,
   { clientId, id, createdBy }: ImportRecord,
@@ -54,11 +54,11 @@ async function removeAdded(
       .set({ removedAt: at, removedBy: createdBy })
       .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, idle)));
   }
-  // One that somebody has removed already is gone as well.
+  // Accounts that a user has already removed count as removed too.
   return new Set([...idle, ...ids.filter((one) => !live.has(one))]);
 }
 
-/** The accounts that were changed, or got people, notes, calls, tasks or signals, by anything but this import. */
+/** Finds accounts that were changed, or got contacts, notes, calls, tasks or signals, other than by this import. */
 async function findWorkedOn(tx: Database, { clientId, id }: ImportPlace, ids: readonly string[]): Promise<Set<string>> {
   const given = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
   const rows = await readRows(
@@ -82,9 +82,9 @@ async function findWorkedOn(tx: Database, { clientId, id }: ImportPlace, ids: re
 }
 
 /**
- * Puts back the values that the import changed, and takes its word out of their evidence.
+ * Restores the values that the import changed, and removes it as their source.
  *
- * @returns by account the fields that somebody changed since; an account that is removed is left out
+ * @returns by account the fields changed since; a removed account isn't included
  */
 async function restoreChanged(
   tx: Database,
@@ -107,7 +107,7 @@ async function restoreChanged(
     );
     const steps = said.flatMap((field) => {
       const change = own.get(field);
-      // Somebody changed it since: what they left stands, whoever says so.
+      // The value was changed again after the import, so that later value is kept, whatever its source.
       if (change && !change.is_latest) return [];
       const value = change?.first_old ?? null;
       return [[field, { kind: "withdraw" as const, source, firstSeenAt, value, at }] as const];

@@ -10,8 +10,8 @@ import type { ImportRecord, StagedRow } from "./find";
 import type { Result } from "./result";
 
 /**
- * Takes rows of a file of contacts back: who was added is removed unless somebody has worked with them since, values
- * that were changed are what they were unless somebody changed them since.
+ * Undoes rows of a file of contacts: contacts added are removed unless they have had activity since; changed values are
+ * restored unless changed since.
  */
 export async function takeContactsBack(
   tx: Database,
@@ -64,8 +64,8 @@ function keptReason(
 }
 
 /**
- * Live people who were changed, written to, met, given a seat, a task or somebody who reports to them by anything but
- * this import.
+ * Finds live contacts that were changed, written to, met, assigned a role or task, or got a report, other than by this
+ * import.
  */
 async function findWorkedWith(
   tx: Database,
@@ -91,7 +91,7 @@ async function findWorkedWith(
   return new Set(rows.map((row) => row.id));
 }
 
-/** What brings back the values that the import changed, and by contact the fields that somebody changed since. */
+/** Computes the changes that restore what the import changed, and by contact the fields changed since. */
 async function planBack(
   tx: Database,
   { clientId, id }: ImportRecord,
@@ -108,7 +108,8 @@ async function planBack(
       one,
       later.map(({ field }) => field),
     );
-    // The three of do-not-contact stand or fall together: a person who touched one of them decided on all.
+    // The three do-not-contact fields are restored together or not at all: a user who changed one of them has decided
+    // about all.
     const isSilenceTouched = later.some(({ field }) => field.startsWith("do_not_contact"));
     const back = own.filter(
       ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),

@@ -12,12 +12,12 @@ const rowsAtOnce = 250;
 
 type TakeBack = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<Result[]>;
 
-/** How the rows of a file of each kind are taken back. */
+/** The undo function for each kind of file. */
 const takers: Record<ImportKind, TakeBack> = { accounts: takeAccountsBack, contacts: takeContactsBack };
 
 /**
- * Takes an import back, a batch in a transaction: accounts or contacts that it added are removed (and can be restored like
- * any other), values that it changed are what they were. What somebody changed since stays, and its row says so.
+ * Undoes an import, one batch per transaction: accounts and contacts that it added are removed (and can be restored
+ * like any other), and values that it changed are restored. Values changed since are kept, and the row says so.
  */
 export async function undoImport(
   db: Database,
@@ -25,7 +25,7 @@ export async function undoImport(
   signal: AbortSignal,
   now: () => Date,
 ): Promise<void> {
-  // An account that the file brought can go once nobody is there.
+  // Contacts first: an account that the file added can only be removed when it has no contacts.
   const options = { state: "undoing", rowsAtOnce, signal, now, isPeopleFirst: true } as const;
   const isWhole = await walkRows(db, place, options, async (tx, record, rows) => {
     const takeBack = record.atPeople ? takeContactsBack : takers[record.kind ?? "accounts"];

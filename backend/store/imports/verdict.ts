@@ -1,26 +1,26 @@
 import type { Database } from "../../database/database";
 import type { ImportRecord, StagedRow } from "./find";
 
-/** What a row came out as; `place` is the column that the reason is about. */
+/** The verdict on a row; `place` is the column that the reason is about. */
 export interface Verdict {
   line: number;
   verdict: NonNullable<StagedRow["verdict"]>;
   reason: string | null;
   place: number | null;
-  /** What the row says, by field. */
+  /** The row's values, by field. */
   values: Readonly<Record<string, unknown>>;
   changes: string[];
   account_id: string | null;
   contact_id: string | null;
-  /** The line in which its account stands first, in a file of accounts with their people. */
+  /** In a file of accounts with contacts, the first line with the same account. */
   account_line?: number;
 }
 
 /** What is known while the rows of one file are judged. */
 export interface Known {
-  /** The codes of industries. */
+  /** Codes of all industries. */
   codes: ReadonlySet<string>;
-  /** The line in which each account or contact of the file, by what it is known by, stood first. */
+  /** The first line of each account or contact in the file, by its keys. */
   seen: Map<string, number>;
   at: Date;
 }
@@ -28,7 +28,7 @@ export interface Known {
 /** Judges rows, in their order. */
 export type Judge = (tx: Database, record: ImportRecord, rows: StagedRow[], known: Known) => Promise<Verdict[]>;
 
-/** How an import's columns are to be understood. */
+/** How to interpret an import's columns. */
 export function readerOf(record: ImportRecord) {
   return {
     fields: record.columns.map(({ field }) => field),

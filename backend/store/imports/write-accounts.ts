@@ -10,7 +10,7 @@ import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";
 import { sourceOf, stepsOf } from "./steps";
 
-/** What is done with a row: its account is added under a fresh id, changed, or it is left alone. */
+/** What to do with a row: add its account under a new id, or change an existing one. */
 interface Task {
   row: StagedRow;
   kind: "add" | "change";
@@ -35,14 +35,14 @@ export async function writeAccountRows(
   return [...left, ...(await perform(tx, record, origin, tasks))];
 }
 
-/** Whether a row that says something else of an earlier row's account is taken for it. */
+/** Whether a row that contradicts an earlier row of the same account is to be merged with it. */
 function isRepeat(row: StagedRow, rule: ImportDecision): boolean {
   return row.verdict === "doubtful" && repeatedLineOf(row) !== null && (row.decision ?? rule) === "match";
 }
 
 function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
   const { verdict, accountId } = row;
-  // Whatever it says that its account's first row doesn't was taken into that one when it was judged.
+  // A repeated row writes nothing: values that the first row lacked were added to that row when it was judged.
   if (repeatedLineOf(row) !== null) return null;
   const decision = verdict === "doubtful" ? (row.decision ?? rule) : verdict === "new" ? "new" : "match";
   if (verdict === "refused" || verdict === null || decision === "skip") return null;
@@ -51,8 +51,8 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
 }
 
 /**
- * Does a batch's work within one savepoint. A name or a domain that is taken meanwhile takes all of it back: then it is
- * done half by half, until the row that can't be is alone.
+ * Writes a batch in one savepoint. If a name or a domain is taken meanwhile, the savepoint is rolled back and the batch
+ * is split in halves, until the conflicting row is alone.
  */
 async function perform(
   tx: Database,

@@ -15,14 +15,14 @@ import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";
 import { sourceOf } from "./steps";
 
-/** What is done with a row: a contact is added at an account, or one that is known is changed. */
+/** What to do with a row: add a contact at an account, or change an existing one. */
 type Task =
   | { kind: "add"; row: StagedRow; id: string; accountId: string }
   | { kind: "change"; row: StagedRow; id: string };
 
 /**
- * Writes rows of a file of contacts. Their accounts are locked first, in one order for all: what is added or changed
- * meanwhile by somebody else is seen.
+ * Writes rows of a file of contacts. Their accounts are locked first, always in the same order, so that concurrent
+ * additions and changes are seen.
  */
 export async function writeContactRows(
   tx: Database,
@@ -53,8 +53,8 @@ export async function writeContactRows(
 }
 
 /**
- * Writes the people of rows of a file of accounts. Who was to be at an account that the file itself brings is judged once
- * more, now that it is there: it may have turned out to be one whose people are known.
+ * Writes the contacts in rows of a file of accounts. Contacts whose account is created by this import are judged again,
+ * now that it exists: it may have turned out to be an existing account with known contacts.
  */
 export async function writePeopleRows(
   tx: Database,
@@ -76,13 +76,13 @@ export async function writePeopleRows(
     const verdict = judged.get(row.line);
     if (!verdict) return row;
     const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
-    // Nobody was asked about what is doubtful only now.
+    // A row that becomes doubtful only now is skipped, because no user was asked about it.
     return { ...row, verdict: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
   });
   return [...left, ...(await writeContactRows(tx, record, origin, settled))];
 }
 
-/** What becomes of somebody whose account was left out or couldn't be brought in; null: it is there. */
+/** The outcome of a contact whose account was skipped or failed; null: the account exists. */
 function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
   const { line, verdict, accountId } = row;
   if (verdict === "refused") return null;
@@ -92,7 +92,9 @@ function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
   return { ...rest, outcome: "refused", reason: "Its account couldn’t be brought in." };
 }
 
-/** What was said of a row while its account wasn't there is over; who was decided to be new is at that account. */
+/**
+ * Clears the remarks made while a contact's account didn't exist; a contact decided to be new is added at that account.
+ */
 function settle(row: StagedRow, home: Home | undefined): StagedRow {
   if (followsAccount(row)) return { ...row, verdict: "new", reason: null };
   if (row.verdict !== "doubtful") return row.verdict === "refused" ? row : { ...row, reason: null };
@@ -107,7 +109,10 @@ const homeSchema = z.object({
 });
 type Home = z.infer<typeof homeSchema>;
 
-/** What became of the accounts of rows: where each stands first counts, and the row itself, where it says something else. */
+/**
+ * The outcomes of the rows' accounts: that of the first line with the account, and that of the row itself if it
+ * contradicts it.
+ */
 async function findHomes(
   tx: Database,
   { clientId, id }: ImportRecord,
@@ -140,7 +145,7 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
   return decision === "match" ? (change ?? add) : add;
 }
 
-/** Locks the accounts that tasks are about. @returns those that are live */
+/** Locks the accounts of the tasks. @returns the ids of those that are live */
 async function lockPlaces(tx: Database, clientId: string, tasks: readonly Task[]): Promise<Set<string>> {
   const known = await readContacts(
     tx,
@@ -177,7 +182,7 @@ async function add(
   return results;
 }
 
-/** Lines of new people who are there by now; who was doubtful was decided on by a person. */
+/** Lines of new contacts that exist by now, except doubtful rows, about which a user has decided. */
 async function findTaken(
   tx: Database,
   clientId: string,

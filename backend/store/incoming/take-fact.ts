@@ -14,10 +14,11 @@ interface Place {
 }
 
 /**
- * Takes a value of an account that another system sent, as one more that a source reports: which one stands is chosen as
- * always. Sent again it changes nothing; another value under the same id takes the place of what was sent before.
+ * Stores a value that another system sent as a reported candidate; the usual rules choose among sources. Sending it
+ * again has no effect; another value under the same id replaces the earlier one.
  *
- * @throws RefusedItem the value can't be one, or the id was sent for another account or field before; AppError as `changeAccount`
+ * @throws RefusedItem the value is invalid, or the id was used for another account or field; AppError as
+ * `changeAccount`
  */
 export async function takeFact(
   tx: Database,
@@ -27,7 +28,7 @@ export async function takeFact(
 ): Promise<"accepted" | "same" | "corrected"> {
   const { source, field, confidence } = item;
   const value = readGiven(item);
-  // Checked whether or not it will be chosen: it may be later.
+  // Validated even if the candidate isn't chosen now, since it may be chosen later.
   if (field === "industry_code" && !(await findIndustryPlace(tx, value)).industryCode)
     throw new RefusedItem("value", "Give the code of an industry, not of a whole sector");
   const url = item.url ?? null;
@@ -40,7 +41,7 @@ export async function takeFact(
     .returning();
   const write = async (seenAt: Date, instead?: string) => {
     const origin = {
-      // Of its own, so that nobody takes it for what a person or a file said.
+      // The suffix keeps the sender's name from being confused with a user's or a file's.
       source: `${source} (API)`,
       method: "reported" as const,
       ...{ confidence, seenAt, url, cause },
@@ -74,7 +75,7 @@ export async function takeFact(
   return "corrected";
 }
 
-/** The value as candidates have it. */
+/** The value as stored in candidates. */
 function readGiven({ field, value }: IncomingFact): string {
   const parsed = accountValuesSchema.shape[field].safeParse(value);
   const text = parsed.success ? writeValue(parsed.data ?? null) : null;

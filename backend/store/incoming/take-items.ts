@@ -5,7 +5,7 @@ import type { IncomingResult } from "@/lib/contracts/incoming";
 import type { Database } from "../../database/database";
 import { findMatches, judge } from "../matching/match";
 
-/** What every item has. */
+/** The fields that every item has. */
 interface Item {
   id: string;
   account: { id?: string | undefined; external_id?: string | undefined } & Pick<
@@ -16,7 +16,7 @@ interface Item {
 
 type Taken = Exclude<IncomingResult["outcome"], "refused">;
 
-/** Refuses one item: which part of it is wrong, and why. */
+/** Refuses one item, with the field that is wrong and the reason. */
 export class RefusedItem extends Error {
   constructor(
     readonly where: string,
@@ -27,10 +27,11 @@ export class RefusedItem extends Error {
 }
 
 /**
- * Takes what another system sent, item by item in its order: each is read, its account found as a file's rows are, and
- * written by itself. What is refused keeps out nothing else; sent again after a break, what was taken changes nothing.
+ * Processes the items that another system sent, in order: each is validated, its account is found as for an import's
+ * row, and it is written in a transaction of its own. A refused item doesn't affect the others; after an interruption,
+ * all can be sent again.
  *
- * @param write what becomes of an item at its account; it refuses by `RefusedItem`, or by an error that may be told
+ * @param write writes an item at its account; refuses it by `RefusedItem`, or by an AppError below 500
  */
 export async function takeItems<Schema extends z.ZodType<Item>>(
   db: Database,
@@ -59,7 +60,7 @@ export async function takeItems<Schema extends z.ZodType<Item>>(
   return results;
 }
 
-/** @returns by place the account's id, or why there is none */
+/** @returns by index the account's id, or why there is none */
 async function findAccounts(
   db: Database,
   clientId: string,
@@ -91,7 +92,7 @@ function refusalOf({ issues: [issue] }: z.ZodError): RefusedItem {
   return new RefusedItem(where || "item", keys.length > 0 ? "There is no such field" : issue.message.slice(0, 300));
 }
 
-/** @throws whatever may not be told */
+/** @throws errors whose text must not be shown */
 function readRefusal(error: unknown): { where: string; why: string } {
   if (error instanceof RefusedItem) return error;
   if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -100,13 +101,13 @@ function readRefusal(error: unknown): { where: string; why: string } {
   return { where: "value", why: error.code === "invalid_request" && why ? why : error.detail };
 }
 
-/** A minute: the sender's clock may go a little before ours. */
+/** A time may be this far in the future, as the sender's clock may be ahead of the server's. */
 const leewayMs = 60_000;
 
 /**
- * The moment that an item gives; null: it gives none.
+ * The time given in an item; null: none.
  *
- * @throws RefusedItem it lies in the future
+ * @throws RefusedItem it is in the future
  */
 export function momentOf<Name extends string>(
   item: { readonly [name in Name]?: string | undefined },

@@ -7,7 +7,7 @@ import { raiseSignalAlert } from "../activity/signal-alerts";
 import { writeArrivals } from "../connectors/write-arrivals";
 import { momentOf, RefusedItem } from "./take-items";
 
-/** What happened longer ago stands on the timeline and tells nobody: a year's history that arrives at once is no news. */
+/** Signals older than this are added to the timeline without an alert, as when a system sends its history of a year. */
 const newsMs = 7 * 86_400_000;
 
 interface Place {
@@ -16,12 +16,12 @@ interface Place {
 }
 
 /**
- * Records a signal that another system sent; the account's owner and watchers are told of it, and those whose rules wait
- * for it. What another source has told already is one more source of that signal. Sent again it changes nothing; with
- * other words under the same id it is corrected, and tells nobody again.
+ * Records a signal that another system sent. The account's owner and watchers are alerted, and members whose rules
+ * match it. If another source has reported the event, it becomes a further source of that signal. Sending it again has
+ * no effect; changed text under the same id corrects it without another alert.
  *
- * @throws RefusedItem it hasn't happened yet, or was sent for another account before; AppError 404 `not_found`: the account was
- * removed meanwhile
+ * @throws RefusedItem its time is in the future, or the id was used for another account; AppError 404 `not_found`: the
+ * account was removed meanwhile
  */
 export async function takeSignal(
   tx: Database,
@@ -31,7 +31,8 @@ export async function takeSignal(
 ): Promise<"accepted" | "same" | "corrected"> {
   const given = momentOf(item, "occurred_at", now);
   const sourceId = `${item.id} ${item.source}`;
-  // Of two that bring the same at once, whatever the account, one follows the other.
+  // Locks the item's id, so that two concurrent requests with the same item follow one another, whichever account they
+  // name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sent ${clientId} ${sourceId}`}, 0))`);
   const known = await findSent(tx, clientId, sourceId);
   if (known) {
@@ -49,7 +50,7 @@ export async function takeSignal(
 
 type Sent = Awaited<ReturnType<typeof findSent>>;
 
-/** What was sent under this id: a signal, or one more source of another one. */
+/** Finds what was sent under this id: a signal, or a further source of one. */
 async function findSent(tx: Database, clientId: string, sourceId: string) {
   const columns = (table: typeof signals | typeof signalSources) => ({
     id: table.id,
@@ -59,7 +60,7 @@ async function findSent(tx: Database, clientId: string, sourceId: string) {
     occurredAt: table.occurredAt,
   });
   const isIt = (table: typeof signals | typeof signalSources) =>
-    // Written out, as the index has it: a parameter wouldn't find it.
+    // The constant is written out because the partial index isn't used with a parameter.
     and(eq(table.clientId, clientId), sql`${table.connector} = 'api'`, eq(table.sourceId, sourceId));
   const [own] = await tx
     .select({ ...columns(signals), kind: signals.kind })
@@ -70,7 +71,7 @@ async function findSent(tx: Database, clientId: string, sourceId: string) {
   return other ? { ...other, kind: null, table: signalSources } : null;
 }
 
-/** @returns whether anything was another one; of one more source, the kind is the signal's own */
+/** @returns whether anything differed. The kind of a further source is that of its signal */
 async function correct(
   tx: Database,
   clientId: string,

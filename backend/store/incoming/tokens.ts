@@ -27,14 +27,14 @@ export async function listApiTokens(db: Database, clientId: string): Promise<Api
 }
 
 /**
- * Makes a token of the principal's client; it lives until it is revoked.
+ * Creates a token of the principal's client, valid until it is revoked.
  *
- * @returns the token, told this once: the database keeps its hash
+ * @returns the token, which is shown only now; the database keeps its hash
  * @throws AppError 409 `too_many`
  */
 export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
   const { clientId, uid } = principal;
-  // One after another: two at once don't both take the last place.
+  // Locks the client's row, so that two concurrent requests can't both use the last free place.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -56,7 +56,7 @@ export async function addApiToken(tx: Database, principal: Principal, name: stri
 }
 
 /**
- * Ends a token at once.
+ * Revokes a token.
  *
  * @throws AppError 404 `not_found`
  */
@@ -72,7 +72,7 @@ export async function revokeApiToken(tx: Database, principal: Principal, id: str
 
 const usedEveryMs = 60_000;
 
-/** Finds the token that was shown, and remembers to the minute that it was; null: there is none, or it was revoked. */
+/** Finds a presented token, and records its use to the minute; null: unknown or revoked. */
 export async function findSender(
   db: Database,
   token: string,

@@ -14,7 +14,7 @@ import { later, requireUnchanged } from "../versions";
 
 type Row = typeof table.$inferSelect & { authorName: string | null };
 
-/** Gives series what the principal's client says of their years, the earliest first. */
+/** Adds the client's annotations to series, earliest year first. */
 export async function annotate(db: Database, principal: Principal, parts: readonly Series[][]): Promise<Series[][]> {
   const ids = [...new Set(parts.flat().map(({ id }) => id))];
   if (ids.length === 0) return [...parts];
@@ -42,11 +42,11 @@ export async function getAnnotation(db: Database, principal: Principal, id: stri
 }
 
 /**
- * Says something of a year of a series.
+ * Annotates a year of a series.
  *
  * @returns its id
- * @throws AppError 404 `not_found`: no such series; 400 `invalid_request`: it has no figure of that year; 409 `too_many`;
- * 409 `not_a_member`
+ * @throws AppError 404 `not_found`: no such series; 400 `invalid_request`: it has no figure for that year; 409
+ * `too_many`; 409 `not_a_member`
  */
 export async function addAnnotation(
   tx: Database,
@@ -90,9 +90,10 @@ export async function changeAnnotation(
 }
 
 /**
- * Removes an annotation, or takes that back; done twice it is done. Of a chart's removed ones the latest are kept.
+ * Removes or restores an annotation; repeating it has no effect. Of a chart's removed annotations only the latest are
+ * kept.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `too_many`: others have taken its place
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `too_many`: the chart is full now
  */
 export async function setAnnotationRemoved(
   tx: Database,
@@ -117,7 +118,7 @@ export async function setAnnotationRemoved(
   }
 }
 
-/** One after another: two that are added at once don't both take the last place. */
+/** Locks the client's row, so that two concurrent additions can't both use the last free place. */
 async function requireRoom(tx: Database, principal: Principal, seriesId: string): Promise<void> {
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, principal.clientId)).for("no key update");
   const there = await tx.$count(table, and(ofChart(principal, seriesId), isNull(table.removedAt)));

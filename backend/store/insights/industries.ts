@@ -6,7 +6,10 @@ import { countValues, everybody } from "../accounts/counts";
 
 type IndustryRow = typeof industries.$inferSelect;
 
-/** A node of the industry tree with its counts, its sector (itself for a sector), and the keys that join it to the series. */
+/**
+ * A node of the industry tree with its counts, its sector (the node itself for a sector), and the keys that join it to
+ * the series.
+ */
 export interface FoundIndustry {
   row: IndustryRow;
   sector: IndustryRow;
@@ -21,7 +24,7 @@ export interface IndustryTree {
   find: (code: string) => FoundIndustry | null;
 }
 
-/** Loads the industry tree, once for everything that a request wants to know of it. */
+/** Loads the industry tree; used once per request. */
 export async function loadIndustries(db: Database, principal: Principal): Promise<IndustryTree> {
   const rows = await db.select().from(industries);
   const counts = await countByNode(db, principal);
@@ -45,7 +48,7 @@ interface Counts {
   mine: number;
 }
 
-/** Counts by the nodes' codes. An account may be known to the sector only; then it stands in the sector's own count alone. */
+/** Counts by the nodes' codes. An account with a sector but no industry counts for the sector only. */
 async function countByNode(db: Database, principal: Principal): Promise<Map<string, Counts>> {
   const counts = new Map<string, Counts>();
   const countsOf = await countValues(db, principal, {

@@ -4,7 +4,7 @@ import { annotate } from "./annotations";
 import { loadIndustries } from "./industries";
 import { listSeriesOf } from "./series";
 
-/** Finds a node of the industry tree with its series as the reader's colleagues annotated them; null: there is no such node. */
+/** Finds a node of the industry tree with its series and the client's annotations; null: there is no such node. */
 export async function findIndustrySeries(db: Database, principal: Principal, code: string) {
   const found = (await loadIndustries(db, principal)).find(code);
   if (!found) return null;

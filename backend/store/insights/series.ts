@@ -11,7 +11,7 @@ type PointRow = typeof seriesPoints.$inferSelect;
 
 const unadjusted = "Not seasonally adjusted: compare a month with the same month of another year.";
 
-/** What each metric is called and what its reader must know, in the order of display. */
+/** Title of each metric and a note for its readers, in the order of display. */
 const metrics: Record<string, { title: string; note: string | null }> = {
   gross_output: { title: "Gross output", note: null },
   value_added: { title: "Value added", note: null },
@@ -35,10 +35,10 @@ const sourceNames: Record<string, string> = {
 };
 
 /**
- * Lists the real series that speak of each of some industries, read together: the industry's own first, then its
- * sector's and its supersector's.
+ * Lists the real series about each of some industries: the industry's own first, then its sector's and its
+ * supersector's.
  *
- * @param isOwnOnly leaves the sector's and the supersector's out
+ * @param isOwnOnly leaves the sector's and the supersector's series out
  * @returns in the order of `found`
  */
 export async function listSeriesOf(
@@ -59,7 +59,7 @@ export async function listSeriesOf(
 }
 
 interface Node {
-  /** As the series name it. */
+  /** The industry's key in the series. */
   key: string;
   of: { code: string; name: string };
 }
@@ -91,7 +91,7 @@ function describeSeries(of: { code: string; name: string }, points: PointRow[]):
   const { source } = latest;
   const known = metrics[metric] ?? { title: metric.replaceAll("_", " "), note: null };
   const filled = fillGaps(points, frequency);
-  // A rate passes through zero: a change of it in percent of itself says nothing.
+  // A rate may pass through zero, so its relative change is meaningless.
   const change = unit === "percent" ? { percent: null, usual: null } : yearlyChange(filled, frequency);
   return [
     {

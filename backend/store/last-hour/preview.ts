@@ -9,7 +9,7 @@ import { readNames, showText } from "../account-history/read";
 import { type Hour, isOfHour } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 
-/** How many changes are told one by one. */
+/** How many changes are listed one by one. */
 const mostShown = 60;
 
 const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number() });
@@ -29,7 +29,7 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-/** What a member changed within an hour: how much, the latest of it, and what of that would be taken back. */
+/** What a member changed within an hour: the number of changes, the latest of them, and what an undo would affect. */
 export interface HourChanges {
   items: HourItem[];
   total: number;
@@ -37,7 +37,7 @@ export interface HourChanges {
   imported: number;
 }
 
-/** Reads what a member changed within an hour; nothing is changed. */
+/** Reads what a member changed within an hour, without changing anything. */
 export async function readHour(db: Database, principal: Principal, hour: Hour): Promise<HourChanges> {
   const { clientId } = principal;
   const removed = await readRemoved(db, clientId, hour);
@@ -59,14 +59,14 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   const known = new Set(rows.map(({ account_id: id }) => id));
   return {
     items: items.sort((one, other) => other.at.localeCompare(one.at)),
-    // What was taken back already is none of the shown ones; beyond those nobody has looked.
+    // Changes already undone aren't among those listed; for those not listed this isn't checked.
     total: isWhole ? rows.length + removed.length : (counts?.total ?? 0) + removed.length,
     accounts: isWhole ? new Set([...known, ...removed.map(({ account }) => account.id)]).size : (counts?.accounts ?? 0),
     imported: counts?.imported ?? 0,
   };
 }
 
-/** Values that end otherwise than they began, one row each. */
+/** Values that are different at the end of the hour than at its beginning, one row each. */
 function runsOfHour(clientId: string, hour: Hour) {
   return sql`select c.account_id, c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as old,
       (array_agg(c.new order by c.id desc))[1] as new, max(c.id) as last_id, max(c.at) as at
@@ -96,7 +96,7 @@ function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
   );
 }
 
-/** Accounts that the member removed in the hour, and that nobody has restored. */
+/** Accounts that the member removed within the hour and that are still removed. */
 async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<HourItem[]> {
   const rows = await readRows(
     db,
@@ -123,7 +123,7 @@ async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<
 
 type WorkedOnById = ReadonlyMap<string, WorkedOn>;
 
-/** Looks once at each account at which something was added: who else has worked on it since. */
+/** Finds, once for each account to which something was added, whether other members have worked on it since. */
 async function readWorkedOn(
   db: Database,
   clientId: string,

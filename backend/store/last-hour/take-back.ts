@@ -16,16 +16,16 @@ import type { Writer } from "../history/record";
 import { type Hour, isOfHour } from "./hour";
 import { findWorkedOn } from "./worked-on";
 
-/** What became of an account: `undone` and `kept` count values, people and the account itself. */
+/** The outcome for an account: `undone` and `kept` count values, contacts and the account itself. */
 export interface TakenBack {
   undone: number;
   kept: number;
 }
 
 /**
- * Takes back what a member did to one account within an hour: removed and added again, people and values as they were.
- * What somebody changed since stays, and so does what can't be put back. Done twice it is done once. The account's row is
- * locked by the caller.
+ * Undoes what a member did to one account within an hour: its removal or addition, and changes of contacts and values.
+ * What was changed since is kept, and so is what can't be restored. Repeating it has no effect. The caller must lock
+ * the account's row.
  */
 export async function takeHourBack(
   tx: Database,
@@ -49,7 +49,7 @@ export async function takeHourBack(
   if (!row) return result;
   if (row.removedAt !== null) {
     const isOfIt = row.removedBy === hour.uid && row.removedAt > hour.since && row.removedAt <= hour.until;
-    // What came and went within the hour is as it was before it.
+    // An account that was added and removed within the hour stays removed, as it was before.
     if (!isOfIt || isAdded) return result;
     const [restored] = await restoreAccounts(tx, principal, [accountId], writer.at);
     count(restored?.outcome === "restored");
@@ -107,11 +107,11 @@ async function takeValuesBack(
     for (const _ of standing) count(true);
     return;
   }
-  // One of them can't be put back: the others are, each by itself.
+  // One of them can't be restored, so each is restored by itself.
   for (const run of standing) count(await takeBack([run]));
 }
 
-/** Does something in a savepoint. @returns whether it could be done */
+/** Runs work in a savepoint. @returns whether it succeeded */
 async function attempt(tx: Database, work: (own: Database) => Promise<unknown>): Promise<boolean> {
   try {
     await tx.transaction(work);

@@ -3,13 +3,16 @@ import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { hourCause } from "./hour";
 
-/** What others than one member had a hand in: the account, and which of its people. */
+/** What other members than one have worked on: the account, and which of its contacts. */
 export interface WorkedOn {
   account: boolean;
   contacts: ReadonlySet<string>;
 }
 
-/** Finds whether other people changed an account, wrote to it, or gave it something to do; and with whom there. */
+/**
+ * Finds whether other members changed an account, wrote about it or assigned tasks at it, and which contacts were
+ * involved.
+ */
 export async function findWorkedOn(tx: Database, clientId: string, accountId: string, uid: string): Promise<WorkedOn> {
   const byOthers = (table: string) => sql`${sql.identifier(table)} w where w.client_id = ${clientId}
     and w.account_id = ${accountId} and w.created_by is not null and w.created_by <> ${uid}`;

@@ -13,10 +13,10 @@ import { canChangeList, visibleLists } from "./read";
 type ListRow = typeof accountLists.$inferSelect;
 
 /**
- * Makes a list, with the accounts that are on it from the beginning: those that the client has.
+ * Creates a list with initial accounts, as far as they are the client's.
  *
  * @returns its id
- * @throws AppError 409 `not_a_member`: the operator keeps none; 409 `too_many`
+ * @throws AppError 409 `not_a_member`: operators keep no lists; 409 `too_many`
  */
 export async function addList(
   tx: Database,
@@ -27,7 +27,7 @@ export async function addList(
   const { clientId, uid: userId } = principal;
   if ((await findColleague(tx, principal, userId)) === null)
     throw new AppError(409, "not_a_member", "Only members of this client keep lists of its accounts.");
-  // One after another: two that are made at once don't both take the last place.
+  // Locks the client's row, so that two concurrent creations can't both use the last free place.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
   if ((await tx.$count(accountLists, eq(accountLists.clientId, clientId))) >= mostLists)
     throw new AppError(409, "too_many", `There are ${mostLists} lists here already. Delete one first.`);
@@ -37,7 +37,7 @@ export async function addList(
     .returning({ id: accountLists.id });
   if (!row) throw new Error("An insert returned no row");
   if (ids.length > 0) {
-    // In the order of their ids, as changes of many lock them: neither waits for the other.
+    // In order of id, as bulk changes lock them, so that the two can't deadlock.
     await tx.execute(sql`
       insert into ${accountListMembers} (client_id, list_id, account_id, created_at, created_by)
       select ${clientId}, ${row.id}::uuid, a.id, ${now.toISOString()}::timestamptz, ${userId}
@@ -49,10 +49,10 @@ export async function addList(
 }
 
 /**
- * Renames a list, shares it, or takes it back to its owner alone.
+ * Renames a list, shares it, or makes it private again.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: another one stands there than was seen;
- * 409 `not_the_owner`: a shared list is taken back by its owner alone
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: it isn't as the user saw it; 409
+ * `not_the_owner`: only its owner can make a shared list private
  */
 export async function changeList(
   tx: Database,
@@ -73,7 +73,7 @@ export async function changeList(
 }
 
 /**
- * Deletes a list, for everybody who uses it; its accounts stay.
+ * Deletes a list for all its users; its accounts stay.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`
  */

@@ -7,10 +7,10 @@ import type { Principal } from "../../principal";
 import { canFillList, visibleLists } from "./read";
 
 /**
- * Puts accounts of the client on a list; those that are on it already stay as they are. Others who fill the same list
+ * Puts accounts of the client on a list; those already on it aren't affected. Concurrent additions to the same list
  * wait until the transaction ends.
  *
- * @returns the ids of those that are on it now and weren't before, and of those for which there is no room
+ * @returns the ids of the accounts that were added, and of those for which there is no room
  */
 export async function putOnList(
   tx: Database,
@@ -39,8 +39,8 @@ export async function putOnList(
 /**
  * Takes accounts off a list.
  *
- * @param entries each with the moment at which it has to have been added (ISO 8601); null: whenever that was
- * @returns the ids of those that were on it
+ * @param entries each with the time at which it must have been added (ISO 8601); null: any time
+ * @returns the ids of the accounts that were on it
  */
 export async function takeOffList(
   tx: Database,
@@ -61,7 +61,7 @@ export async function takeOffList(
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether the list is there, and the principal's to fill */
+/** @returns whether the list exists and the principal may fill it */
 async function lockFillable(tx: Database, principal: Principal, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ userId: accountLists.userId, isShared: accountLists.isShared })

@@ -9,30 +9,30 @@ import { accountLists, accountListMembers as members } from "../../database/sche
 import { accounts, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 
-/** Who a list belongs to, and who else sees it. */
+/** A list's owner, and whether it is shared. */
 export interface Keeping {
   userId: string | null;
   isShared: boolean;
 }
 
-/** Whether a principal may rename, share and delete a list: its owner, and of a shared one the client's admin. */
+/** Whether a principal may rename, share and delete a list: its owner, and for a shared one the client's admin. */
 export function canChangeList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
   return userId === uid || (isShared && canManageClient(role));
 }
 
-/** Whether a principal may say what is on a list: its owner, and of a shared one whoever may change accounts. */
+/** Whether a principal may change what is on a list: its owner, and for a shared one every editor. */
 export function canFillList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
   return userId === uid || (isShared && canEditAccounts(role));
 }
 
-/** The lists that a principal sees: the own ones, and those shared with the client. */
+/** Condition for the lists that a principal sees: their own, and those shared within the client. */
 export function visibleLists({ clientId, uid }: Principal): SQL {
   return sql`${accountLists.clientId} = ${clientId} and (${accountLists.isShared} or ${accountLists.userId} = ${uid})`;
 }
 
 /**
- * The ids of the accounts on a list; none of one that the principal doesn't see. Asked for by these ids, accounts are
- * looked up by their key: a join would rather read all accounts of the client.
+ * The ids of the accounts on a list; none if the principal doesn't see the list. Used as a subquery, so that accounts
+ * are looked up by id; a join would make the planner read all accounts of the client.
  */
 export function idsOnList(principal: Principal, id: string): SQL {
   return sql`select ${members.accountId} from ${members}
@@ -40,7 +40,7 @@ export function idsOnList(principal: Principal, id: string): SQL {
       and ${isVisible(principal, id)}`;
 }
 
-/** The condition that an account which is known already is on a list. */
+/** Condition that an account of an outer query is on a list. */
 export function isOnList(principal: Principal, id: string): SQL {
   return sql`exists (select from ${members} where ${members.clientId} = ${principal.clientId}
       and ${members.listId} = ${id}::uuid and ${members.accountId} = ${accounts.id}) and ${isVisible(principal, id)}`;
@@ -69,7 +69,7 @@ export async function listLists(db: Database, principal: Principal): Promise<Acc
 /**
  * Gets one list that the principal sees.
  *
- * @throws AppError 404 `not_found`: somebody else's private one, too
+ * @throws AppError 404 `not_found`: missing, or another user's private one
  */
 export async function getList(db: Database, principal: Principal, id: string): Promise<AccountList> {
   const [row] = await selectLists(db, principal, sql`${accountLists.id} = ${id}::uuid`);
@@ -77,7 +77,7 @@ export async function getList(db: Database, principal: Principal, id: string): P
   return describeList(principal, row);
 }
 
-/** Finds what a list is called and whether the principal may fill it; null when they don't see it. */
+/** Finds a list's name and whether the principal may fill it; null when they don't see it. */
 export async function findListName(
   db: Database,
   principal: Principal,
@@ -90,7 +90,7 @@ export async function findListName(
   return row ? { id, name: row.name, can_fill: canFillList(principal, row) } : null;
 }
 
-/** Accounts on each list are counted as far as a menu says it, one by one by their key: a long list costs no more. */
+/** Counts each list's accounts only up to the limit that menus show, by key, so that a long list costs no more. */
 function selectLists(db: Database, principal: Principal, which: SQL) {
   return readRows(
     db,

@@ -4,7 +4,7 @@ import { type Database, readRows } from "../../database/database";
 import type { ReadContact } from "../../imports/read-contact";
 import { type Findings, judge } from "./match";
 
-/** A contact that a row may be: the one with its address, or with its name at its account. */
+/** A contact that may match a row: it has the row's address, or its name at its account. */
 export interface PersonHit {
   way: "email" | "name";
   id: string;
@@ -13,20 +13,20 @@ export interface PersonHit {
   hasEmail: boolean;
   isSilent: boolean;
   hasLeft: boolean;
-  /** Somebody removed them, who asked not to be contacted; others who were removed are found by nothing. */
+  /** True for a removed do-not-contact contact; other removed contacts aren't found at all. */
   isRemoved: boolean;
-  /** Whether their name is the row's, but for case and accents. */
+  /** Whether the names are equal except for case and accents. */
   isNameSame: boolean;
 }
 
-/** What the database says of one row. */
+/** The database's findings for one row. */
 export interface PersonFindings {
-  /** The row's name as the database compares names; "" without one. */
+  /** The row's name, folded as the database compares names; "" without one. */
   nameKey: string;
   hits: PersonHit[];
 }
 
-/** By what people are looked for. */
+/** The values by which contacts are searched. */
 export interface PersonAsked {
   email: string | null;
   name: string | null;
@@ -49,11 +49,11 @@ const rowSchema = z.object({
 });
 
 /**
- * Looks up which live contacts rows may be, with one statement for all of them. Also by the address of who isn't to be
- * contacted: a file doesn't bring them back as somebody new, not even when they were removed (but for those whose
- * import was taken back: they were never asked for).
+ * Finds the live contacts that may match rows, with one statement for all rows. Do-not-contact contacts are found by
+ * their address too, even if removed, so that a file can't add them again as new; except those removed by undoing the
+ * import that added them.
  *
- * @returns in the order in which they were asked for
+ * @returns in the order of the rows
  */
 export async function findPeople(
   db: Database,
@@ -116,14 +116,14 @@ export async function findPeople(
   return findings;
 }
 
-/** What a row says of where its contact works. `said`: how the row names an account that isn't known. */
+/** Where a row's contact works. `said`: how the row names an account that isn't known. */
 export type Workplace =
   | { kind: "none" }
   | { kind: "unknown"; said: string }
   | { kind: "known"; id: string; name: string }
   | { kind: "like"; id: string; name: string; reason: string };
 
-/** Where a row's contact works, by what its account was found by. */
+/** Determines where a row's contact works, from the accounts found for it. */
 export function workplaceOf({ account: { id, values } }: ReadContact, found: Findings): Workplace {
   const said = values.name ?? values.domain ?? values.ticker ?? id;
   if (said === null || said === undefined) return { kind: "none" };
@@ -135,8 +135,7 @@ export function workplaceOf({ account: { id, values } }: ReadContact, found: Fin
 }
 
 /**
- * What a row of a file of contacts is taken for. `accountId` of a doubtful one: where a new contact would be added;
- * null: nowhere.
+ * The verdict on a row of contacts. `accountId` of a doubtful one: where a new contact would be added; null: unknown.
  */
 export type PersonJudgement =
   | { verdict: "new"; accountId: string }
@@ -145,8 +144,8 @@ export type PersonJudgement =
   | { verdict: "refused"; reason: string };
 
 /**
- * Judges what a row is: the contact with its address, unless the name or the account is another; then the one with its
- * name at its account, unless the address is another or they have left. What points to two is doubtful.
+ * Judges which contact a row matches: the one with its address, unless name or account differ; else the one with its
+ * name at its account, unless the address differs or the contact has left. If two contacts match, the row is doubtful.
  */
 export function judgePerson(
   { values: { full_name: name, email } }: ReadContact,

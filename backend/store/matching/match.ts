@@ -4,11 +4,11 @@ import { type Database, readRows } from "../../database/database";
 import type { ReadRow } from "../../imports/read-row";
 import { domainOf } from "../facts/derive";
 
-/** By what an account was found; the earlier, the surer. `like`: its name is the same but for the legal form. */
+/** By what an account was matched, the most reliable first. `like`: the names differ only in their legal form. */
 const ways = ["id", "domain", "cik", "ticker", "name", "like"] as const;
 export type Way = (typeof ways)[number];
 
-/** An account that a row may be. */
+/** An account that may match a row. */
 export interface Hit {
   way: Way;
   id: string;
@@ -17,23 +17,23 @@ export interface Hit {
   city: string | null;
   state: string | null;
   country: string | null;
-  /** Whether its name is the row's, but for case, accents and the legal form. */
+  /** Whether the names are equal except for case, accents and legal form. */
   isNameLike: boolean;
 }
 
-/** What the database says of one row. */
+/** The database's findings for one row. */
 export interface Findings {
-  /** The row's name as the database compares names; "" without one. */
+  /** The row's name, folded as the database compares names; "" without one. */
   nameKey: string;
   hits: Hit[];
 }
 
-/** The domain that a row names, by itself or by its website. */
+/** The domain of a row, from its domain or its website. */
 export function domainOfRow({ values: { domain, website } }: Pick<ReadRow, "values">): string | null {
   return domain ?? (website ? domainOf(website) : null);
 }
 
-/** Legal forms at the end of a name, as `search_key` folds it: PostgreSQL and JavaScript read the pattern alike. */
+/** Legal forms at the end of a name folded by `search_key`. The pattern means the same in PostgreSQL and JavaScript. */
 const legalForms =
   "( (inc|incorporated|corp|corporation|co|company|llc|l l c|ltd|limited|plc|gmbh|ag|kg|kgaa|se|sa|s a|sas|sarl|srl|spa|s p a|bv|b v|nv|n v|ab|as|a s|asa|oy|oyj|pty|lp|llp))+$";
 
@@ -56,8 +56,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Looks up which live accounts rows may be, with one statement for all of them; every way goes by an index of the
- * client's accounts.
+ * Finds the live accounts that may match rows, with one statement for all rows; each kind of match uses an index by
+ * client.
  *
  * @returns in the order of the rows
  */
@@ -125,7 +125,7 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
   return findings;
 }
 
-/** What a merged account was known by leads to the survivor, unless a live account has it by now. */
+/** Finds merged accounts' survivors by the merged accounts' values, unless a live account has the value now. */
 function leadOn(clientId: string, way: SQL, isMerged: SQL, isLive: SQL): SQL {
   return sql`select r.place, ${way}, m.merged_into from r join accounts m
     on m.client_id = ${clientId} and ${isMerged} and m.merged_into is not null
@@ -136,7 +136,7 @@ function isUuid(text: string | null): boolean {
   return z.uuid().safeParse(text).success;
 }
 
-/** What a row is taken for. */
+/** The verdict on a row. */
 export type Judgement =
   | { verdict: "new" }
   | { verdict: "matched"; accountId: string }
@@ -144,8 +144,9 @@ export type Judgement =
   | { verdict: "refused"; reason: string };
 
 /**
- * Judges what a row is: the account with its id, domain or CIK; the one with its ticker and name; the one with its name
- * unless the place or the domain is another. What points to two accounts, or to one for half, is doubtful.
+ * Judges which account a row matches: the one with its id, domain or CIK; the one with its ticker and name; the one
+ * with its name, unless place or domain differ. If two accounts match, or one matches only in part, the row is
+ * doubtful.
  */
 export function judge(row: ReadRow, { hits }: Findings): Judgement {
   const { values } = row;
@@ -205,7 +206,7 @@ function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement |
   return { verdict: "doubtful", accountId: id, reason: `${name} is in another place: ${theirs}.` };
 }
 
-/** Countries that are written in several ways. */
+/** Countries with several spellings. */
 const sameCountries: readonly ReadonlySet<string>[] = [
   new Set(["unitedstates", "usa", "us", "unitedstatesofamerica"]),
   new Set(["unitedkingdom", "uk", "greatbritain", "gb"]),

@@ -8,8 +8,9 @@ type Row = typeof messages.$inferSelect;
 type Placed = Pick<Row, "id" | "clientId" | "roles">;
 
 /**
- * Where browsers find a message: to everybody in `general/messaging`, to one client in `clients/{id}` (checklist D1, D2).
- * A message that names roles has a copy for each of them instead, where nobody of another role may look (case J9).
+ * Paths of a message's documents: `general/messaging` for all clients, `clients/{id}` for one (docs/conformance.md D1,
+ * D2). A message for certain roles has a document for each role instead, in a place that other roles can't read (case
+ * J9).
  */
 export function pathsOf({ id, clientId, roles }: Placed): string[] {
   const audiences = roles.length === 0 ? [null] : roles;
@@ -17,10 +18,10 @@ export function pathsOf({ id, clientId, roles }: Placed): string[] {
 }
 
 /**
- * Sends a message's documents on their way. They stand in the realtime database from the message's start to its end and
- * no longer, for whoever may read a document there may read it at any time (case J9).
+ * Enqueues the changes of a message's documents. A document exists only from the message's start to its end, because a
+ * user who may read the collection may read every document in it (docs/conformance.md, case J9).
  *
- * @param before the message as it was until now; null: it is new
+ * @param before the message until now; null: it is new
  * @param after null: it is deleted
  */
 export async function sendDocuments(tx: Database, before: Placed | null, after: Row | null, now: Date): Promise<void> {
@@ -32,13 +33,13 @@ export async function sendDocuments(tx: Database, before: Placed | null, after: 
   await enqueue(tx, [...gone, ...planned]);
 }
 
-/** Which of these messages have a change that should have arrived, and hasn't yet; by id. */
+/** The ids of those messages that have a change overdue for delivery. */
 export async function findUnsent(db: Database, rows: readonly Row[], now: Date): Promise<Set<string>> {
   const waiting = await findWaiting(db, rows.flatMap(pathsOf), now);
   return new Set(rows.filter((row) => pathsOf(row).some((path) => waiting.has(path))).map(({ id }) => id));
 }
 
-/** A message's link, which is in two columns. */
+/** A message's link, from its two columns. */
 export function linkOf({ linkHref, linkLabel }: Pick<Row, "linkHref" | "linkLabel">) {
   return linkHref !== null && linkLabel !== null ? { href: linkHref, label: linkLabel } : null;
 }
@@ -58,7 +59,7 @@ function removal(path: string): Change {
   return { kind: "delete", path };
 }
 
-/** A message as browsers read it (checklist D3). */
+/** A message's document as browsers read it (docs/conformance.md D3). */
 function fieldsOf(row: Row): MessageDocument<Moment> {
   return {
     id: row.id,

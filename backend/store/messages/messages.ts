@@ -34,13 +34,13 @@ import { findUnsent, linkOf, sendDocuments } from "./message-documents";
 type Row = typeof messages.$inferSelect;
 type Scope = (typeof messageScopes)[number];
 
-/** After which message a page begins: its start and its id. */
+/** Cursor: start time and id of the page's last message. */
 const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
 
 /**
- * Lists a page of what the principal may publish, the latest start first.
+ * Lists a page of the messages that the principal may publish, the latest start first.
  *
- * @param query.scope absent: every scope that is theirs
+ * @param query.scope absent: every scope that the principal may publish to
  * @throws AppError 403 `forbidden`; 400 `bad_cursor`
  */
 export async function listMessages(
@@ -80,8 +80,8 @@ export async function listMessages(
 }
 
 /**
- * Lists the messages that are live for somebody now: to everybody and to their client, for all roles or theirs; the
- * gravest first, then the latest started.
+ * Lists the messages that a user sees now: those to all clients or to theirs, for all roles or theirs; by severity,
+ * then the latest start first.
  */
 export async function listShownMessages(
   db: Database,
@@ -134,7 +134,7 @@ export async function getMessage(db: Database, principal: Principal, id: string,
 }
 
 /**
- * Writes a message and sends it on its way.
+ * Adds a message and enqueues its documents.
  *
  * @returns its id
  * @throws AppError 403 `forbidden`; 400 `invalid_request`: it would end before it starts
@@ -164,10 +164,10 @@ export async function addMessage(tx: Database, principal: Principal, input: NewM
 }
 
 /**
- * Changes a message; what is absent stays as it is.
+ * Changes a message; absent fields stay unchanged.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: it would end before it starts; 409 `changed_meanwhile`: it
- * isn't any more as the change was made from
+ * isn't as the user saw it
  */
 export async function changeMessage(
   tx: Database,
@@ -198,9 +198,9 @@ export async function changeMessage(
 }
 
 /**
- * Ends a live message now. Ending one that has ended is no trouble.
+ * Ends a live message now; no effect if it has ended.
  *
- * @throws AppError 404 `not_found`; 409 `not_live`: it hasn't begun, or is off
+ * @throws AppError 404 `not_found`; 409 `not_live`: it hasn't started, or is switched off
  */
 export async function endMessage(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
   const row = await lockMessage(tx, principal, id);
@@ -214,10 +214,10 @@ export async function endMessage(tx: Database, principal: Principal, id: string,
 }
 
 /**
- * Shows a message again to those who have dismissed it: it goes on under a new id, which nobody has dismissed.
+ * Shows a message again to users who have dismissed it: it gets a new id, which is dismissed by no one.
  *
  * @returns the new id
- * @throws AppError 404 `not_found`; 409 `not_live`: it has ended or is off, so nobody would see it
+ * @throws AppError 404 `not_found`; 409 `not_live`: it has ended or is switched off
  */
 export async function showAgain(tx: Database, principal: Principal, id: string, now: Date): Promise<string> {
   const old = await lockMessage(tx, principal, id);
@@ -248,9 +248,9 @@ export async function deleteMessage(tx: Database, principal: Principal, id: stri
 }
 
 /**
- * Counts the people whom a message for these roles would reach: they have a client and a role, and may sign in.
+ * Counts the users whom a message for these roles would reach: those with a client and a role who may sign in.
  *
- * @param wanted empty: everybody
+ * @param wanted empty: all roles
  * @throws AppError 403 `forbidden`
  */
 export async function countAudience(
@@ -260,7 +260,7 @@ export async function countAudience(
   wanted: readonly Role[],
 ): Promise<number> {
   requirePublisher(principal, scope);
-  // Both forms of a role are the same role (checklist C5).
+  // A role may be stored in upper or lower case (docs/conformance.md C5).
   const meant = (wanted.length > 0 ? wanted : roles).flatMap((role) => [role, role.toUpperCase()]);
   const [counted] = await db
     .select({ people: count() })
@@ -279,7 +279,7 @@ function requirePublisher(principal: Principal, scope: Scope): void {
   if (!canPublish({ role: principal.role, client_id: principal.clientId }, scope)) throw forbidden();
 }
 
-/** The wall: general messages for those who write to everybody, a client's for its own admin, none for anybody else. */
+/** Condition for the messages that the principal may publish: general ones for operators, a client's for its admin. */
 function isOwn(principal: Principal): SQL | undefined {
   const user = { role: principal.role, client_id: principal.clientId };
   return or(
@@ -288,7 +288,10 @@ function isOwn(principal: Principal): SQL | undefined {
   );
 }
 
-/** Until the transaction ends nobody else changes this message: its changes stand in the outbox in their true order. */
+/**
+ * Locks a message until the transaction ends, so that its changes enter the outbox in the order in which they were
+ * made.
+ */
 async function lockMessage(tx: Database, principal: Principal, id: string): Promise<Row> {
   const [row] = await tx
     .select()
@@ -310,7 +313,7 @@ function notLive(): AppError {
 }
 
 interface Publication {
-  /** Null: it is new. */
+  /** Null: the message is new. */
   before: Row | null;
   after: Row | undefined;
   action: AuditAction;
@@ -329,7 +332,7 @@ async function publish(
   await recordAudit(tx, { ...entry, ...(before && differenceOf(before, after)) });
 }
 
-/** What changed of a message, but for its text, which the fields' names say enough of. */
+/** The changed fields of a message for the audit log, without its text. */
 function differenceOf(before: Row, after: Row) {
   const fields = ["title", "severity", "roles", "startTime", "endTime", "dismissible", "enabled", "linkHref"] as const;
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -5,22 +5,22 @@ import type { Database } from "../../database/database";
 import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
 import type { Principal } from "../../principal";
 
-/** Something that somebody is to be told of, as far as mutes go. */
+/** An alert for one user, as far as mutes concern it. */
 export interface Telling {
   clientId: string;
   userId: string;
   type: AlertType;
   accountId: string | null;
-  /** Of a signal: its kind. */
+  /** The signal's kind; only for alerts about a signal. */
   signalKind: SignalKind | null;
 }
 
-/** What a colleague addresses to somebody comes through, whatever is muted: a mention, a reply, a task, an account. */
+/** Alerts that a colleague addresses to a user can't be muted: mentions, replies, tasks, assigned accounts. */
 const addressed: readonly AlertType[] = ["mention", "task_assigned", "task_due", "account_assigned"];
 
 /**
- * Finds those whose account, or whose kind of signal, the member has muted. Whoever tells anybody of anything asks here:
- * nobody else knows what muting means (docs/decisions/074).
+ * Finds the alerts whose account or kind of signal their recipient has muted. Every sender of alerts must ask here:
+ * muting is defined nowhere else (docs/decisions/074).
  */
 export async function findMuted<One extends Telling>(
   db: Database,
@@ -38,7 +38,7 @@ export async function findMuted<One extends Telling>(
   );
 }
 
-/** The same as a condition on signals: this member has muted neither the account nor the kind. */
+/** The same as a condition on signals: the user has muted neither the account nor the kind. */
 export function isHeard({ clientId, uid }: Principal, of: { account: SQL; kind: SQL }, now: Date): SQL {
   const own = (table: typeof accountMutes | typeof kindMutes) =>
     and(eq(table.clientId, clientId), eq(table.userId, uid), isActive(table, now));
@@ -46,7 +46,7 @@ export function isHeard({ clientId, uid }: Principal, of: { account: SQL; kind: 
     and not exists (select from ${kindMutes} where ${own(kindMutes)} and ${kindMutes.kind} = ${of.kind}))`;
 }
 
-/** What says that a mute isn't over. */
+/** Condition that a mute hasn't expired. */
 export function isActive({ until }: typeof accountMutes | typeof kindMutes, now: Date): SQL | undefined {
   return or(isNull(until), gt(until, now));
 }

@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const longestDays = 366;
 
 /**
- * Lists what somebody has muted: live accounts by name, kinds in their order.
+ * Lists a member's mutes: live accounts by name, kinds in their order.
  *
  * @throws AppError 409 `not_a_member`
  */
@@ -44,7 +44,7 @@ export async function listMutes(db: Database, principal: Principal, now: Date): 
   };
 }
 
-/** Finds whether somebody has muted an account; null: they haven't, or no longer. */
+/** A member's mute of an account; null: none, or expired. */
 export async function findMute(db: Database, principal: Principal, accountId: string, now: Date): Promise<Mute | null> {
   const [row] = await db
     .select({ until: accountMutes.until })
@@ -54,10 +54,10 @@ export async function findMute(db: Database, principal: Principal, accountId: st
 }
 
 /**
- * Mutes an account or a kind of signal for somebody, or takes that back. What is written later counts.
+ * Mutes an account or a kind of signal for a member, or ends the mute. The last change counts.
  *
- * @throws AppError 409 `not_a_member`, `too_many`; 404 `not_found`: no such account; 400 `invalid_request`: `until` is past
- * or more than a year ahead
+ * @throws AppError 409 `not_a_member`, `too_many`; 404 `not_found`: no such account; 400 `invalid_request`: `until` is
+ * in the past or more than a year ahead
  */
 export async function changeMute(
   tx: Database,
@@ -66,7 +66,7 @@ export async function changeMute(
   now: Date,
 ): Promise<MuteChanged> {
   const { member } = await requireMember(tx, principal);
-  // One change of a member's mutes after the other: each says truly what was before it.
+  // Locks the user's row, so that changes follow one another and each audit entry states the true former value.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, member.userId)).for("no key update");
   await dropOver(tx, principal, now);
   const until = mute === null ? null : endOf(mute, now);
@@ -90,7 +90,7 @@ export async function changeMute(
   return { mute: mute === null ? null : muteOf({ until }), before: before ? muteOf(before) : null };
 }
 
-/** Those that are over say nothing any more. */
+/** Deletes expired mutes. */
 async function dropOver(tx: Database, principal: Principal, now: Date): Promise<void> {
   for (const table of [accountMutes, kindMutes])
     await tx.delete(table).where(and(isOwn(table, principal), lte(table.until, now)));

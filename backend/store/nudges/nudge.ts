@@ -12,10 +12,10 @@ import { findColleague, getName } from "../colleagues/colleagues";
 const dayMs = 24 * 3_600_000;
 
 /**
- * Sends a member one line about an account, as one alert, as their settings and mutes have it. Whether it was seen is kept
- * nowhere, and neither is the line.
+ * Sends a member a short message about an account, as one alert, subject to their settings and mutes. Neither the
+ * message nor whether it was read is stored.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: nobody of this client who may sign in, or the principal; 429
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: not an active member of this client, or the principal; 429
  * `too_many_requests`: the member was nudged about the account within a day
  */
 export async function nudge(
@@ -40,7 +40,10 @@ export async function nudge(
   });
 }
 
-/** Takes the day's one nudge of a member about an account: of two at once one does. What is over a day old goes. */
+/**
+ * Records the day's nudge of a member about an account; of two concurrent ones, only one succeeds. Records older than a
+ * day are deleted.
+ */
 async function takeDay(
   tx: Database,
   one: { clientId: string; accountId: string; userId: string },

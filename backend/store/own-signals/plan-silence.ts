@@ -1,30 +1,30 @@
 import { type SilenceDays, silenceDays } from "@/lib/contracts/silence-days";
 
 const dayMs = 24 * 3_600_000;
-/** Nobody hears of a silence later than this after a touch, so an account isn't left alone for longer. */
+/** Latest time after an activity at which an account is checked again. */
 const longestMs = silenceDays[0] * dayMs;
 
-/** What has been told of an account's silence. */
+/** What alerts have been raised about an account's silence. */
 export interface Told {
-  /** When the silence began; null: of none. */
+  /** Start of that silence; null: none. */
   since: Date | null;
-  /** After how many days of it. */
+  /** Length in days at the last alert. */
   days: number;
 }
 
-/** What is to be told now, and when to look again. */
+/** The alerts to raise now, and when to check again. */
 interface Plan {
-  /** The lengths that the silence has reached and that nobody was told of, the shortest first. */
+  /** The lengths that the silence has reached without an alert yet, the shortest first. */
   reached: SilenceDays[];
   told: Told;
   lookAt: Date;
 }
 
 /**
- * Works out what a look at an account finds: each length of each silence is told of once, and the next look comes as soon as
- * there may be something to tell, whatever happens until then. A touch begins another silence.
+ * Plans the next step for an account: each length of each silence raises one alert, and the next check is at the
+ * earliest time at which another could be due. An activity begins a new silence.
  *
- * @param touchedAt when somebody last did something for it
+ * @param touchedAt time of the last activity
  */
 export function planSilence(touchedAt: Date, told: Told, now: Date): Plan {
   const silentMs = Math.max(0, now.getTime() - touchedAt.getTime());

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 
-/** Changes of one moment at some accounts of a client. */
+/** The changes made at one moment to some accounts of a client. */
 export interface Changes {
   clientId: string;
   accountIds: readonly string[];
@@ -18,15 +18,15 @@ const valueSchema = z.object({
   source: z.string().nullable(),
   created_by: z.string().nullable(),
   cause_kind: z.string(),
-  /** Whether the value before was what the same source had said. */
+  /** Whether the same source gave the value before. */
   is_same_source: z.boolean(),
-  /** The change that it takes back. */
+  /** The change that this one undoes. */
   undoes: z.coerce.number().nullable(),
-  /** Another change has taken it back since. */
+  /** Whether another change has undone this one since. */
   is_undone: z.boolean(),
 });
 
-/** Reads the changes of accounts' own values; of accounts that are gone or removed, none. */
+/** Reads changes of accounts' own values; missing or removed accounts are left out. */
 export function readValueChanges(tx: Database, changes: Changes): Promise<z.infer<typeof valueSchema>[]> {
   return readRows(
     tx,
@@ -47,11 +47,11 @@ const departureSchema = z.object({
   title: z.string().nullable(),
   source: z.string().nullable(),
   created_by: z.string().nullable(),
-  /** Whether they have left this account, as it is now: it may have been taken back since. */
+  /** Whether the contact has left this account, as of now: the change may have been undone. */
   has_left: z.boolean(),
 });
 
-/** Reads whom these changes say to have left, or to be back; each once, as it is now. */
+/** Reads the contacts whom these changes mark as left or as back, each once, in their current state. */
 export function readDepartures(tx: Database, changes: Changes): Promise<z.infer<typeof departureSchema>[]> {
   return readRows(
     tx,

@@ -13,11 +13,11 @@ import { planSilence } from "./plan-silence";
 
 const dayMs = 24 * 3_600_000;
 const batchSize = 500;
-/** What nobody owns is looked at again so much later, in case it has got an owner. */
+/** Accounts without an owner are checked again after this time, in case they have got one. */
 const unownedMs = 30 * dayMs;
-/** A silence that became one longer ago is no news any more: it stands at the account, and nobody is told. */
+/** A silence that began longer ago gets a signal but no alert. */
 const freshMs = 7 * dayMs;
-/** More accounts of one owner than this are told of together. */
+/** If more accounts of one owner have gone quiet, one alert covers them all. */
 const mostAlerts = 3;
 
 const dueSchema = z.object({
@@ -25,7 +25,7 @@ const dueSchema = z.object({
   account_id: z.string(),
   told_since: z.coerce.date().nullable(),
   told_days: z.number(),
-  /** Null: it is gone, removed, or nobody's. */
+  /** Null: the account is missing, removed, or without an owner. */
   account: z.object({ id: z.string(), name: z.string(), ownerId: z.string() }).nullable(),
   touched_at: z.coerce.date().nullable(),
 });
@@ -40,10 +40,10 @@ interface Quiet {
 }
 
 /**
- * Looks at some accounts whose time has come, and writes a signal where nobody has done anything for {@link usualSilenceDays}
- * days: one for each silence. Several processes look at different ones; what isn't committed is looked at again.
+ * Checks accounts that are due, and adds a signal to those without activity for {@link usualSilenceDays} days, once per
+ * silence. Several processes can run it on different accounts; accounts of an aborted transaction are checked again.
  *
- * @returns `looked`: how many accounts, `found`: how many had gone quiet; and whether there may be more to look at
+ * @returns `looked`: how many accounts were checked, `found`: how many had gone quiet; and whether more may be due
  */
 export async function lookForQuiet(
   tx: Database,
@@ -122,7 +122,7 @@ async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Pro
   return added.length;
 }
 
-/** Has the rules that wait for a length of silence look at the accounts that have just reached it. */
+/** Queues the rules about silence for the accounts that have just reached a length. */
 async function announceLengths(
   tx: Database,
   looks: readonly (Due & { plan: ReturnType<typeof planOf> })[],
@@ -133,7 +133,7 @@ async function announceLengths(
       const reached = looks.flatMap(({ client_id, account, touched_at: since, plan }) => {
         if (client_id !== clientId || !account || !since || !plan.reached.includes(days)) return [];
         if (now.getTime() - since.getTime() - days * dayMs > freshMs) return [];
-        // Whom the signal has told.
+        // The owner already has the signal's alert.
         return [{ id: account.id, since, told: days === usualSilenceDays ? [account.ownerId] : [] }];
       });
       await announceSilence(tx, clientId, days, reached);
@@ -154,7 +154,7 @@ function groupByOwner(fresh: readonly Fresh[]): Fresh[][] {
   return [...groups.values()];
 }
 
-/** Many accounts of one owner, brought in together, fall quiet together: that is one alert. */
+/** Raises alerts. Many accounts of one owner that were imported together go quiet together: they share one alert. */
 async function tell(tx: Database, some: readonly Fresh[], now: Date): Promise<void> {
   const [first] = some;
   if (!first) return;

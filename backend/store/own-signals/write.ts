@@ -13,7 +13,7 @@ import { isNotableChange } from "../rule-events/notable";
 import { describeChange, describeDeparture } from "./describe";
 import { type Changes, readDepartures, readValueChanges } from "./read-changes";
 
-/** What the product says of an account by itself. `sourceId`: the same thing always the same. */
+/** A signal that the product derives itself. `sourceId` is always the same for the same fact. */
 interface OwnSignal {
   accountId: string;
   kind: OwnSignalKind;
@@ -23,18 +23,18 @@ interface OwnSignal {
   createdBy: string | null;
 }
 
-/** A title takes no more room than one that people write. */
+/** The limit of titles entered by users. */
 const longestTitle = 200;
 
 /**
- * Writes the signals that changes make, and removes those that they take back: what holds when it is looked at, whatever
- * came in between. Run twice, or by two at once, each is written once.
+ * Adds the signals that follow from changes, and deletes those whose cause was undone. It goes by the current state, so
+ * running it twice or concurrently writes each signal once.
  *
- * @returns how many signals came and went
+ * @returns how many signals were added and deleted
  */
 export async function writeOwnSignals(tx: Database, changes: Changes, now: Date): Promise<number> {
   const { clientId, accountIds, at } = changes;
-  // Before anything is read: whoever writes of these accounts at the same time is waited for.
+  // Before anything is read, so that concurrent writers of these accounts' signals follow one another.
   await lockArrivals(
     tx,
     accountIds.map((accountId) => ({ clientId, accountId })),
@@ -72,7 +72,8 @@ export async function writeOwnSignals(tx: Database, changes: Changes, now: Date)
 
 function signalOfChange(change: Awaited<ReturnType<typeof readValueChanges>>[number]): OwnSignal[] {
   const { id, account_id: accountId, field, old, new: now, source, created_by: createdBy } = change;
-  // What a source reports in place of an estimate is better known, and no other than it was; its report is a signal itself.
+  // A report that replaces an estimate only makes the value more accurate: the value itself hasn't changed, and the
+  // report has a signal of its own.
   if (change.cause_kind === "connector" && !change.is_same_source) return [];
   if (change.is_undone || old === null || now === null || !isNotableChange(change, change.cause_kind)) return [];
   const title = describeChange({ field, old, new: now });
@@ -91,7 +92,7 @@ async function add(tx: Database, clientId: string, found: readonly OwnSignal[], 
   return tx.insert(signals).values(rows).onConflictDoNothing().returning();
 }
 
-/** Takes signals back, and acknowledges their alerts. @returns how many there were */
+/** Deletes signals and acknowledges their alerts. @returns how many there were */
 async function remove(
   tx: Database,
   clientId: string,
@@ -127,8 +128,8 @@ async function remove(
 }
 
 /**
- * Who owns or watches an account is told of who left it. A changed value is told to those alone whose rules wait for it: one
- * file changes thousands.
+ * Owners and watchers are alerted about contacts who left. A changed value is only alerted by rules, since one file may
+ * change thousands.
  */
 async function tell(tx: Database, clientId: string, added: readonly (typeof signals.$inferSelect)[]): Promise<void> {
   const people = await readAccounts(

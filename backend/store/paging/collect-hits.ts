@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { type Database, readRows } from "../../database/database";
 
-/** A row of a list before it is read whole: its grade (0 is best) and the value that it is sorted by. */
+/** A list's row before its full content is read: relevance grade (0 is best) and sort value. */
 export interface Hit {
   id: string;
   grade: number;
@@ -11,20 +11,20 @@ export interface Hit {
 }
 
 interface Collection {
-  /** `select id, grade, value from … where …`: all that match. */
+  /** `select id, grade, value from … where …`: all matches. */
   matches: SQL;
-  /** The type of `value` in the database, and its direction. Rows without a value come last in both. */
+  /** SQL type of `value`, and the direction. Rows without a value come last in both. */
   order: { type: SQL; descending: boolean };
   after: Cursor | null;
   limit: number;
-  /** Beyond so many matches nothing is sorted, and no hit comes back. */
+  /** With more matches than this, no hits are returned. */
   most: number;
 }
 
 /**
- * Collects what matches, counts and sorts it: quick for few matches, whichever way they are sorted.
+ * Collects, counts and sorts matches: fast for few matches, whatever the order.
  *
- * @returns a page's rows, one more than `limit` when there is a next page; of more than `most` matches none, and
+ * @returns a page's rows, one more than `limit` when there is a next page; with more than `most` matches none, and
  * `most + 1` as their number
  */
 export async function collectHits(
@@ -54,7 +54,7 @@ export async function collectHits(
   return { hits, total: rows[0]?.total ?? 0 };
 }
 
-/** Rows of `hits` that come after a cursor. */
+/** Condition for the rows of `hits` after a cursor. */
 function isBeyond({ grade, value, id }: Cursor, { type, descending }: Collection["order"]): SQL {
   const beyond = descending ? sql`<` : sql`>`;
   const within =
@@ -64,12 +64,15 @@ function isBeyond({ grade, value, id }: Cursor, { type, descending }: Collection
   return sql`(hits.grade > ${grade} or (hits.grade = ${grade} and ${within}))`;
 }
 
-/** Where a page ended. `walk`: the list is walked, as it is longer than what is collected; `total` is then a lower bound. */
+/**
+ * A page's end. `walk`: the list is read along its index because it is longer than what is collected; `total` is then a
+ * lower bound.
+ */
 export interface Cursor {
   walk: boolean;
   total: number;
   grade: number;
-  /** The last row's value as text; null when it has none. */
+  /** The last row's sort value as text; null when it has none. */
   value: string | null;
   id: string;
 }

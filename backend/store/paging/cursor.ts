@@ -2,16 +2,16 @@ import type { z } from "zod";
 import { AppError } from "@/lib/contracts/app-error";
 import { inspect } from "../../inspect";
 
-/** Writes where a page ended, as text that fits an address. It holds nothing that its reader hasn't seen. */
+/** Encodes a page's end for a URL. It contains only values that its user has seen. */
 export function encodeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
 /**
- * Reads a cursor. It is the caller's text: it is looked at like a body, and has to have a form whose every value the
- * database can take.
+ * Decodes a cursor. It is untrusted input, so it is validated like a body, including that the database can process
+ * every value.
  *
- * @throws AppError 400 `bad_cursor`: of another query, or not ours
+ * @throws AppError 400 `bad_cursor`: of another query, or invalid
  */
 export function decodeCursor<Place>(form: z.ZodType<Place>, text: string): Place {
   const parsed = form.safeParse(decode(text));

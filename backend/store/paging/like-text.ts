@@ -1,4 +1,4 @@
-/** Text that `like` takes literally. */
+/** Escapes text for use in a `like` pattern. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }

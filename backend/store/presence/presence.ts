@@ -9,9 +9,9 @@ import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 
 /**
- * Notes that a tab of the principal's has an account open, or has left it, and says who else of the client has. A tab has
- * one account open: another one takes its place. The operator's people, who are no members, aren't told of. An account
- * that isn't there, or isn't this client's, has nobody: what is said of it is let fall, as visits are.
+ * Records that a browser tab of the principal's has an account open or has left it, and returns which other members
+ * have it open. A tab has one account open at a time. Operators, who aren't members, aren't shown. Reports for an
+ * account that is missing or of another client are ignored.
  */
 export async function notePresence(
   db: Database,
@@ -30,7 +30,7 @@ export async function notePresence(
     .from(accounts)
     .where(and(liveAccounts(principal), eq(accounts.id, accountId)));
   if (!account) return { others: [] };
-  // Whoever isn't a member of the client has no row; an id that somebody else drew stays theirs.
+  // Inserts nothing for a user who isn't a member; a tab id that another user has used isn't overwritten.
   await db.execute(sql`
     insert into account_presence (client_id, id, account_id, user_id, seen_at)
     select client_id, ${tab}::uuid, ${accountId}::uuid, id, ${now.toISOString()}::timestamptz
@@ -40,7 +40,7 @@ export async function notePresence(
   return { others: await findOthers(db, principal, accountId, now) };
 }
 
-/** Only what still says this account: a beat for the next one may have come first. */
+/** Deletes the row only if it still names this account: the heartbeat for the next account may have arrived first. */
 async function leave(db: Database, { clientId, uid }: Principal, accountId: string, tab: string): Promise<void> {
   await db
     .delete(accountPresence)

@@ -6,12 +6,12 @@ import { nextDay } from "../../local-time/repeat";
 
 type TaskRow = typeof tasks.$inferSelect;
 
-/** What of a series is told with a task: how often, and on which day of a month. */
+/** A task's recurrence: how often, and on which day of the month. */
 export type Repeating = Pick<TaskRow, "repeats" | "repeatDay">;
 
 /**
- * How a task repeats after a change. The day of the month is that of the day that was given by hand, and stays while a
- * shorter month moves it.
+ * A task's recurrence after a change. The day of the month is the one that the user chose; it is kept when a shorter
+ * month moves the due date.
  */
 export function repeatingOf(
   before: Pick<TaskRow, "repeats" | "repeatDay" | "dueDate"> | null,
@@ -22,15 +22,15 @@ export function repeatingOf(
   return { repeats: after.repeats, repeatDay: (isKept ? before.repeatDay : null) ?? Number(after.dueDate.slice(8)) };
 }
 
-/** The day on which a task that was done comes round again; null: it doesn't. `today`: for whoever is to do it. */
+/** Due day of a completed task's successor; null: it doesn't recur. `today`: in the assignee's time zone. */
 export function dayAgain({ repeats, repeatDay, dueDate }: TaskRow, today: string): string | null {
   if (repeats === null || repeatDay === null || dueDate === null) return null;
   return nextDay({ repeats, due: dueDate, dayOfMonth: repeatDay }, today);
 }
 
 /**
- * Adds the task that comes after one that was done: once, however often that is said. It is about the same person while
- * they are there.
+ * Adds a completed task's successor; repeating it has no effect. It is about the same contact as long as they are at
+ * the account.
  */
 export async function addNext(
   tx: Database,
@@ -59,9 +59,9 @@ export async function addNext(
 }
 
 /**
- * Takes the task after one back that isn't done after all, unless somebody has changed or done it meanwhile.
+ * Deletes the successor of a task that was reopened, unless it was changed or completed meanwhile.
  *
- * @returns what went
+ * @returns the deleted tasks
  */
 export function takeNextBack(tx: Database, { clientId, id }: TaskRow): Promise<TaskRow[]> {
   return tx

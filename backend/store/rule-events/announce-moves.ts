@@ -4,13 +4,13 @@ import { type Database, readRows } from "../../database/database";
 import { alertRules } from "../../database/schema/alert-rules";
 import { enqueue } from "../../queue/enqueue";
 
-/** Industries' moves on their way to the clients whose rules wait for such; `after`: those before it have them. */
+/** Industry moves to be passed on to the clients with rules about them; `after`: the last member processed. */
 const movesSchema = z.object({
   moves: z.array(z.uuid()),
   after: z.object({ clientId: z.string(), userId: z.string() }).nullable(),
 });
 
-/** Moves on their way to the rules of some members of one client. */
+/** Moves to be matched with the rules of some members of one client. */
 const moveRulesSchema = z.object({ clientId: z.string(), moves: z.array(z.uuid()), users: z.array(z.string()) });
 
 export type MovesOfClient = z.infer<typeof moveRulesSchema>;
@@ -21,20 +21,20 @@ type Moves = z.infer<typeof movesSchema>;
 
 export const movesQueue = { name: "industry-moves", schema: movesSchema };
 
-/** So many members' rules are handed on in one transaction. */
+/** Members processed per transaction. */
 const membersAtOnce = 200;
 
 /**
- * Has the rules that wait for industries look at moves, which are of no client; in the transaction that writes them. The
- * caller sets the queue going after its commit.
+ * Queues industry moves for the rules about industries; runs in the transaction that writes them. The caller wakes the
+ * queue after its commit.
  */
 export async function announceMoves(tx: Database, moves: readonly string[]): Promise<void> {
   if (moves.length > 0) await enqueue(tx, movesQueue, { moves: [...moves], after: null });
 }
 
 /**
- * Hands moves on to the next members whose rules wait for industries, found by an index of these rules alone: one event
- * for each client, and what is left to another job.
+ * Queues moves for the next members with rules about industries, found by a partial index: one event per client, and
+ * another job for the rest.
  */
 export async function handOnMoves(tx: Database, { moves, after }: Moves): Promise<void> {
   const members = await readRows(

@@ -5,13 +5,13 @@ import { enqueue } from "../../queue/enqueue";
 import { isAwaited } from "./listeners";
 import { mayBeSignal } from "./notable";
 
-/** What was written down of something that rules may wait for. */
+/** Schema of an event that rules may match. */
 export const ruleEventSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("signal"),
     clientId: z.string(),
     id: z.uuid(),
-    /** Who was told of it, without any rule. */
+    /** Users who were already alerted, independent of rules. */
     told: z.array(z.string()),
   }),
   z.object({ kind: z.literal("changes"), clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() }),
@@ -19,22 +19,24 @@ export const ruleEventSchema = z.discriminatedUnion("kind", [
     kind: z.literal("silence"),
     clientId: z.string(),
     days: z.number().int(),
-    /** Since when nobody did anything there, and who was told of that without any rule. */
+    /** Per account: start of the silence, and the users already alerted to it, independent of rules. */
     accounts: z.array(z.object({ id: z.uuid(), since: z.iso.datetime(), told: z.array(z.string()) })),
   }),
 ]);
 
 export type RuleEvent = z.infer<typeof ruleEventSchema>;
 
-/** So many accounts are looked at in one transaction. */
+/** Accounts per event, which is processed in one transaction. */
 const accountsAtOnce = 500;
 
 const watched: ReadonlySet<string> = new Set(ruleFields);
 
-/** What was written down, on its way to the rules that wait for it. */
+/** Queue of events to be matched with rules. */
 export const rulesQueue = { name: "rules", schema: ruleEventSchema };
 
-/** Has the rules that wait for signals look at one; in the transaction that records it. `told`: by other means. */
+/**
+ * Queues a signal for the rules about signals; runs in the transaction that records it. `told`: users already alerted.
+ */
 export async function announceSignal(
   tx: Database,
   signal: { clientId: string; id: string; kind: string },
@@ -45,7 +47,10 @@ export async function announceSignal(
   await enqueue(tx, rulesQueue, { kind: "signal", clientId, id, told: [...told] }, { clientId });
 }
 
-/** Has the rules that wait for silence look at accounts that reached a length of it; in the transaction that found out. */
+/**
+ * Queues accounts that reached a length of silence for the rules about silence; runs in the transaction that found
+ * them.
+ */
 export async function announceSilence(
   tx: Database,
   clientId: string,
@@ -57,14 +62,14 @@ export async function announceSilence(
   await enqueue(tx, rulesQueue, { kind: "silence", clientId, days, accounts: silent }, { clientId });
 }
 
-/** Changes of one moment whose signals are to be written: those of some accounts. */
+/** The accounts and time of changes that may produce signals. */
 export const changesSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() });
 
-/** Changes on their way to the signals that they make, or take back. */
+/** Queue of changes to be turned into signals. */
 export const ownSignalsQueue = { name: "own-signals", schema: changesSchema };
 
 /**
- * Has the rules that wait for changes look at those of one moment, and those that are news become signals; in the
+ * Queues the changes of one moment for the rules about changes, and notable ones to become signals; runs in the
  * transaction that records them.
  */
 export async function announceChanges(
@@ -91,7 +96,7 @@ interface RecordedChange {
   undoes?: number | null | undefined;
 }
 
-/** The accounts of changes, so many at once. */
+/** The accounts of changes, in batches. */
 function inParts(changes: readonly RecordedChange[]): string[][] {
   const ids = [...new Set(changes.map(({ accountId }) => accountId))];
   return Array.from({ length: Math.ceil(ids.length / accountsAtOnce) }, (_, n) =>

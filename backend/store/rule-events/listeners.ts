@@ -8,18 +8,18 @@ import { alertRules } from "../../database/schema/alert-rules";
 import { users as members } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 
-/** A rule that is on, of somebody who may sign in. */
+/** An active rule of a user who may sign in. */
 export interface Listener extends AccountCondition {
   id: string;
   name: string;
   userId: string;
   topics: readonly string[];
   leastSigma: number | null;
-  /** What {@link filter} is, as in a list's address. */
+  /** The source of {@link filter}: a URL query of the accounts list. */
   query: string;
 }
 
-/** Tells, by an index, whether any rule of a client waits for one of these topics. */
+/** Whether any rule of a client is about one of these topics; answered by an index. */
 export async function isAwaited(
   db: Database,
   clientId: string,
@@ -35,10 +35,10 @@ export async function isAwaited(
 }
 
 /**
- * Lists the rules of a client that wait for one of these topics, the oldest first. Those that say something which this
- * build doesn't understand are left out: without it they would fit more than was meant.
+ * Lists a client's rules about one of these topics, oldest first. Rules with conditions that this build doesn't know
+ * are left out, because without those conditions they would match too much.
  *
- * @param users whose; absent: everybody's
+ * @param users whose rules; absent: all members'
  */
 export async function listListeners(
   db: Database,
@@ -58,7 +58,7 @@ export async function listListeners(
   const read = new Map<string, ReturnType<typeof readRuleQuery>>();
   return rows.flatMap(({ rule, role: written }) => {
     const role = findRole(written);
-    // Many people wait for the same accounts.
+    // Many rules have the same query, so each query is parsed once.
     const { filter, unknown } = read.get(rule.query) ?? readRuleQuery(rule.query);
     read.set(rule.query, { filter, query: rule.query, unknown });
     if (!role || unknown.length > 0) return [];
@@ -72,7 +72,7 @@ function awaits(clientId: string, kind: RuleKind, topics: readonly string[]): SQ
   return and(
     eq(alertRules.clientId, clientId),
     eq(alertRules.kind, kind),
-    // Written out, as the index has it: a parameter wouldn't find it.
+    // Constants are written out because the partial index isn't used with parameters.
     sql`${alertRules.isOn}`,
     isNull(alertRules.removedAt),
     or(
@@ -82,7 +82,7 @@ function awaits(clientId: string, kind: RuleKind, topics: readonly string[]): SQ
   );
 }
 
-/** Which accounts somebody means: filters as the accounts list takes them, and whose `me` is in them. */
+/** The accounts that a rule is about: filters as in the accounts list, and the user that `me` stands for. */
 export interface AccountCondition {
   principal: Principal;
   filter: AccountFilter;

@@ -18,11 +18,11 @@ import { findUnknown } from "../series/groups";
 import { ownRules } from "./read";
 
 /**
- * Keeps a rule; it is on from now on.
+ * Adds a rule, switched on.
  *
  * @returns its id
- * @throws AppError 409 `not_a_member`: the operator keeps none; 409 `too_many`; 400 `invalid_request`: an
- * industry that isn't known
+ * @throws AppError 409 `not_a_member`: operators have no rules; 409 `too_many`; 400 `invalid_request`: an unknown
+ * industry
  */
 export async function addRule(tx: Database, principal: Principal, rule: NewRule, now: Date): Promise<string> {
   const { clientId, uid: userId } = principal;
@@ -49,9 +49,9 @@ export async function addRule(tx: Database, principal: Principal, rule: NewRule,
 }
 
 /**
- * Changes a rule: its name, whether it is on, what it waits for.
+ * Changes a rule's name, conditions, or whether it is on.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: an industry that isn't known
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: an unknown industry
  */
 export async function changeRule(
   tx: Database,
@@ -80,7 +80,7 @@ export async function changeRule(
 }
 
 /**
- * Removes a rule; it can be brought back for a day.
+ * Removes a rule; it can be restored for a day.
  *
  * @throws AppError 404 `not_found`
  */
@@ -94,7 +94,7 @@ export async function removeRule(tx: Database, principal: Principal, id: string,
 }
 
 /**
- * Brings a removed rule back as it was. One that isn't removed stays as it is.
+ * Restores a removed rule; no effect on a rule that isn't removed.
  *
  * @throws AppError 404 `not_found`; 409 `too_many`
  */
@@ -105,7 +105,7 @@ export async function restoreRule(tx: Database, principal: Principal, id: string
   if (restored.length === 0) throw notFound();
 }
 
-/** Notes which alerts the principal has deleted, or brought back: it tells which rules say too much. */
+/** Records which alerts the principal has deleted or restored, which shows which rules raise too many. */
 export async function noteDeleted(
   tx: Database,
   { clientId, uid }: Principal,
@@ -126,7 +126,7 @@ export async function noteDeleted(
 }
 
 /**
- * Sees to it that a rule for industries names none that there isn't: it would wait for ever.
+ * Makes sure that a rule about industries names existing ones, as it could never match otherwise.
  *
  * @throws AppError 400 `invalid_request`
  */
@@ -137,7 +137,7 @@ export async function requireIndustries(db: Database, { kind, query }: RulePrevi
   if (unknown.length > 0) throw invalidField("query", `${unknown.join(", ")}: no industry that we know`);
 }
 
-/** One after another: two rules that are kept at once don't both take the last place. */
+/** Locks the user's row, so that two concurrent additions can't both use the last free place. */
 async function requireRoom(tx: Database, principal: Principal, exceptId?: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.uid)).for("no key update");
   const rules = await tx

@@ -14,12 +14,12 @@ import { findTouched, type Touched } from "./touched-accounts";
 
 type Row = typeof industryMoves.$inferSelect;
 
-/** A rule for industries, as far as the choice goes. */
+/** The parts of a rule about industries that matching needs. */
 type Waiting = Pick<Listener, "id" | "userId" | "topics" | "leastSigma" | "principal" | "filter" | "query">;
 
 /**
- * Chooses which members are told of some moves, and by which of their rules: one that waits for
- * that direction and size, and is about accounts of that industry. What it is about is asked once, however many say it.
+ * Chooses which members are alerted to moves, by which of their rules: one about that direction and size, and about
+ * accounts in that industry. Each distinct condition is evaluated once, however many rules share it.
  */
 export async function chooseMoves(
   db: Database,
@@ -31,7 +31,7 @@ export async function chooseMoves(
   return (await chooseFor(db, rules, moves)).map(({ touched: _, ...choice }) => choice);
 }
 
-/** Lists the moves of which anything is kept that fit a rule, the latest first, and the months that these are of. */
+/** Lists the stored moves that match a rule, latest first, and the months they are from. */
 export async function tryMoves(
   db: Database,
   rule: Waiting,
@@ -80,7 +80,7 @@ async function chooseFor<Rule extends Waiting>(
   });
 }
 
-/** It leads to the accounts that it touches. */
+/** The alert links to the accounts concerned. */
 function tellOf<Rule extends Waiting>(choice: Chosen<Rule>, { text, link }: Touched): Chosen<Rule> {
   const { occurrence, part } = choice;
   return {
@@ -94,7 +94,10 @@ function directionOf({ changePercent }: Row): Direction {
   return changePercent < 0 ? "fell" : "rose";
 }
 
-/** A move as rules see it. Its id is by what it is of: a correction that takes it back and brings it again makes no other. */
+/**
+ * A move as an event for rules. Its id is derived from its industry, metric and month: if a correction deletes the move
+ * and another adds it again, the id is the same.
+ */
 function describeMove(move: Row): Occurrence {
   const { industryCode, metric, period, title, source, footnote, occurredAt } = move;
   return {

@@ -1,13 +1,13 @@
 import type { Occurrence, Part } from "./occurrence";
 
-/** A rule as far as the choice goes. */
+/** The parts of a rule that the choice needs. */
 interface Rule {
   id: string;
   userId: string;
   topics: readonly string[];
 }
 
-/** An alert for one member. `isTold`: they have it already; it only has to say which rule asked for it, too. */
+/** An alert for one member. `isTold`: the member already has it, and only the rule's name is added. */
 export interface Chosen<Chooser extends Rule> {
   rule: Chooser;
   occurrence: Occurrence;
@@ -16,11 +16,10 @@ export interface Chosen<Chooser extends Rule> {
 }
 
 /**
- * Chooses who is told of an occurrence, and for which rule: each member once, for the oldest of their rules that waits
- * for it; nobody of their own doing, and not of what they have been told without a rule (but of a signal they then learn
- * the rule).
+ * Chooses who is alerted to an event, and by which rule: each member once, by the oldest matching rule; not the user
+ * who caused it, and not users already alerted without a rule (to a signal's alert the rule's name is added).
  *
- * @param rules those that the account fits, the oldest first
+ * @param rules those whose conditions the account meets, oldest first
  */
 export function chooseAlerts<Chooser extends Rule>(
   occurrence: Occurrence,
@@ -39,7 +38,7 @@ function waitsFor({ topics }: Rule, { topic }: Part): boolean {
   return topics.length === 0 || topics.includes(topic);
 }
 
-/** Another alert, which isn't this one, has told them. */
+/** Whether the user was already told by another alert. */
 function isSilenced({ kind }: Occurrence, { told }: Part, userId: string): boolean {
   return kind !== "signal" && told.includes(userId);
 }

@@ -11,14 +11,14 @@ import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "../ac
 import { isOnList } from "../lists/read";
 import type { AccountCondition } from "../rule-events/listeners";
 
-/** Each is a few parameters of a statement, which has at most 65,535. */
+/** A statement has at most 65,535 parameters, and each condition takes several. */
 const conditionsAtOnce = 500;
 
 /**
- * Tells which conditions each of some accounts meets, in the list's own words: each account's row is read once, whatever
- * the number of conditions, and no other row is.
+ * Determines which conditions each of some accounts meets, with the accounts list's own filters. Each account's row is
+ * read once, whatever the number of conditions, and no other rows are read.
  *
- * @returns by account, which of `conditions` by their place; an account that is gone or removed is left out
+ * @returns by account, the indexes of the `conditions` it meets; missing or removed accounts are left out
  */
 export async function matchAccounts(
   db: Database,
@@ -52,7 +52,7 @@ export async function matchAccounts(
   return found;
 }
 
-/** Groups conditions that are the same by their places: many people wait for the same, and each is asked once. */
+/** Groups equal conditions by index, as many rules share one, so that each is evaluated once. */
 export function groupAlike<Condition extends AccountCondition>(
   conditions: readonly Condition[],
 ): { condition: Condition; places: number[] }[] {
@@ -67,14 +67,14 @@ export function groupAlike<Condition extends AccountCondition>(
   return [...groups.values()];
 }
 
-/** Whether it depends on who asks. */
+/** Whether the filter's result depends on the user. */
 function isOwn({ owner, news, list, where }: AccountFilter): boolean {
   if (owner === "me" || owner === ownTeam || news || list) return true;
   const tree = where === undefined ? null : readTree(where);
   return tree !== null && leavesOf(tree).some((leaf) => isOwn(accountFilterSchema.parse(flatOf(leaf))));
 }
 
-/** The conditions of one rule as one value: true or false, never null. */
+/** A rule's conditions as one expression: true or false, never null. */
 async function testOf(
   db: Database,
   { principal, filter }: AccountCondition,
@@ -85,7 +85,7 @@ async function testOf(
   return all ? sql`coalesce((${all}), false)` : sql`true`;
 }
 
-/** What the list asks of an account for these filters and this search. */
+/** The accounts list's SQL conditions for these filters and this search. */
 export async function conditionsOf(
   db: Database,
   principal: Principal,

@@ -11,30 +11,33 @@ import type { SilenceDays } from "@/lib/contracts/silence-days";
 import { linkOf } from "../account-ref";
 import { signalAlertId } from "../activity/signal-alerts";
 
-/** One topic of an occurrence, as an alert tells it. */
+/** One topic of an event, with its text in an alert. */
 export interface Part {
   topic: SignalKind | RuleField | SilenceTopic | Direction;
   title: string;
   body: string;
-  /** Who has been told of it already, without any rule. */
+  /** Users already alerted to it, independent of rules. */
   told: readonly string[];
 }
 
-/** Something that rules wait for, at one account or, without one, in an industry. Its `id` names the alert: whoever has it isn't told again. */
+/**
+ * An event that rules may match, at one account or, without one, in an industry. Its `id` is the alert's id, so a
+ * member who has that alert gets no second one.
+ */
 export interface Occurrence {
   id: string;
   kind: RuleKind;
-  /** Of a signal: its kind. */
+  /** The signal's kind; only for events about a signal. */
   signalKind: SignalKind | null;
   account: { id: string; name: string } | null;
-  /** Who did it; null: the product itself. */
+  /** The user who caused it; null: the product itself. */
   actorId: string | null;
   at: Date;
   link: string;
   parts: readonly Part[];
 }
 
-/** One at an account. */
+/** An event at an account. */
 export type AccountOccurrence = Occurrence & { account: { id: string; name: string } };
 
 interface SignalRow {
@@ -48,7 +51,7 @@ interface SignalRow {
   at: Date;
 }
 
-/** A signal as rules see it. `told`: its account's owner and watchers at that moment. */
+/** A signal as an event for rules. `told`: the account's owner and watchers at that time. */
 export function describeSignal(row: SignalRow, told: readonly string[] = []): AccountOccurrence {
   const account = { id: row.accountId, name: row.accountName };
   return {
@@ -66,7 +69,7 @@ export function describeSignal(row: SignalRow, told: readonly string[] = []): Ac
 const dayMs = 24 * 3_600_000;
 const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** An account that nobody has done anything for since a moment, as rules see it when that has lasted so many days. */
+/** A silence of so many days at an account as an event for rules. */
 export function describeSilence(
   account: AccountOccurrence["account"],
   { since, days, told = [] }: { since: Date; days: SilenceDays; told?: readonly string[] },
@@ -102,10 +105,10 @@ export interface ChangeRow {
 }
 
 /**
- * What changes that came together mean for rules: for each account one occurrence with all its values. Changes of nothing
- * that a rule can wait for are left out.
+ * Converts changes made together to events for rules: one per account, with all its values. Changes of fields that
+ * rules can't be about are left out.
  *
- * @param names of the people that the changes name, by uid
+ * @param names of the users that the changes mention, by id
  */
 export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): AccountOccurrence[] {
   const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
@@ -123,7 +126,7 @@ export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<s
       topic,
       title: `${account.name}: ${ruleFieldNames[topic].toLowerCase()} is now ${now}`,
       body: `${ruleFieldNames[topic]}: ${old} → ${now}${by}`,
-      // Who is given an account hears of that anyway.
+      // A new owner is alerted to the assignment anyway.
       told: topic === "owner" && row.new !== null ? [row.new] : [],
     });
   }

@@ -19,9 +19,9 @@ import { describeSignal, describeSilence, type Occurrence } from "./occurrence";
 import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
 
 const dayMs = 24 * 3_600_000;
-/** How much of what happened is looked through: the latest. */
+/** How many of the latest events of each kind are examined. */
 const looked = { signals: 5_000, changes: 20_000, silences: 5_000 };
-/** An edit changes several values, which are one alert. */
+/** An edit may change several values, which make one alert. */
 const mostChanges = 1_000;
 const shown = 20;
 
@@ -31,15 +31,15 @@ interface Span {
 }
 
 interface Tried {
-  /** The latest first. */
+  /** Latest first. */
   occurrences: Occurrence[];
-  /** Whether there may be more than was looked at. */
+  /** Whether there may be more events than were examined. */
   isCut: boolean;
 }
 
 /**
- * Tries a rule on the last 30 days: which alerts it would have raised for the principal, with the accounts as they are
- * today. Looks through a bounded number of what happened last, whatever the size of the client.
+ * Tests a rule on the last 30 days: the alerts that it would have raised for the principal, with the accounts as they
+ * are today. Examines a limited number of events, whatever the client's size.
  */
 export async function previewRule(
   db: Database,
@@ -65,7 +65,7 @@ export async function previewRule(
   };
 }
 
-/** A rule for industries is tried on all months whose moves are kept: 30 days are one month, or none. */
+/** A rule about industries is tested on all stored months, since 30 days contain one month at most. */
 async function previewMoves(
   db: Database,
   principal: Principal,
@@ -144,7 +144,7 @@ async function tryChanges(
   };
 }
 
-/** What has gone quiet and still is: silences that ended since are none that one could still do something about. */
+/** Accounts that are quiet now. Silences that have ended are left out, as a rule's alert would call for no action. */
 async function trySilence(
   db: Database,
   { clientId }: Principal,
@@ -171,7 +171,7 @@ async function trySilence(
   return { occurrences, isCut: rows.length === looked.silences };
 }
 
-/** The change with which begins what is looked through; null: the client has fewer. */
+/** The id of the first change to examine; null: the client has fewer. */
 async function findFirstLooked(db: Database, clientId: string): Promise<number | null> {
   const [row] = await db
     .select({ id: accountChanges.id })
@@ -183,7 +183,7 @@ async function findFirstLooked(db: Database, clientId: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Whether the change before what is looked through is of the same 30 days: ids are drawn as time goes. */
+/** Whether the last change not examined is also within the 30 days. Ids increase with time. */
 async function isOlderInWindow(db: Database, clientId: string, from: number, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ at: accountChanges.at })

@@ -16,7 +16,7 @@ import { readOccurrences } from "./read-occurrences";
 
 const hourMs = 3_600_000;
 
-/** A rule that had too many alerts within an hour: the rest of them is told when that is over. */
+/** A rule that exceeded its limit of alerts in an hour: the others are summarised at the end of it. */
 export interface Overflow {
   clientId: string;
   ruleId: string;
@@ -27,14 +27,14 @@ type Choice = Chosen<Listener>;
 
 export interface Raised {
   raised: number;
-  /** The rules that have had too many with this. */
+  /** The rules that exceeded their limit with these alerts. */
   overflows: Overflow[];
 }
 
 /**
- * Raises the alerts that rules ask for, of what was written down for one client: only the rules that wait for it are looked
- * at, and of accounts only its own; both once for all events. What its member has muted counts as nothing. Run twice, or
- * told the same twice, it raises each once.
+ * Raises the alerts that rules ask for, given events of one client. Only the client's rules about these topics and the
+ * events' accounts are read, once for all events. Muted alerts don't count. Running it twice, or with repeated events,
+ * raises each alert once.
  */
 export async function raiseByRules(
   tx: Database,
@@ -45,7 +45,7 @@ export async function raiseByRules(
   return raiseChosen(tx, clientId, await choose(tx, clientId, await readOccurrences(tx, clientId, events)), now);
 }
 
-/** Raises the alerts of industries' moves that rules of one client ask for; run twice, each once. */
+/** Raises alerts about industry moves by the rules of one client; running it twice raises each once. */
 export async function raiseMoves(tx: Database, moves: MovesOfClient, now: Date): Promise<Raised> {
   return raiseChosen(tx, moves.clientId, await chooseMoves(tx, moves), now);
 }
@@ -66,7 +66,7 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
   const rows = fresh.map((choice) => {
     const count = counts.get(choice.rule.id) ?? { raised: 0, held: 0 };
     counts.set(choice.rule.id, count);
-    // Who is told already has the alert: holding it back would only hide why.
+    // A member who already has the alert only gets the rule's name added, which the limit doesn't apply to.
     const isHeld = !choice.isTold && count.raised >= ruleLimits.alertsAnHour;
     if (isHeld && count.held === 0) overflows.push({ clientId, ruleId: choice.rule.id, hour });
     count[isHeld ? "held" : "raised"] += 1;
@@ -126,7 +126,7 @@ interface Count {
   held: number;
 }
 
-/** What these rules have raised in this hour. Nobody else raises anything by them until the transaction ends. */
+/** Counts the alerts that these rules have raised in this hour, and locks the rules until the transaction ends. */
 async function lockAndCount(
   tx: Database,
   clientId: string,
@@ -152,7 +152,7 @@ async function lockAndCount(
   return new Map(counts.map(({ id, raised, held }) => [id, { raised, held }]));
 }
 
-/** Leaves out what its member has muted: it takes no place among a rule's alerts of an hour. */
+/** Leaves out alerts that their member has muted, so that they don't count against the rule's hourly limit. */
 async function keepHeard(db: Database, clientId: string, choices: readonly Choice[], now: Date): Promise<Choice[]> {
   const tellings = choices.map((choice) => ({
     choice,
@@ -170,7 +170,7 @@ function typeOf({ occurrence: { kind } }: Choice): AlertType {
   return kind === "signal" ? "signal" : "rule";
 }
 
-/** Leaves out what was raised before, whichever rule it was. */
+/** Leaves out alerts raised before, by whichever rule. */
 async function keepFresh(tx: Database, clientId: string, choices: readonly Choice[]): Promise<Choice[]> {
   const known = await tx
     .select({ userId: ruleAlerts.userId, alertId: ruleAlerts.alertId })
@@ -186,7 +186,7 @@ async function keepFresh(tx: Database, clientId: string, choices: readonly Choic
   return choices.filter((choice) => !keys.has(keyOf(choice)));
 }
 
-/** What is one alert. */
+/** Key of an alert: user and event. */
 function keyOf({ rule: { userId }, occurrence: { id } }: Choice): string {
   return `${userId} ${id}`;
 }

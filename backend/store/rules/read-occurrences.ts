@@ -8,7 +8,10 @@ import { accountChanges } from "../../database/schema/history";
 import type { RuleEvent } from "../rule-events/announce";
 import { type AccountOccurrence, type ChangeRow, describeChanges, describeSignal, describeSilence } from "./occurrence";
 
-/** Reads what events of one client tell of, in their order; nothing of what is gone meanwhile. Signals are read together. */
+/**
+ * Reads what the events of one client refer to, in order, without rows deleted meanwhile. Signals are read with one
+ * query.
+ */
 export async function readOccurrences(
   db: Database,
   clientId: string,
@@ -41,7 +44,7 @@ async function readSilences(
   db: Database,
   { clientId, days: length, accounts: silent }: Extract<RuleEvent, { kind: "silence" }>,
 ): Promise<AccountOccurrence[]> {
-  // A length that this build doesn't know: a newer one's.
+  // A length that only a newer build knows.
   const days = silenceDays.find((one) => one === length);
   if (days === undefined || silent.length === 0) return [];
   const ids = silent.map(({ id }) => id);
@@ -56,7 +59,7 @@ async function readSilences(
   });
 }
 
-/** Signals with the account that they stand at. */
+/** Signals with their account. */
 export function selectSignals(db: Database, where: SQL | undefined, clientId: string) {
   return db
     .select({
@@ -75,7 +78,7 @@ export function selectSignals(db: Database, where: SQL | undefined, clientId: st
     .$dynamic();
 }
 
-/** The changes that rules may wait for. What came with the account itself, when it was added, is none. */
+/** The changes that rules may match; values set when an account was added aren't among them. */
 export function selectChanges(db: Database, clientId: string, conditions: readonly (SQL | undefined)[]) {
   return db
     .select({
@@ -103,7 +106,7 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
     .$dynamic();
 }
 
-/** Puts changes into words; the people in them are looked up together. */
+/** Describes changes in words; the users in them are looked up with one query. */
 export async function nameChanges(
   db: Database,
   clientId: string,

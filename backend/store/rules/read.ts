@@ -8,7 +8,7 @@ import type { Principal } from "../../principal";
 
 export type RuleRow = typeof alertRules.$inferSelect;
 
-/** Lists the principal's own rules, the oldest first, with what became of their alerts. */
+/** Lists the principal's own rules, oldest first, with the number of alerts raised, deleted and held. */
 export async function listRules(db: Database, principal: Principal, now: Date): Promise<AlertRule[]> {
   return describeAll(db, await selectRules(db, principal), now);
 }
@@ -16,7 +16,7 @@ export async function listRules(db: Database, principal: Principal, now: Date): 
 /**
  * Gets one rule of the principal's.
  *
- * @throws AppError 404 `not_found`: somebody else's or a removed one, too
+ * @throws AppError 404 `not_found`: missing, removed, or another user's
  */
 export async function getRule(db: Database, principal: Principal, id: string, now: Date): Promise<AlertRule> {
   const [rule] = await describeAll(db, await selectRules(db, principal, eq(alertRules.id, id)), now);
@@ -24,7 +24,7 @@ export async function getRule(db: Database, principal: Principal, id: string, no
   return rule;
 }
 
-/** The principal's own rules: nobody reads or changes anybody else's. */
+/** Condition for the principal's own rules. */
 export function ownRules({ clientId, uid }: Principal): SQL {
   return sql`${alertRules.clientId} = ${clientId} and ${alertRules.userId} = ${uid}`;
 }
@@ -56,7 +56,7 @@ async function describeAll(db: Database, rules: readonly RuleRow[], now: Date): 
   return rules.map((row) => ({ ...describeRule(row), ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }) }));
 }
 
-/** What another build has stored and this one doesn't know is left out, and told. */
+/** Conditions stored by another build that this one doesn't know are left out and reported. */
 function describeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "held"> {
   const { query, unknown } = readRuleQuery(row.query);
   const known: readonly string[] = ruleTopics[row.kind];

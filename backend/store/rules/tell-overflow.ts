@@ -6,8 +6,8 @@ import { raiseAlert } from "../alerts/alerts";
 import type { Overflow } from "./raise";
 
 /**
- * Tells, with one alert, of everything that a rule found in an hour beyond its limit; nothing when the rule was switched
- * off or removed since.
+ * Raises one alert for everything that a rule found in an hour beyond its limit; none if the rule was switched off or
+ * removed since.
  */
 export async function tellOverflow(tx: Database, { clientId, ruleId, hour }: Overflow, now: Date): Promise<void> {
   const [rule] = await tx
@@ -40,7 +40,7 @@ export async function tellOverflow(tx: Database, { clientId, ruleId, hour }: Ove
   });
 }
 
-/** The moment at which an hour is over. */
+/** The end of an hour. */
 export function endOf(hour: Date): Date {
   return new Date(hour.getTime() + 3_600_000);
 }

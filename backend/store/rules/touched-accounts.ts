@@ -8,24 +8,24 @@ import type { AccountCondition } from "../rule-events/listeners";
 import { readGroups } from "../series/groups";
 import { conditionsOf } from "./match-accounts";
 
-/** More aren't counted: an alert says that there are more. */
+/** Counting stops here; the alert then says that there are more. */
 const mostCounted = 1_000;
 
-/** The accounts of a rule that a group of industries has. */
+/** The accounts of a rule that are in a group of industries. */
 export interface Touched {
   /** `12 accounts`. */
   text: string;
-  /** The path of their list. */
+  /** Path of the accounts list that shows them. */
   link: string;
 }
 
 /**
- * Finds which of some groups of industries have accounts that a rule is about, and how many of these: a bounded number is
- * counted, of the sectors of each group.
+ * Finds which groups of industries have accounts that a rule is about, and how many. Counts up to a limit, within the
+ * sectors of each group.
  *
- * @param query the rule's, as in a list's address
+ * @param query the rule's, as a URL query of the accounts list
  * @param codes of groups: `C:20`
- * @returns by code; a group without any of them is left out
+ * @returns by code; groups without any account are left out
  */
 export async function findTouched(
   db: Database,
@@ -50,7 +50,7 @@ export async function findTouched(
     );
     const count = row?.count ?? 0;
     if (count === 0) continue;
-    // What the rule names of this group, or else all of it.
+    // The industries of this group that the rule names, or else the whole group.
     const named = (condition.filter.industry ?? []).filter((one) => groups.get(code)?.codes.has(one));
     found.set(code, {
       text: textOf(count),

@@ -11,16 +11,16 @@ import { listDrafts } from "../drafts/drafts";
 import { findIndustrySeries } from "../insights/industry-series";
 import { compareWithSegment } from "../segments/read";
 
-/** How much of what happened a briefing begins with: about a screen. */
+/** How many timeline items the overview starts with: about a screenful. */
 const shownActivity = 6;
 
-/** In a larger sector the place isn't told: accounts are counted for it, one by one. */
+/** In larger sectors no rank is given, because it is computed by counting accounts one by one. */
 const mostRanked = 5_000;
 
 /**
- * Reads all that the first tab of an account shows beside its values, in one visit.
+ * Reads all data of an account's overview tab besides its values, with one call.
  *
- * @param reportPageOf where a company's report is found, by its number
+ * @param reportPageOf address of a report's page, by its accession number
  * @throws AppError 404 `not_found`
  */
 export async function readAccountOverview(
@@ -43,9 +43,9 @@ export async function readAccountOverview(
 }
 
 /**
- * Finds the place of an account among the client's accounts of its sector by market cap, 1 being the largest.
+ * An account's rank by market cap among the client's accounts in its sector, 1 being the largest.
  *
- * @returns null when its sector or market cap isn't known, and where there are too many to count
+ * @returns null when its sector or market cap isn't known, or there are too many accounts to count
  */
 async function findRank(
   db: Database,

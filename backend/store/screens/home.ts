@@ -13,7 +13,10 @@ import { largest, readFigures, watchedOf } from "./watched-industries";
 const shownAtHome = 8;
 const recentShown = 6;
 
-/** Reads all that home shows: the largest accounts, mine or the client's, the own series of the industries that matter, first steps and the week. */
+/**
+ * Reads all data of the home screen: the largest accounts (the user's or the client's), the series of the industries
+ * that matter, onboarding steps and the week's goal.
+ */
 export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
   const isMine = canEditAccounts(principal.role) && !canChooseClient(principal.role);
   const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));

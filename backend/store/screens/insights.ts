@@ -11,10 +11,10 @@ import { largest, readFigures, watchedOf } from "./watched-industries";
 const shownInPart = 5;
 
 /**
- * Reads all that the page of industry insights shows: the tree, the chosen industries with every series that speaks of
- * them and my largest accounts in them, and the own series of the industries in which to look for movements.
+ * Reads all data of the industry insights screen: the tree, the chosen industries with all their series and the user's
+ * largest accounts in them, and the series of the industries to check for notable changes.
  *
- * @param asked codes, comma-separated; see `chooseIndustries` for what is chosen without any
+ * @param asked codes, comma-separated; see `chooseIndustries` for the default choice
  */
 export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
   const tree = await loadIndustries(db, principal);

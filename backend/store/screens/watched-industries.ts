@@ -6,21 +6,23 @@ import type { Database } from "../../database/database";
 import type { IndustryTree } from "../insights/industries";
 import { listSeriesOf } from "../insights/series";
 
-/** How many industries are looked through for movements. */
+/** How many industries are checked for notable changes. */
 const watchedIndustries = 8;
 
-/** Asks for the largest accounts by market cap. */
+/** Query for the largest accounts by market cap. */
 export const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "owner">): AccountQuery => ({
   ...accountQuerySchema.parse({ sort: "-market_cap", limit }),
   ...filter,
 });
 
-/** In which industries movements are looked for: mine, those with the most accounts of mine first, then the largest. */
+/**
+ * The industries to check for notable changes: those of the user's accounts, by number of accounts, then the largest.
+ */
 export function watchedOf(industries: readonly Industry[]): Industry[] {
   return [...new Set([...industriesOfMine(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
 }
 
-/** Reads the own series of industries. */
+/** Reads the industries' own series. */
 export async function readFigures(
   db: Database,
   { find }: IndustryTree,

@@ -4,12 +4,12 @@ import { type SegmentFigure, type SegmentLevel, segmentLevels } from "@/lib/cont
 import { type Database, readRows } from "../../database/database";
 
 const countLock = 7_316_411;
-/** So many are counted in one transaction. */
+/** Segments counted per transaction. */
 const segmentsAtOnce = 200;
-/** One that changes all the time is counted this often: a large one is read whole each time. */
+/** Minimum interval between two counts of one segment, since counting reads all its accounts. */
 const everyMinutes = 15;
 
-/** Which column of `accounts` says in which segment one is. */
+/** The column of `accounts` that holds the segment of each level. */
 const columnOf: Record<SegmentLevel, SQL> = {
   sub_industry: sql`sub_industry`,
   industry: sql`industry_code`,
@@ -30,7 +30,7 @@ const dueSchema = z.object({
 });
 
 /**
- * Counts some of the segments again that changed, unless they were counted a moment ago.
+ * Recounts some of the marked segments, unless they were counted recently.
  *
  * @returns whether there may be more to count
  */
@@ -61,7 +61,7 @@ function dueSegments(now: Date): SQL {
     group by client_id, level`;
 }
 
-/** What is marked while it is counted stays marked: the marks go first, and what they stand for is read after. */
+/** Deletes the marks first and reads the accounts after that, so that a change made meanwhile leaves a new mark. */
 async function countGroup(tx: Database, { client_id, level, segments }: z.infer<typeof dueSchema>, now: Date) {
   const these = sql`any(array[${sql.join(
     segments.map((segment) => sql`${segment}`),

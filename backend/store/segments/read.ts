@@ -18,7 +18,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
 type SpreadRow = typeof segmentSpreads.$inferSelect;
 
 /**
- * Reads the figures of an account beside the medians of its segments, as these were last counted: a few rows, however many
+ * Reads an account's figures together with the medians of its segments as last counted: a few rows, however many
  * accounts the client has.
  */
 export async function compareWithSegment(
@@ -48,7 +48,10 @@ export async function compareWithSegment(
   };
 }
 
-/** The narrowest segment with figures enough; where none has, the one with the most, the narrowest of such. Null: none has any. */
+/**
+ * The narrowest segment with enough figures; if none has enough, the one with the most, and of equal ones the
+ * narrowest. Null: none has any.
+ */
 export function chooseSegment<Row extends { level: SegmentLevel; sample: number }>(rows: readonly Row[]): Row | null {
   const [first = null, ...wider] = segmentLevels.flatMap((level) => rows.filter((row) => row.level === level));
   const enough = [first, ...wider].find((row) => row !== null && row.sample >= leastSample);

@@ -1,26 +1,27 @@
 import { median } from "d3-array";
 import { fillGaps } from "./series-figures";
 
-/** Of a series with fewer changes before it, nobody knows what is usual. */
+/** With fewer earlier changes, what is usual can't be told. */
 const fewestChanges = 24;
-/** What is usual is what the last ten years of months say. */
+/** Number of earlier changes considered: ten years of months. */
 const mostChanges = 120;
-/** So many times its usual size is more than usual: of changes that are spread normally, two standard deviations. */
+/** Threshold as a multiple of the median change: about two standard deviations of a normal distribution. */
 const leastTimes = 3;
 
-/** A month in which a series moved by more than usual. */
+/** A month in which a series changed by more than usual. */
 export interface SeriesMove {
   period: string;
-  /** Against the month before, in percent. */
+  /** Change from the month before, in percent. */
   changePercent: number;
-  /** The median size of the changes before it, up or down, in percent. */
+  /** Median size of the earlier changes, up or down, in percent. */
   usualPercent: number;
 }
 
 /**
- * Finds the months in which a series moved by more than usual: by three times the median size of its changes from month to
- * month within the ten years before, of which there are at least 24. The median holds where a spread wouldn't: after one
- * month such as April 2020, nothing would be unusual for ten years. A change into or out of a gap isn't known.
+ * Finds the months in which a series changed by more than usual: by at least three times the median size of its monthly
+ * changes in the ten years before, of which at least 24 must exist. The median is used because it is robust: measured
+ * by the standard deviation, a single month like April 2020 would make nothing unusual for ten years. Changes into and
+ * out of gaps are unknown.
  *
  * @param points a monthly series, oldest first
  * @returns oldest first
@@ -39,8 +40,8 @@ export function findMoves(points: readonly { period: string; value: number }[]):
 }
 
 /**
- * How far a month moved, in standard deviations as the median tells them: of what is spread normally, the median size is
- * 0.6745 of one.
+ * The size of a move in standard deviations, estimated from the median: for a normal distribution the median size is
+ * 0.6745 standard deviations.
  */
 export function sigmaOf({ changePercent, usualPercent }: Pick<SeriesMove, "changePercent" | "usualPercent">): number {
   return (Math.abs(changePercent) / usualPercent) * 0.6745;
@@ -55,10 +56,10 @@ const percents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 1, maxi
 const fine = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Says a move in words: `Employment in Construction fell 1.2% in September 2026: three times the usual`. */
+/** Describes a move: `Employment in Construction fell 1.2% in September 2026: three times the usual`. */
 export function describeSeriesMove(industry: string, { period, changePercent, usualPercent }: SeriesMove): string {
   const size = Math.abs(changePercent);
-  // Three times 0.16 is 0.5 in one digit, of which nobody can tell.
+  // Changes below 1 % get two decimals; with one, three times a usual 0.16 % would read as 0.5 %.
   const percent = (size < 1 ? fine : percents).format(size);
   const times = Math.max(leastTimes, Math.floor(size / usualPercent));
   const words = small[times - leastTimes] ?? String(times);

@@ -1,15 +1,17 @@
 import type { Database } from "../../database/database";
 import { industries } from "../../database/schema/core";
 
-/** A wide group of industries, of which monthly figures are. */
+/** A wide group of industries, for which monthly figures exist. */
 interface Group {
-  /** As accounts have them: `31-33`. */
+  /** Its sectors, as stored in accounts: `31-33`. */
   sectors: string[];
-  /** Of everything in it, as the accounts list names it: sectors (`N:31-33`) and industries (`334`). */
+  /**
+   * Codes of everything in it, as filters of the accounts list use them: sectors (`N:31-33`) and industries (`334`).
+   */
   codes: ReadonlySet<string>;
 }
 
-/** Reads the groups by their code, `C:30`; a sector that is in none moves by no figure. */
+/** Reads the groups by their code, `C:30`; a sector outside all groups has no monthly figures. */
 export async function readGroups(db: Database): Promise<ReadonlyMap<string, Group>> {
   const { code, level, naicsSector, cesSupersector } = industries;
   const nodes = await db.select({ code, level, sector: naicsSector, group: cesSupersector }).from(industries);
@@ -24,7 +26,7 @@ export async function readGroups(db: Database): Promise<ReadonlyMap<string, Grou
   return groups;
 }
 
-/** Finds which of some codes of the accounts list are those of no sector or industry. */
+/** Finds which codes belong to no sector or industry. */
 export async function findUnknown(db: Database, codes: readonly string[]): Promise<string[]> {
   const known = new Set((await db.select({ code: industries.code }).from(industries)).map(({ code }) => code));
   return codes.filter((code) => !known.has(code));

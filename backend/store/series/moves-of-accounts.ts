@@ -10,24 +10,24 @@ import { isHeard } from "../mutes/muted";
 import { newsDays } from "./moves";
 import { supersectors } from "./supersectors";
 
-/** The codes, as moves name them, of the group that a sector belongs to. */
+/** The codes of the groups that contain a sector, as stored in moves. */
 const groupsOf = (sector: SQL): SQL =>
   sql`select 'C:' || i.ces_supersector from industries i where i.level = 'sector' and i.naics_sector = ${sector}`;
 
-/** What says that a move, `m` of `industry_moves`, is of an account's industry: it stands nowhere at the account. */
+/** Condition that a move `m` of `industry_moves` is about an account's industry. Moves aren't stored per account. */
 export function movesOf({ clientId, accountId }: { clientId: SQL; accountId: SQL }): SQL {
   const sector = sql`(select a.naics_sector from accounts a where a.client_id = ${clientId} and a.id = ${accountId})`;
   return sql`m.industry_code in (${groupsOf(sector)})`;
 }
 
-/** What says that an account is in a sector of which a move tells: these are few, and are found once for a question. */
+/** Condition that an account is in a sector with moves; the few such sectors are computed once per query. */
 export function isInMovedSector(sector: PgColumn, which: SQL): SQL {
   return sql`${sector} = any(array(select i.naics_sector from ${industries} i
     join ${industryMoves} on ${industryMoves.industryCode} = 'C:' || i.ces_supersector
     where i.level = 'sector' and ${which}))`;
 }
 
-/** Reads moves of an account's industry by their ids, as signals, in no order. */
+/** Reads moves of an account's industry by id, as signals, in no particular order. */
 export async function readMoves(
   db: Database,
   { clientId }: Principal,
@@ -47,7 +47,7 @@ export async function readMoves(
     kind: "industry_moved",
     source: describeSource(move),
     url: null,
-    // It has a day and no hour.
+    // The reference is a month, not a date.
     reference: move.period,
     industry: { code: `N:${sector}`, series_id: `${move.industryCode}/${move.metric}` },
     occurred_at: move.occurredAt.toISOString(),
@@ -69,7 +69,7 @@ export async function countMoves(db: Database, { clientId }: Principal, accountI
 
 const mostOnHome = 5;
 
-/** Lists what moved of late, the latest month first, each industry once; nothing for who has muted the kind. */
+/** Lists recent moves, latest month first, each industry once; none for a user who has muted this kind of signal. */
 export async function listLateMoves(db: Database, principal: Principal, now: Date): Promise<HomeIndustryMove[]> {
   const since = new Date(now.getTime() - newsDays * 86_400_000);
   const { industryCode, metric, occurredAt } = industryMoves;
@@ -99,7 +99,7 @@ type Row = typeof industryMoves.$inferSelect;
 
 const timesOf = ({ changePercent, usualPercent }: Row): number => Math.abs(changePercent) / usualPercent;
 
-/** Who says so, and what of it: `BLS CES, preliminary`. */
+/** The source and its remark: `BLS CES, preliminary`. */
 function describeSource({ source, footnote }: Row): string {
   return [source, ...(footnote === null ? [] : [footnote])].join(", ");
 }

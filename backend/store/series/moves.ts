@@ -7,9 +7,9 @@ import { supersectors } from "./supersectors";
 type Row = typeof industryMoves.$inferSelect;
 type Kept = Omit<Row, "id" | "createdAt">;
 
-/** Older months are history, which charts show. */
+/** Moves of older months aren't stored; charts show them. */
 const mostMonths = 24;
-/** How long a move is news: on home, and to rules. */
+/** How long a move counts as news, on the home screen and for rules. */
 export const newsDays = 90;
 
 interface Given {
@@ -17,16 +17,16 @@ interface Given {
   industryCode: string;
   metric: string;
   source: string;
-  /** All of the series, oldest first. */
+  /** The whole series, oldest first. */
   points: readonly { period: string; value: number; footnote: string | null }[];
   now: Date;
 }
 
 /**
- * Keeps which months of a series moved by more than usual: new ones are added, those that a correction changed are
- * corrected, those that it took back go.
+ * Stores the months in which a series changed by more than usual: adds new ones, updates those that a correction
+ * changed, deletes those that no longer qualify.
  *
- * @returns how many are another than before, and the ids of those among them that are news
+ * @returns how many changed, and the ids of those among them that are news
  */
 export async function keepMoves(
   tx: Database,
@@ -68,7 +68,7 @@ interface KeptMoves {
   news: string[];
 }
 
-/** The first month, YYYY-MM, whose moves are kept. */
+/** The first month, YYYY-MM, whose moves are stored. */
 export function firstMonth(now: Date): string {
   return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - mostMonths)));
 }
@@ -100,7 +100,7 @@ function isOther(before: Row | undefined, move: Kept): boolean {
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
-/** The moment in which a month, YYYY-MM, is over. */
+/** The end of a month given as YYYY-MM. */
 function endOf(period: string): Date {
   const [year = 0, month = 1] = period.split("-").map(Number);
   return new Date(Date.UTC(year, month));

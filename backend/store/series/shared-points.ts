@@ -5,7 +5,7 @@ import { seriesPoints } from "../../database/schema/core";
 import { announceMoves } from "../rule-events/announce-moves";
 import { keepMoves } from "./moves";
 
-/** A month of a series that all clients share. */
+/** A month of a series shared by all clients. */
 export interface SharedPoint {
   industryCode: string;
   metric: string;
@@ -13,17 +13,17 @@ export interface SharedPoint {
   period: string;
   /** Thousands of jobs. */
   value: number;
-  /** What the source says of it; null: nothing. */
+  /** The source's remark; null: none. */
   footnote: string | null;
 }
 
 const mostAtOnce = 500;
 
 /**
- * Writes months that a source tells: new ones are added, others corrected where they differ, and those that it doesn't name
- * stay. What moved by more than usual follows, and the rules that wait for it hear of it. The same figures twice change nothing.
+ * Writes months from a source: adds new ones, updates those that differ, keeps those not included. Also updates the
+ * moves, and queues new ones for rules. Writing the same figures again has no effect.
  *
- * @returns how many points, and how many moves, are another than before
+ * @returns how many points and how many moves changed
  */
 export async function writeSharedPoints(
   tx: Database,

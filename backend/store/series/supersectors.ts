@@ -1,4 +1,4 @@
-/** Names of the supersectors that the employment series are of; they are wider than a NAICS sector. */
+/** Names of the supersectors of the employment series; each contains several NAICS sectors. */
 export const supersectors: Record<string, string> = {
   "10": "Mining and logging",
   "20": "Construction",

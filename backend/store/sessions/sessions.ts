@@ -5,7 +5,7 @@ import type { Database } from "../../database/database";
 import { accessTokens } from "../../database/schema/core";
 import { endSession, isLivingOf } from "./tokens";
 
-/** Lists a user's living sessions, newest first, each by its newest token. `currentId` is the one that asks. */
+/** Lists a user's active sessions, newest first, each by its newest token. `currentId` is the requesting session. */
 export async function listSessions(db: Database, uid: string, currentId: string, now: Date): Promise<Session[]> {
   const rows = await db
     .select()
@@ -26,9 +26,9 @@ export async function listSessions(db: Database, uid: string, currentId: string,
 }
 
 /**
- * Ends one of somebody's own sessions.
+ * Ends one of the user's own sessions.
  *
- * @returns false when they have no such living session
+ * @returns false when the user has no such active session
  */
 export async function endOwnSession(db: Database, uid: string, sessionId: string, now: Date): Promise<boolean> {
   const [own] = await db

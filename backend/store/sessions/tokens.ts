@@ -7,32 +7,32 @@ import { accessTokens, clients, users } from "../../database/schema/core";
 import { hashToken, makeToken } from "../../secrets/token";
 import { lockUser } from "../users";
 
-/** How long tokens and the sessions they continue may live. */
+/** Lifetime of tokens, and of the sessions they belong to. */
 export interface Lifetimes {
   tokenMs: number;
   sessionMs: number;
 }
 
-/** A token that was just made: the secret is told this once. */
+/** A new token; only its hash is stored, so this is the only time it is available. */
 export interface IssuedToken {
   token: string;
   expiresAt: Date;
 }
 
-/** Somebody's oldest session ends when they begin one more than this. */
+/** Beyond this number, a new session ends the user's oldest one. */
 const mostSessions = 20;
-/** How long requests under way may still show the token that was renewed, once the new one has been shown. */
+/** How long a replaced token is still accepted after the new one was first used, for requests in progress. */
 const graceMs = 10_000;
-/** Renewals whose answer was lost, each with a token that nobody has shown yet. */
+/** Tokens of one session that were issued but never used, as when an answer was lost. */
 const mostUnused = 4;
 
 /**
- * Creates a session for a user whose identity has been proven. A change of the password or of what the user may is
- * either seen here or ends this session: both lock the user's row (docs/conformance.md J4).
+ * Creates a session for a user whose identity has been proven. A concurrent change of the user's password or rights
+ * either is seen here or ends this session, since both lock the user's row (docs/conformance.md J4).
  *
- * @param provenHash for a password: the hash that it was compared with; nothing is created once it is another
- * @param renewedHash replaces `provenHash` in the same moment
- * @returns null when the user is disabled or gone, or the password was changed in the meantime
+ * @param provenHash for a password: the hash that it matched; if the stored hash differs now, no session is created
+ * @param renewedHash replaces `provenHash` in the same transaction
+ * @returns null when the user is disabled or deleted, or the password was changed meanwhile
  */
 export async function createSession(
   db: Database,
@@ -73,10 +73,10 @@ async function endOldestSessions(tx: Database, userId: string, now: Date): Promi
 }
 
 /**
- * Exchanges a live token for a new one of the same session, which never outlives the session's absolute end. The old
- * one stays until the new one is shown for the first time: an answer that is lost signs nobody out.
+ * Exchanges a valid token for a new one of the same session, which never outlives the session's absolute end. The old
+ * token stays valid until the new one is first used, so that a lost answer doesn't sign the user out.
  *
- * @returns null when the token isn't live (any more)
+ * @returns null when the token isn't valid
  */
 export async function renewToken(
   db: Database,
@@ -99,7 +99,7 @@ export async function renewToken(
   });
 }
 
-/** Whoever renews again and again without showing what they get keeps no heap of tokens. */
+/** Retires the oldest unused tokens of a session, so that repeated renewals can't accumulate tokens. */
 async function retireUnused(tx: Database, sessionId: string, now: Date): Promise<void> {
   const unused = await tx
     .select({ hash: accessTokens.hash })
@@ -126,9 +126,9 @@ async function issue(
 }
 
 /**
- * Finds the person behind a token, with their client and the token's row.
+ * Finds the user of a token, with their client and the token's row.
  *
- * @returns null when the token is unknown, over, revoked, or the person disabled
+ * @returns null when the token is unknown, expired or revoked, or the user disabled
  */
 export async function findHolder(db: Database, hash: string, now: Date) {
   const [row] = await db
@@ -152,8 +152,8 @@ const seenEveryMs = 60_000;
 type SeenToken = Pick<typeof accessTokens.$inferSelect, "hash" | "sessionId" | "lastSeenAt" | "usedAt">;
 
 /**
- * Remembers that a token was shown: at the first time, which ends the one that it was made from, and then to the
- * minute, as a write per request would cost more than it tells.
+ * Records that a token was used. The first use retires the token it replaces. Later uses are recorded once a minute, as
+ * a write per request would be too costly.
  */
 export async function markSeen(db: Database, token: SeenToken, now: Date): Promise<void> {
   if (token.usedAt === null) return markUsed(db, token, now);
@@ -162,8 +162,8 @@ export async function markSeen(db: Database, token: SeenToken, now: Date): Promi
 }
 
 /**
- * Remembers in a session which client its product admin looks at; null: none. The token that a renewal makes meanwhile
- * gets it too, since both hold the user's lock.
+ * Stores the client that an operator views in a session; null: none. A token issued by a concurrent renewal gets it
+ * too, because both lock the user's row.
  */
 export async function chooseClient(
   tx: Database,
@@ -174,7 +174,10 @@ export async function chooseClient(
   await tx.update(accessTokens).set({ chosenClientId: clientId }).where(eq(accessTokens.sessionId, sessionId));
 }
 
-/** Only tokens that were shown are retired: of two renewals at once the browser keeps whichever came last. */
+/**
+ * Retires the session's other used tokens. Unused ones stay, because after two concurrent renewals the browser may keep
+ * either token.
+ */
 async function markUsed(db: Database, { hash, sessionId }: SeenToken, now: Date): Promise<void> {
   const last = new Date(now.getTime() + graceMs);
   await db.transaction(async (tx) => {
@@ -186,13 +189,13 @@ async function markUsed(db: Database, { hash, sessionId }: SeenToken, now: Date)
   });
 }
 
-/** Ends the session that a token belongs to; does nothing for an unknown token. */
+/** Ends the session of a token; no effect for an unknown token. */
 export async function endSessionOf(db: Database, hash: string, now: Date): Promise<void> {
   const session = await findSession(db, hash);
   if (session !== null) await endSession(db, session, now);
 }
 
-/** Ends a session with every token of it. */
+/** Ends a session and all its tokens. */
 export async function endSession(
   db: Database,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -205,8 +208,8 @@ export async function endSession(
 }
 
 /**
- * Ends every session of a user, here and in the realtime database. Call it in the transaction of what the user loses
- * access by. Sign-ins and renewals under way wait for that transaction and are refused, or are ended by it.
+ * Ends all sessions of a user, here and in the realtime database. Call it in the transaction that removes the user's
+ * access: concurrent sign-ins and renewals then wait for that transaction, and are refused or ended by it.
  *
  * @param keptId the session that stays
  */
@@ -218,10 +221,13 @@ export async function endSessionsOf(db: Database, userId: string, now: Date, kep
   });
 }
 
-/** What has ended by itself is left alone, but for what another backend's slower clock may still let in. */
+/**
+ * Tokens that expired longer ago than this aren't revoked; more recent ones might still be accepted by a backend with a
+ * slower clock.
+ */
 const clockSkewMs = 60_000;
 
-/** A trigger tells the realtime database of each session that is revoked. */
+/** Revokes tokens; a trigger enqueues the end of each session for the realtime database. */
 async function revoke(tx: Database, which: ReturnType<typeof and>, now: Date): Promise<void> {
   const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));
   await tx
@@ -230,7 +236,7 @@ async function revoke(tx: Database, which: ReturnType<typeof and>, now: Date): P
     .where(and(which, isNull(accessTokens.revokedAt), isNotLongOver));
 }
 
-/** The tokens of somebody that still open something. */
+/** Condition for a user's valid tokens. */
 export function isLivingOf(userId: string, now: Date) {
   return and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
 }

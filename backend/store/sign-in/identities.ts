@@ -2,23 +2,23 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { identities, users } from "../../database/schema/core";
 
-/** The name that an identity provider has for somebody. */
+/** Key of a user at an identity provider. */
 export interface IdentityKey {
   /** `microsoft`, or `clientRealm(…)`. */
   realm: string;
-  /** The tenant's id at Microsoft; the issuer's address at a client's provider. */
+  /** The tenant id at Microsoft; the issuer URL at a client's provider. */
   issuer: string;
   subject: string;
 }
 
 export const microsoftRealm = "microsoft";
 
-/** The realm of one client's own provider: what it says counts in no other client. */
+/** The realm of one client's own provider; its identities are valid in this client only. */
 export function clientRealm(clientId: string): string {
   return `client:${clientId}`;
 }
 
-/** Finds the user whom a provider knows by this name, disabled or not; null when it is nobody. */
+/** Finds the user with this identity, disabled or not; null when there is none. */
 export async function findUserByIdentity(db: Database, { realm, issuer, subject }: IdentityKey) {
   const [row] = await db
     .select({ id: users.id, clientId: users.clientId, disabled: users.disabled })
@@ -28,7 +28,7 @@ export async function findUserByIdentity(db: Database, { realm, issuer, subject 
   return row ?? null;
 }
 
-/** Says whether a provider has a name for somebody already. */
+/** Whether a user already has an identity at this provider. */
 export async function hasIdentityAt(
   db: Database,
   userId: string,
@@ -41,7 +41,7 @@ export async function hasIdentityAt(
   return row !== undefined;
 }
 
-/** Remembers a provider's name for somebody. A name that is taken stays whose it is. */
+/** Adds an identity to a user. If it belongs to another user, nothing changes. */
 export async function addIdentity(
   db: Database,
   userId: string,

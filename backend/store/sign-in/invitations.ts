@@ -12,9 +12,9 @@ type InvitationRow = typeof invitations.$inferSelect;
 const lifeMs = 7 * 24 * 3_600_000;
 
 /**
- * Invites an address into a client; an earlier invitation of the same address gives way.
+ * Invites an address into a client, replacing an earlier invitation of the same address.
  *
- * @returns the invitation and the token of its link, told this once
+ * @returns the invitation, and its link's token, which isn't stored
  */
 export async function makeInvitation(
   db: Database,
@@ -36,7 +36,7 @@ export async function makeInvitation(
   return { row, token };
 }
 
-/** After which invitation a page begins: when it was made and its id. */
+/** Cursor: creation time and id of the page's last invitation. */
 const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
 
 /**
@@ -73,7 +73,7 @@ export async function listInvitations(
   };
 }
 
-/** Puts an invitation into the words of the wire. */
+/** Converts an invitation to its form in the API. */
 export function describeInvitation(row: InvitationRow, invitedBy: string | null): SentInvitation {
   return {
     id: row.id,
@@ -85,7 +85,7 @@ export function describeInvitation(row: InvitationRow, invitedBy: string | null)
   };
 }
 
-/** Takes an invitation back. @returns what it was; null when the client has no such invitation */
+/** Deletes an invitation. @returns the deleted row; null when the client has no such invitation */
 export async function deleteInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow | null> {
   const [gone] = await db
     .delete(invitations)
@@ -94,7 +94,7 @@ export async function deleteInvitation(db: Database, clientId: string, id: strin
   return gone ?? null;
 }
 
-/** Reads the invitation behind a link; null when it is unknown, accepted, taken back or over. */
+/** Finds the invitation of a link; null when it is unknown, accepted, withdrawn or expired. */
 export async function findInvitation(db: Database, token: string, now: Date) {
   const [row] = await db
     .select({ invitation: invitations, clientName: clients.name })
@@ -104,7 +104,7 @@ export async function findInvitation(db: Database, token: string, now: Date) {
   return row ?? null;
 }
 
-/** Uses an invitation up; of two who accept at once, one does. @returns null when it is over */
+/** Uses an invitation up; of two concurrent acceptances, one succeeds. @returns null when it is no longer valid */
 export async function spendInvitation(db: Database, token: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await db
     .delete(invitations)
@@ -113,7 +113,7 @@ export async function spendInvitation(db: Database, token: string, now: Date): P
   return row ?? null;
 }
 
-/** Uses up the invitation of an address into a client, when its owner is known without its link; null when there is none. */
+/** Uses up the invitation of an address that was proven without its link; null when there is none. */
 export async function spendInvitationTo(
   db: Database,
   { clientId, email, now }: { clientId: string; email: string; now: Date },

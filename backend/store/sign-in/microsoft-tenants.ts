@@ -3,7 +3,7 @@ import type { Database } from "../../database/database";
 import { identities, microsoftTenants } from "../../database/schema/core";
 import { microsoftRealm } from "./identities";
 
-/** The Microsoft tenants whose people are a client's. */
+/** Ids of the Microsoft tenants whose users belong to a client. */
 export async function listTenants(db: Database, clientId: string): Promise<string[]> {
   const rows = await db
     .select({ tenantId: microsoftTenants.tenantId })
@@ -13,24 +13,25 @@ export async function listTenants(db: Database, clientId: string): Promise<strin
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** The client whose people a Microsoft tenant's are; null when no client has named it. */
+/** The client to which a Microsoft tenant's users belong; null when no client has named it. */
 export async function findClientByTenant(db: Database, tenantId: string): Promise<string | null> {
   const [row] = await db.select().from(microsoftTenants).where(eq(microsoftTenants.tenantId, tenantId));
   return row?.clientId ?? null;
 }
 
 /**
- * Makes these the tenants whose people are a client's. A new one must be the tenant of the Microsoft account that the admin
- * who names it has connected: nobody names a tenant that isn't their own.
+ * Replaces the list of Microsoft tenants whose users belong to a client. A new one must be the tenant of the Microsoft
+ * account that the admin has connected, so that an admin can only name their own tenant.
  *
- * @returns what keeps some of them from it; nothing is kept then
+ * @returns what prevents some of them; then nothing is changed
  */
 export async function keepTenants(
   db: Database,
   { clientId, uid, tenantIds, now }: { clientId: string; uid: string; tenantIds: readonly string[]; now: Date },
 ): Promise<{ outcome: "kept" | "foreign" | "taken"; tenants: string[] }> {
   return db.transaction(async (tx) => {
-    // One at a time: of two clients that name one tenant at once, one is told.
+    // A lock makes changes follow one another: of two clients that name the same tenant concurrently, the second gets
+    // an error.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('microsoft tenants', 0))`);
     const there = await listTenants(tx, clientId);
     const own = await findOwnTenant(tx, uid);
@@ -49,7 +50,7 @@ export async function keepTenants(
   });
 }
 
-/** The tenant of somebody's own Microsoft account; null when they have connected none. */
+/** The tenant of a user's connected Microsoft account; null when they have none. */
 export async function findOwnTenant(db: Database, uid: string): Promise<string | null> {
   const [own] = await db
     .select({ tenantId: identities.issuer })

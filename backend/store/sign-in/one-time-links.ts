@@ -8,10 +8,10 @@ type LinkRow = typeof oneTimeLinks.$inferSelect;
 export type NewLink = Pick<LinkRow, "kind" | "email"> & Partial<Pick<LinkRow, "userId">>;
 
 /**
- * Makes a link that works once. Older ones to the same address go on working until one of them is used: a stranger who asks
- * again can't take the owner's link away (case J6).
+ * Creates a one-time link. Earlier links to the same address stay valid until one is used, so that a stranger's request
+ * can't invalidate the owner's link (docs/conformance.md, case J6).
  *
- * @returns its token, told this once; the database keeps the hash
+ * @returns its token; the database stores only the hash
  */
 export async function makeLink(db: Database, link: NewLink, { now, lifeMs }: { now: Date; lifeMs: number }) {
   const token = makeToken();
@@ -21,10 +21,10 @@ export async function makeLink(db: Database, link: NewLink, { now, lifeMs }: { n
 }
 
 /**
- * Uses a link up, and with it every other link of its kind to the same address. To be called in a transaction: two links to
- * one address are used one after the other.
+ * Uses a link up, together with all other links of its kind to the same address. Must run in a transaction: two links
+ * to one address then follow one another.
  *
- * @returns what it was for; null when it is unknown, used or over (case W10)
+ * @returns the link's row; null when it is unknown, used or expired (docs/conformance.md, case W10)
  */
 export async function spendLink(
   tx: Database,
@@ -45,7 +45,7 @@ export async function spendLink(
   return link ?? null;
 }
 
-/** Reads a link without using it up. */
+/** Finds a link without using it up. */
 export async function findLink(db: Database, kind: LinkRow["kind"], token: string, now: Date): Promise<LinkRow | null> {
   const [link] = await db
     .select()
@@ -54,7 +54,7 @@ export async function findLink(db: Database, kind: LinkRow["kind"], token: strin
   return link ?? null;
 }
 
-/** Deletes every link of one kind to one address. */
+/** Deletes all links of one kind to one address. */
 export async function deleteLinks(db: Database, { kind, email }: Pick<LinkRow, "kind" | "email">): Promise<void> {
   await db
     .delete(oneTimeLinks)

@@ -8,17 +8,17 @@ import { recordAudit } from "../audit/audit";
 import { clientRealm, microsoftRealm } from "./identities";
 import { findSso } from "./sso-settings";
 
-/** Somebody who asks for their own, at a moment. */
+/** A user changing their own identities. */
 interface Own {
   uid: string;
   now: Date;
-  /** From where they ask. */
+  /** The request's origin. */
   from: Caller;
 }
 
 type Person = Pick<typeof users.$inferSelect, "id" | "email" | "clientId" | "passwordHash">;
 
-/** The ways in which somebody can sign in. `isOffered`: whether Microsoft is set up here. */
+/** A user's sign-in methods. `isOffered`: whether Microsoft is configured here. */
 export async function describeOwnIdentities(db: Database, person: Person, isOffered: boolean): Promise<OwnIdentities> {
   const account = await findMicrosoft(db, person.id);
   const company = await findCompany(db, person);
@@ -38,10 +38,10 @@ export async function describeOwnIdentities(db: Database, person: Person, isOffe
 }
 
 /**
- * Lets a Microsoft account sign somebody in from now on. Both sides of it are asked in one transaction that holds the
- * person: two at once can't give one person two accounts, nor one account two people.
+ * Connects a Microsoft account to a user as a sign-in method. Both sides are checked in one transaction that locks the
+ * user, so that concurrent requests can't give a user two accounts, or an account two users.
  *
- * @returns `already` when the person has one, `taken` when it is somebody else's; nothing is kept then
+ * @returns `already` when the user has one, `taken` when it belongs to another user; nothing is changed then
  */
 export async function connectMicrosoft(
   tx: Database,
@@ -63,9 +63,9 @@ export async function connectMicrosoft(
 }
 
 /**
- * Takes somebody's Microsoft account away from them; no session ends.
+ * Disconnects a user's Microsoft account; sessions aren't affected.
  *
- * @returns `none` when there is none, `only` when it is their only way in; it stays then
+ * @returns `none` when there is none, `only` when it is the user's only sign-in method; it stays then
  */
 export async function disconnectMicrosoft(
   tx: Database,
@@ -83,7 +83,7 @@ export async function disconnectMicrosoft(
   return "disconnected";
 }
 
-/** What signs somebody in beside a password, in words. */
+/** Names of the providers with which a user can sign in besides a password. */
 export async function listProviderNames(db: Database, person: Person): Promise<string[]> {
   const account = await findMicrosoft(db, person.id);
   const company = await findCompany(db, person);
@@ -108,7 +108,10 @@ function isMicrosoftOf(uid: string) {
   return and(eq(identities.userId, uid), eq(identities.realm, microsoftRealm));
 }
 
-/** A name at a provider that was replaced meanwhile, or is switched off, lets nobody in: it counts for nothing. */
+/**
+ * Finds the user's identity at the client's current provider. Identities at a replaced or disabled provider can't be
+ * used and don't count.
+ */
 async function findCompany(db: Database, person: Person): Promise<OwnIdentities["company"]> {
   const sso = person.clientId === null ? null : await findSso(db, person.clientId);
   if (!sso?.enabled) return null;
@@ -131,11 +134,11 @@ function note(
   return recordAudit(tx, { ...what, clientId: person.clientId, actorId: person.id, subject: person.id });
 }
 
-/** Somebody whom Microsoft vouches for: the tenant, and the person's id in it. */
+/** A user as Microsoft identifies them: tenant and object id. */
 export interface MicrosoftIdentity {
   tenantId: string;
   objectId: string;
-  /** What Microsoft calls them at the moment. It can change and be given to somebody else: for their own eyes alone. */
+  /** The user's current name at Microsoft. It may change or pass to another person, so it is shown to the user only. */
   username: string | null;
   name: string | null;
 }

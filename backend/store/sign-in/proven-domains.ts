@@ -5,12 +5,12 @@ import { makeToken } from "../../secrets/token";
 
 export type DomainRow = typeof ssoDomains.$inferSelect;
 
-/** The domains that a client calls its own, in order, proven or not. */
+/** The domains that a client claims, in order, proven or not. */
 export async function listDomains(db: Database, clientId: string): Promise<DomainRow[]> {
   return db.select().from(ssoDomains).where(eq(ssoDomains.clientId, clientId)).orderBy(ssoDomains.domain);
 }
 
-/** Says whether a client has shown that a domain is its own. */
+/** Whether a client has proven a domain. */
 export async function isProvenDomain(db: Database, clientId: string, domain: string): Promise<boolean> {
   const [row] = await db
     .select({ domain: ssoDomains.domain })
@@ -19,7 +19,7 @@ export async function isProvenDomain(db: Database, clientId: string, domain: str
   return row !== undefined;
 }
 
-/** Makes these the domains that a client calls its own. Those it had before keep their proof; new ones have none yet. */
+/** Replaces the list of domains that a client claims. Known domains keep their proof; new ones are unproven. */
 export async function keepDomains(tx: Database, clientId: string, domains: readonly string[]): Promise<void> {
   const there = (await listDomains(tx, clientId)).map(({ domain }) => domain);
   for (const domain of there.filter((known) => !domains.includes(known)))
@@ -32,11 +32,11 @@ export async function keepDomains(tx: Database, clientId: string, domains: reado
 }
 
 /**
- * Writes down what a domain's DNS says of who it belongs to. Of two clients that both stand there, the one that was first
- * keeps it; one that doesn't stand there any more gives way.
+ * Updates a domain's proof from its DNS records. If two clients' proofs are both present, the client that proved it
+ * first keeps it; a client whose proof is gone loses it.
  *
- * @param proofs the proofs that were found in DNS
- * @returns `proven`, `missing`: this client's proof isn't there, `taken`: another client's is, too
+ * @param proofs the proofs found in DNS
+ * @returns `proven`, `missing`: this client's proof isn't there, `taken`: another client's is there as well
  */
 export async function proveDomain(
   db: Database,

@@ -6,9 +6,9 @@ import { endSessionsOf } from "../sessions/tokens";
 import { deleteLinks } from "./one-time-links";
 
 /**
- * Ends everything by which anybody has come, or could come, into a user's account, but for a password set in the same
- * transaction: sessions, identities at providers, known addresses, links in mail, and the sign-in to the realtime database.
- * To be called when the owner of the address has just proven it (docs/joining-and-leaving.md).
+ * Ends every means of access to a user's account, except a password set in the same transaction: sessions, provider
+ * identities, known addresses, mailed links, and the sign-in to the realtime database. Called when the owner of the
+ * address has just proven it (docs/joining-and-leaving.md).
  */
 export async function forgetSignIns(tx: Database, user: { id: string; email: string }, now: Date): Promise<void> {
   await endSessionsOf(tx, user.id, now);

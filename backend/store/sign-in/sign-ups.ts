@@ -10,10 +10,9 @@ import { deleteLinks, findLink, spendLink } from "./one-time-links";
 import { forgetSignIns } from "./sign-ins";
 
 /**
- * Makes a user of an address that has been proven by the link sent to it: a `user` who belongs to no client. Every other
- * link to the same address is over then.
+ * Creates a user from a verification link: role `user`, without a client. All other links to the address are deleted.
  *
- * @returns false when the link is over, or the address has a user already
+ * @returns false when the link is no longer valid, or the address already has a user
  */
 export async function addVerifiedPerson(
   db: Database,
@@ -36,10 +35,10 @@ interface Acceptance {
 }
 
 /**
- * Lets somebody into a client by the link that was sent to their address. An account that was registered with the address
- * before joins with the new name and password, and loses everything else that signed in to it (case J2).
+ * Adds a user to a client by an invitation link. An existing user with the address who belongs to no client joins with
+ * the new name and password, and all earlier means of access are ended (docs/conformance.md, case J2).
  *
- * @returns false when the link is over, or the person belongs to a client already
+ * @returns false when the link is no longer valid, or the user already belongs to a client
  */
 export async function acceptInvitation(
   db: Database,
@@ -67,17 +66,17 @@ export async function acceptInvitation(
 }
 
 /**
- * Sets a password by the link that was sent to the user's address. Everything that signed in before is over, the identities
- * at providers with it: only what is proven afterwards signs in (case J2).
+ * Sets a password by a reset link. All earlier means of access end, provider identities included, so that only what is
+ * proven afterwards gives access (docs/conformance.md, case J2).
  *
- * @returns the person; null when the link is over or the person shut out
+ * @returns the user; null when the link is no longer valid or the user disabled
  */
 export async function setForgottenPassword(
   db: Database,
   { token, passwordHash, now, from }: { token: string; passwordHash: string; now: Date; from: Caller },
 ) {
   return db.transaction(async (tx) => {
-    // The person first, then the link: a change of the password takes both in this order.
+    // Locks the user first, then the link: changing a password locks both in this order.
     const known = await findLink(tx, "reset", token, now);
     if (!known?.userId) return null;
     await lockUser(tx, known.userId);

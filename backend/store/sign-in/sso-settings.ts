@@ -6,13 +6,13 @@ import { type DomainRow, keepDomains, listDomains } from "./proven-domains";
 
 export type SsoRow = typeof ssoSettings.$inferSelect;
 
-/** A client's provider and the domains that the client calls its own, in order; null when none is set up. */
+/** A client's provider and the domains it claims, in order; null when none is configured. */
 export async function findSso(db: Database, clientId: string): Promise<(SsoRow & { domains: DomainRow[] }) | null> {
   const [row] = await db.select().from(ssoSettings).where(eq(ssoSettings.clientId, clientId));
   return row ? { ...row, domains: await listDomains(db, clientId) } : null;
 }
 
-/** The provider through which an email domain signs in; null when there is none, it is switched off, or the domain unproven. */
+/** The provider for sign-ins from an email domain; null when there is none, it is disabled, or the domain unproven. */
 export async function findSsoByDomain(db: Database, domain: string): Promise<SsoRow | null> {
   const [row] = await db
     .select({ sso: ssoSettings })
@@ -22,7 +22,7 @@ export async function findSsoByDomain(db: Database, domain: string): Promise<Sso
   return row?.sso ?? null;
 }
 
-/** The name of the client whose provider an email domain signs in through; null as for `findSsoByDomain`. */
+/** The name of the client whose provider handles an email domain; null as for `findSsoByDomain`. */
 export async function findSsoNameByDomain(db: Database, domain: string): Promise<string | null> {
   const [row] = await db
     .select({ name: clients.name })
@@ -33,7 +33,7 @@ export async function findSsoNameByDomain(db: Database, domain: string): Promise
   return row?.name ?? null;
 }
 
-/** Keeps a client's provider, and the domains that the client calls its own; what was proven of them stays. */
+/** Stores a client's provider and the domains it claims; existing proofs are kept. */
 export async function keepSso(db: Database, row: SsoRow, domains: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(ssoSettings).values(row).onConflictDoUpdate({ target: ssoSettings.clientId, set: row });
@@ -42,8 +42,8 @@ export async function keepSso(db: Database, row: SsoRow, domains: readonly strin
 }
 
 /**
- * How a member signs in instead of with a password; null: a password is fine. A client that requires its own provider lets
- * its admins in with a password all the same, so that a provider that breaks locks nobody out for good.
+ * The provider that a member must sign in with; null: a password is allowed. In a client that requires its provider,
+ * admins may still use a password, so that a broken provider can't lock the client out.
  */
 export async function findRequiredSso(
   db: Database,

@@ -5,17 +5,20 @@ import type { Database } from "../../database/database";
 import { clientConnectors, connectorCompanies, sourceQuestions } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
 
-/** Who tells values of accounts' own, as their facts call it, and through which connector. */
+/** The source of reported values, by its name in facts, and the connector that reads it. */
 export const secSource = "SEC EDGAR";
 
 const names: Readonly<Record<ConnectorName, string>> = { sec: secSource, feeds: "Newsroom" };
-/** What can be asked of the SEC by itself: figures of reports. Whether it still lists a company it says unasked. */
+/**
+ * Fields about which the SEC can be asked again: figures of reports. An account's status is checked with every answer
+ * anyway.
+ */
 const askable: ReadonlySet<string> = new Set(["revenue_usd", "employees"]);
 
 const dayMs = 86_400_000;
-/** Whoever asks oftener is told what was answered to the first. */
+/** Within this time, a repeated question gets the earlier answer. */
 const notAgainMs = dayMs;
-/** So long a question stands on the account. */
+/** How long a question is shown at the account. */
 const toldMs = 30 * dayMs;
 const mostTold = 5;
 const mostTries = 3;
@@ -25,14 +28,14 @@ interface Wrong {
   accountId: string;
   field: string;
   value: string;
-  /** Who said so. */
+  /** The rejected value's source. */
   source: string;
   at: Date;
 }
 
 /**
- * Has a source asked again about a value that was just called wrong, where it can be: its connector is switched on by the
- * client, and has a report of this company's. Of one value once a day at most. To be called with the account locked.
+ * Asks a source again about a value that a user has just rejected, if possible: the client has its connector switched
+ * on, and it has a report of this company. At most once a day per value. The account must be locked.
  *
  * @returns whether it is asked
  */
@@ -69,7 +72,7 @@ export async function askSourceAgain(tx: Database, wrong: Wrong): Promise<boolea
   return true;
 }
 
-/** The companies that a source is to be asked about again, those that have waited longest first. */
+/** The companies with open questions, the longest waiting first. */
 export async function findAskedAgain(db: Database, connector: ConnectorName, now: Date, limit: number) {
   const due = db
     .selectDistinct({ company: sourceQuestions.company })
@@ -89,7 +92,7 @@ export async function findAskedAgain(db: Database, connector: ConnectorName, now
     .limit(limit);
 }
 
-/** What a source says now of values of a company's, as facts write them. */
+/** The source's current values of a company, written as in `account_facts`. */
 interface Answer {
   connector: ConnectorName;
   company: string;
@@ -97,7 +100,7 @@ interface Answer {
   now: Date;
 }
 
-/** Keeps what a source answered to the open questions about a company. */
+/** Stores a source's answer to the open questions about a company. */
 export async function answerQuestions(tx: Database, { connector, company, values, now }: Answer): Promise<boolean> {
   const isOpen = openOf(connector, company);
   const open = await tx.select().from(sourceQuestions).where(isOpen);
@@ -114,7 +117,7 @@ export async function answerQuestions(tx: Database, { connector, company, values
   return open.length > 0;
 }
 
-/** Nothing came that can be taken: it is tried on another day, three times in all. */
+/** After an unusable answer, postpones the questions to another day; three tries in all. */
 export async function postponeQuestions(
   tx: Database,
   { connector, company }: { connector: ConnectorName; company: string },
@@ -140,7 +143,7 @@ function openOf(connector: ConnectorName, company: string) {
   );
 }
 
-/** Lists what sources were asked again about an account of late, the latest first. */
+/** Lists recent questions about an account, newest first. */
 export async function listQuestions(
   db: Database,
   clientId: string,
@@ -161,7 +164,7 @@ export async function listQuestions(
     .limit(mostTold);
   return rows.map(({ field, value, connector, askedAt, answeredAt, answer }) => ({
     field,
-    // What can be asked for are figures.
+    // Only figures can be asked about, so the value is a number.
     value: Number(value),
     source: names[connector],
     asked_at: askedAt.toISOString(),

@@ -11,7 +11,7 @@ import type { Principal } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { actorOf, recordAudit } from "../audit/audit";
 
-/** Accounts on their way to be gone through after a rule was changed. */
+/** Queue of clients whose accounts must be settled after a rule was changed. */
 export const settleQueue = {
   name: "settle-values",
   schema: z.object({
@@ -19,12 +19,12 @@ export const settleQueue = {
     field: z.enum(ruledFields),
     version: z.number().int(),
     causeId: z.uuid(),
-    /** Who changed the rule. */
+    /** The user who changed the rule. */
     userId: z.string(),
   }),
 };
 
-/** Lists how a client has each value chosen, in the order of the fields. */
+/** Lists a client's rule for each field, in the order of the fields. */
 export async function listSourceRules(db: Database, clientId: string): Promise<FieldRules> {
   const rows = await db.select().from(sourceRules).where(eq(sourceRules.clientId, clientId));
   const known = new Map(rows.map((row) => [row.field, row]));
@@ -37,10 +37,9 @@ export async function listSourceRules(db: Database, clientId: string): Promise<F
 }
 
 /**
- * Has a value chosen by another rule from now on, and what is known of it already chosen again in the background. A rule
- * that holds already is left alone.
+ * Changes a field's rule, and queues the job that applies it to all accounts. No effect if the rule is the same.
  *
- * @throws AppError 409 `changed`: another rule holds than the caller saw
+ * @throws AppError 409 `changed`: the current rule isn't the one that the user saw
  */
 export async function changeSourceRule(
   tx: Database,
@@ -49,13 +48,13 @@ export async function changeSourceRule(
   at: Date,
 ): Promise<void> {
   const { clientId, uid } = principal;
-  // One after another, so that a rule is compared with what it takes the place of.
+  // Locks the client's row, so that changes follow one another and each is compared with the current rule.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
   const before = (await listSourceRules(tx, clientId)).items.find((one) => one.field === field)?.rule;
   if (before === rule) return;
   if (before !== expected)
     throw new AppError(409, "changed", "Somebody changed this rule in the meantime. Look at it again.");
-  // What stands goes on standing.
+  // With `by_hand` the chosen values stay, so there is nothing to settle.
   const settledAt = rule === "by_hand" ? at : null;
   const [row] = await tx
     .insert(sourceRules)

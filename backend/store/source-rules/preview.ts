@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Says what would change if a value were chosen by another rule; writes nothing. Looks at so many accounts at most, some
- * at a time: ids are drawn at random, so that those that come first are a fair sample of a client that has more.
+ * Computes what a field's values would be under another rule, without writing. Examines a limited number of accounts in
+ * batches. Ids are random, so the first ones are a fair sample of a larger client.
  */
 export async function previewSourceRule(
   db: Database,
@@ -45,7 +45,7 @@ export async function previewSourceRule(
   };
 }
 
-/** What a rule makes of the value that stands; nothing when it is the same one, whoever says it. */
+/** How a rule would change an account's value; empty when the value stays the same, even if from another source. */
 export function changeOf(
   accountId: string,
   field: RuledField,
@@ -92,7 +92,7 @@ async function describeChanges(
   });
 }
 
-/** What industries are called, by code. */
+/** Industry names by code. */
 async function titlesOf(db: Database, changes: readonly Change[]): Promise<Map<string, string>> {
   const codes = changes.flatMap((change) => [change.old.value, change.new.value]);
   const rows = await db

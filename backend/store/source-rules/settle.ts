@@ -8,10 +8,10 @@ import { changeOf } from "./preview";
 import { lookAtNext } from "./walk";
 
 /**
- * Chooses a value again at the next accounts of a client, by the rule that holds; where it stood is kept with what it
- * wrote, so that a second run goes on from there. A value that another account has to itself stays as it was.
+ * Applies the current rule to a client's next accounts; progress is stored in the same transaction, so that a second
+ * run continues there. A value that must be unique and belongs to another account is left unchanged.
  *
- * @returns whether there are more; not when the rule was changed again meanwhile
+ * @returns whether there are more; false when the rule was changed meanwhile
  */
 export async function settleNext(
   tx: Database,

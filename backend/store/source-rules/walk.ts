@@ -5,24 +5,24 @@ import { accountFacts, accounts } from "../../database/schema/core";
 import type { Candidate } from "../facts/candidates";
 import { candidateOf } from "../facts/facts";
 
-/** Where a walk through a client's accounts is. */
+/** Progress through a client's accounts. */
 interface Step {
   clientId: string;
   field: RuledField;
-  /** The account that was looked at last; null: none yet. */
+  /** The last account examined; null: none yet. */
   after: string | null;
 }
 
-/** Some accounts, one after the other by their ids. */
+/** The result for a batch of accounts in order of id. */
 interface Looked {
   looked: number;
-  /** The last of them; null: there were none left. */
+  /** The last of them; null: none were left. */
   last: string | null;
-  /** What is known of the field at those of them where several values are, by account. */
+  /** The field's candidates by account, for those accounts that have several values. */
   contested: Map<string, Candidate[]>;
 }
 
-/** Looks at the next live accounts of a client for those of which several values of a field are known. */
+/** Reads a client's next live accounts, and the candidates of those with several values of a field. */
 export async function lookAtNext(db: Database, { clientId, field, after }: Step, size: number): Promise<Looked> {
   const next = await db
     .select({ id: accounts.id })

@@ -10,14 +10,14 @@ import { countValues } from "../accounts/counts";
 import { findToday } from "../activity/my-tasks";
 import { hasOpenRole, isQuiet } from "../work-left";
 
-/** Of all members together, so many accounts are looked at for silence and gaps; how many each owns is known without. */
+/** How many accounts of all members together are examined for silence and gaps; the number that each owns is exact. */
 const mostLookedAt = 20_000;
 
 /**
- * Tells what the accounts of a team need, member by member.
+ * Computes what the accounts of a team need, member by member.
  *
- * @param query.team one of those that the principal leads, any for a client's admin; absent: the first by name
- * @throws AppError 404 `not_found`: no such team, or one that somebody else leads
+ * @param query.team one that the principal leads, or any for a client's admin; absent: the first by name
+ * @throws AppError 404 `not_found`: no such team, or one that another user leads
  */
 export async function readCoverage(
   db: Database,
@@ -86,7 +86,7 @@ const workSchema = z.object({
   overdue_tasks: z.number(),
 });
 
-/** Each member's accounts by their index, at most `most` of each, and their open tasks by theirs. */
+/** Reads each member's accounts, at most `most`, and their open tasks, each by index. */
 function readWork(
   db: Database,
   { clientId }: Principal,

@@ -13,9 +13,9 @@ import { readTeamEnding } from "./ending";
 import { listTeams } from "./read";
 
 /**
- * Makes a team. Who is in another one leaves it.
+ * Creates a team. Members of other teams leave those.
  *
- * @throws AppError 409 `too_many`, `duplicate`; 400 `invalid_request`: a member or leader who can't be
+ * @throws AppError 409 `too_many`, `duplicate`; 400 `invalid_request`: a user who can't be a member or leader
  */
 export async function addTeam(tx: Database, principal: Principal, team: NewTeam, now: Date): Promise<void> {
   const { clientId } = principal;
@@ -42,7 +42,7 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
 }
 
 /**
- * Changes a team: its name, who leads it, who is in it. Who comes from another team leaves that one.
+ * Changes a team's name, leader or members. New members leave their former team.
  *
  * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`; 400 `invalid_request`
  */
@@ -84,7 +84,7 @@ export async function changeTeam(
 }
 
 /**
- * Removes a team. Its members stay at the client, in no team; what they own stays theirs.
+ * Removes a team. Its members stay in the client without a team, and keep their accounts.
  *
  * @throws AppError 404 `not_found`
  */
@@ -104,7 +104,10 @@ export async function removeTeam(tx: Database, principal: Principal, id: string,
   });
 }
 
-/** One change after another: what was seen is compared with what is there, and nobody ends up in two teams. */
+/**
+ * Locks the client's row: changes of teams follow one another, so that comparisons are with current data and no member
+ * can end up in two teams.
+ */
 async function lockTeams(tx: Database, clientId: string): Promise<void> {
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
 }
@@ -131,7 +134,10 @@ async function refuseTwin(tx: Database, clientId: string, name: string, exceptId
     });
 }
 
-/** They are locked, in the order of their ids: who is disabled at the same moment is taken out again, or isn't taken. */
+/**
+ * Locks the users in order of id, so that a user who is disabled concurrently is either refused here or taken out
+ * afterwards.
+ */
 async function requirePeople(
   tx: Database,
   clientId: string,
@@ -180,7 +186,7 @@ function isTeam(clientId: string, id: string) {
   return and(eq(teams.clientId, clientId), eq(teams.id, id));
 }
 
-/** A team as the audit log keeps it: by names, which outlive it. */
+/** A team as stored in the audit log: by names, which outlive it. */
 function wordsOf({ name, leader, members }: Team) {
   return { name, leader: leader?.name ?? null, members: members.map((member) => member.name).join(", ") };
 }

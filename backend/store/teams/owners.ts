@@ -5,12 +5,12 @@ import { type Database, readRows } from "../../database/database";
 import { teamMembers, teams } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 
-/** Who asks, as far as teams go. */
+/** The user, as far as teams need it. */
 type Asking = Pick<Principal, "clientId" | "uid">;
 
 /**
- * The ids of the members of the team that a filter's owner asks for, in the words of the database; null: it asks for no
- * team. A team that isn't this client's has none.
+ * Subquery for the ids of the members of the team that an owner filter names; null: it doesn't name a team. A team of
+ * another client has no members here.
  */
 export function membersOf(asking: Asking, owner: string | undefined): SQL | null {
   const team = readTeamFilter(owner);
@@ -20,21 +20,21 @@ export function membersOf(asking: Asking, owner: string | undefined): SQL | null
   return sql`select ${userId} from ${teamMembers} where ${clientId} = ${asking.clientId} and ${teamId} ${which}`;
 }
 
-/** The ids of the caller's own teams: those that they lead; who leads none, the one they are in. */
+/** Subquery for the ids of the user's own teams: those that they lead, or else the one they are a member of. */
 export function idsOfOwn({ clientId, uid }: Asking): SQL {
   const led = sql`select ${teams.id} from ${teams} where ${teams.clientId} = ${clientId} and ${teams.leaderId} = ${uid}`;
   return sql`${led} union all select ${teamMembers.teamId} from ${teamMembers}
     where ${teamMembers.clientId} = ${clientId} and ${teamMembers.userId} = ${uid} and not exists (${led})`;
 }
 
-/** An address may say anything: what is no id is no team's. */
+/** The filter comes from a URL and may contain any text, so it is compared as text rather than cast to uuid. */
 function idOf({ clientId }: Asking, id: string): SQL {
   return sql`select ${teams.id} from ${teams} where ${teams.clientId} = ${clientId} and ${teams.id}::text = ${id}`;
 }
 
 /**
- * Whom a filter's owner asks for, by their uids: the members of a team, or the one person; what isn't a person (`none`)
- * stays as it is.
+ * The users that an owner filter means, by id: the members of a team, or one user; other values (`none`) are returned
+ * unchanged.
  */
 export async function findOwners(db: Database, asking: Asking, owner: string): Promise<string[]> {
   const members = membersOf(asking, owner);

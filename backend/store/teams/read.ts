@@ -9,7 +9,7 @@ import { teamMembers, teams, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { idsOfOwn } from "./owners";
 
-/** Lists the teams of a client by name, with who leads them and who is in them, and who may lead one. */
+/** Lists a client's teams by name, with leader and members, and the users who may lead one. */
 export async function listTeams(db: Database, clientId: string): Promise<Teams> {
   const rows = await db
     .select({ team: teams, leader: users.fullName })
@@ -45,7 +45,7 @@ function listLeaders(db: Database, clientId: string) {
     .orderBy(asc(users.fullName), asc(users.id));
 }
 
-/** Lists the caller's own teams by name: those that they lead; who leads none, the one they are in. */
+/** Lists the user's own teams by name: those that they lead, or else the one they are a member of. */
 export async function listOwnTeams(db: Database, { clientId, uid }: Principal): Promise<OwnTeams> {
   const items = await readRows(
     db,
@@ -57,7 +57,7 @@ export async function listOwnTeams(db: Database, { clientId, uid }: Principal): 
   return { items };
 }
 
-/** Finds what a team of the client is called; null: there is none of this id. */
+/** Finds a team's name; null: the client has no such team. */
 export async function findTeam(
   db: Database,
   { clientId }: Pick<Principal, "clientId">,
@@ -71,7 +71,7 @@ export async function findTeam(
 }
 
 /**
- * Gets a team for which the principal may set something: one that they lead, any of the client for its admin.
+ * Gets a team that the principal may configure: one that they lead, or any of the client for its admin.
  *
  * @throws AppError 404 `not_found`
  */
@@ -88,7 +88,7 @@ export async function getLedTeam(
   return team;
 }
 
-/** The teams for which a principal may set something: those that they lead, all of the client for its admin. */
+/** Condition for the teams that a principal may configure: those they lead, or all of the client for its admin. */
 export function isLedBy({ clientId, uid, role }: Principal) {
   return and(eq(teams.clientId, clientId), canManageClient(role) ? undefined : eq(teams.leaderId, uid));
 }

@@ -15,17 +15,17 @@ import { actorOf, recordAudit } from "../audit/audit";
 import { getLedTeam } from "../teams/read";
 import type { TerritoryRow } from "./read";
 
-/** What a change of many is to do once a territory is set: with the accounts of a list's query, this. */
+/** The bulk change that applies a territory: its action, for the accounts of a list's query. */
 export interface Giving {
   query: string;
   action: Extract<BulkAction, { kind: "territory" }>;
 }
 
 /**
- * Sets a territory of a team.
+ * Adds a territory to a team.
  *
- * @returns what is to be given out now: what matches it and has no owner; null: nothing
- * @throws AppError 404 `not_found`; 409 `too_many`, `duplicate`; 400 `invalid_request`: nobody of the team
+ * @returns the accounts to assign now: those that match and have no owner; null: none
+ * @throws AppError 404 `not_found`; 409 `too_many`, `duplicate`; 400 `invalid_request`: not a member of the team
  */
 export async function addTerritory(
   tx: Database,
@@ -53,7 +53,7 @@ export async function addTerritory(
 }
 
 /**
- * Changes a territory; with another rule, or somebody else who gets them, there may be something to give out.
+ * Changes a territory; if its filters or its member change, accounts may have to be assigned.
  *
  * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`; 400 `invalid_request`
  */
@@ -89,7 +89,7 @@ export async function changeTerritory(
   return { teamId: row.teamId, giving: isRenamed ? null : await findGiving(tx, principal, row) };
 }
 
-/** Removes a territory; the accounts stay whose they are. @throws AppError 404 `not_found` */
+/** Removes a territory; accounts keep their owners. @throws AppError 404 `not_found` */
 export async function removeTerritory(tx: Database, principal: Principal, id: string, now: Date): Promise<string> {
   const row = await getLed(tx, principal, id);
   const before = await wordsOf(tx, row);
@@ -99,8 +99,8 @@ export async function removeTerritory(tx: Database, principal: Principal, id: st
 }
 
 /**
- * How many kinds of filters an account has to meet; the two ends of a range are one. Of conditions any of which is enough,
- * those that are met most easily count.
+ * Counts the kinds of filters that an account has to meet; both ends of a range count as one. Of alternatives, the one
+ * with the fewest kinds counts.
  */
 export function countFilters(query: string): number {
   const params = new URLSearchParams(query);
@@ -121,7 +121,7 @@ function ruleOf(text: string) {
   return { query, filterCount: countFilters(query) };
 }
 
-/** @throws AppError 400 `invalid_request` for who isn't in the team */
+/** @throws AppError 400 `invalid_request` for a user who isn't in the team */
 async function getterOf(tx: Database, clientId: string, teamId: string, uid: string | null) {
   if (uid === null) return { isShared: true, memberId: null };
   const isMember = await tx.$count(
@@ -132,7 +132,7 @@ async function getterOf(tx: Database, clientId: string, teamId: string, uid: str
   return { isShared: false, memberId: uid };
 }
 
-/** What is to be given out; null: nothing that matches has no owner. */
+/** The accounts to assign; null: no matching account is without an owner. */
 async function findGiving(
   tx: Database,
   principal: Principal,
@@ -185,7 +185,7 @@ function isTerritory(clientId: string, id: string) {
   return and(eq(territories.clientId, clientId), eq(territories.id, id));
 }
 
-/** What the audit log says of a territory. */
+/** A territory as stored in the audit log. */
 async function wordsOf(tx: Database, { clientId, teamId, name, query, isShared, memberId }: TerritoryRow) {
   const [team] = await tx
     .select({ name: teams.name })

@@ -9,7 +9,7 @@ import { raiseAlert } from "../alerts/alerts";
 import { matchAccounts } from "../rules/match-accounts";
 import { listAll } from "./read";
 
-/** An account that a territory gives to somebody. */
+/** An account assigned by a territory. */
 export interface Gift {
   accountId: string;
   accountName: string;
@@ -18,15 +18,16 @@ export interface Gift {
 }
 
 /**
- * Finds who gets some accounts by the territories of their client: of those that match, the first in their order that has
- * somebody to give to. Members who share one get them in turn: whoever owns the fewest is next.
+ * Determines the owners of accounts by their client's territories: of those that match, the first in order of
+ * precedence that has a member to assign to. Members who share a territory get accounts in turn: the one who owns the
+ * fewest is next.
  *
- * @returns in the order of `accountIds`; what no territory matches is left out
+ * @returns in the order of `accountIds`; accounts without a matching territory are left out
  */
 export async function findGifts(tx: Database, clientId: string, accountIds: readonly string[]): Promise<Gift[]> {
   const all = await listAll(tx, clientId);
   if (all.length === 0 || accountIds.length === 0) return [];
-  // Nobody's `me` is in these filters.
+  // Territories' filters can't contain `me`, so the principal's id isn't used.
   const principal = { uid: "", role: "client_admin", clientId } as const;
   const matched = await matchAccounts(
     tx,
@@ -48,7 +49,7 @@ export async function findGifts(tx: Database, clientId: string, accountIds: read
 
 type Row = Awaited<ReturnType<typeof listAll>>[number];
 
-/** Who is next to get an account of a territory; null: nobody is left to. */
+/** The members who get a territory's accounts, in turn; null: none is left. */
 async function readGetters(
   tx: Database,
   clientId: string,
@@ -77,7 +78,7 @@ async function readGetters(
   };
 }
 
-/** Writes the owners of accounts that are locked and have none; each account's history says by which territory. */
+/** Sets the owners of locked accounts without an owner; each account's history names the territory. */
 export async function writeGifts(tx: Database, clientId: string, gifts: readonly Gift[], at: Date): Promise<void> {
   const byTerritory = new Map<string, Gift[]>();
   for (const gift of gifts) byTerritory.set(gift.territory.id, [...(byTerritory.get(gift.territory.id) ?? []), gift]);
@@ -118,7 +119,7 @@ const neverTaken = sql`coalesce((select last.new is not null from ${accountChang
   where last.client_id = ${accounts.clientId} and last.account_id = ${accounts.id} and last.field = 'owner'
   order by last.at desc, last.id desc limit 1), true)`;
 
-/** One alert a day for each member: what came last stands in it. */
+/** One alert per member and day, which states the latest assignment. */
 async function tellGifts(tx: Database, clientId: string, gifts: readonly Gift[], at: Date): Promise<void> {
   const day = at.toISOString().slice(0, 10);
   for (const uid of new Set(gifts.map((gift) => gift.uid))) {

@@ -12,7 +12,7 @@ import { getLedTeam } from "../teams/read";
 import { countFilters } from "./change";
 import type { TerritoryRow } from "./read";
 
-/** So many of the accounts that match are looked at. */
+/** How many of the matching accounts are examined. */
 const mostLookedAt = 10_000;
 
 const countsSchema = z.object({
@@ -23,10 +23,10 @@ const countsSchema = z.object({
 });
 
 /**
- * Tells how many accounts a territory would match, how many of them have an owner, and which other territories some of
- * them match, too. Nothing is written, and at most 10,000 accounts are looked at.
+ * Computes how many accounts a territory would match, how many of them have an owner, and which other territories some
+ * of them match as well. Nothing is written, and at most 10,000 accounts are examined.
  *
- * @throws AppError 404 `not_found`: no such team, or one that somebody else leads
+ * @throws AppError 404 `not_found`: no such team, or one that another user leads
  */
 export async function previewTerritory(
   db: Database,
@@ -70,13 +70,13 @@ export async function previewTerritory(
 
 type Standing = Pick<TerritoryRow, "filterCount"> & { createdAt: Date | null };
 
-/** As {@link byPrecedence} has it; a new one is younger than all others. */
+/** The same order as {@link byPrecedence}; a new territory counts as the youngest. */
 function winsOver(one: Standing, other: Standing): boolean {
   if (one.filterCount !== other.filterCount) return one.filterCount > other.filterCount;
   return other.createdAt === null || (one.createdAt !== null && one.createdAt < other.createdAt);
 }
 
-/** One that is changed keeps its age; null: it is new. */
+/** Creation time of the territory that is being changed; null: it is new. */
 async function findAge(db: Database, clientId: string, id: string | undefined): Promise<Date | null> {
   if (id === undefined) return null;
   const [row] = await db

@@ -8,10 +8,10 @@ import type { Principal } from "../../principal";
 
 export type TerritoryRow = typeof territories.$inferSelect;
 
-/** The order in which they win: more kinds of filters before fewer, the older before the younger. */
+/** Order of precedence: more kinds of filters first, then the older. */
 export const byPrecedence = [desc(territories.filterCount), asc(territories.createdAt), asc(territories.id)];
 
-/** Lists the territories of a team, in the order in which they win. Who isn't in the team any more gets nothing. */
+/** Lists a team's territories in order of precedence. A member who has left the team gets no accounts. */
 export async function listTerritories(db: Database, { clientId }: Principal, teamId: string): Promise<Territory[]> {
   const rows = await db
     .select({ territory: territories, uid: teamMembers.userId, name: users.fullName })
@@ -42,7 +42,7 @@ function only({ query, unknown }: ReturnType<typeof readRuleQuery>) {
   return { query, unknown };
 }
 
-/** Lists all territories of a client that this build understands, in the order in which they win. */
+/** Lists all territories of a client whose filters this build knows, in order of precedence. */
 export async function listAll(db: Database, clientId: string) {
   const rows = await db
     .select()

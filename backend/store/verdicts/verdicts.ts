@@ -10,13 +10,13 @@ import { getAccountRef } from "../account-ref";
 import { requireMember } from "../colleagues/member";
 
 const dayMs = 86_400_000;
-/** Older verdicts weigh next to nothing; so many are read at most. */
+/** Older verdicts would hardly count; at most this many are read. */
 const tasteDays = 180;
 const mostVerdicts = 500;
 
 /**
- * Keeps what somebody finds of a signal, in place of what they found before; null takes it back. Home asks no more for what
- * isn't useful, and again for what is no longer called so.
+ * Stores a user's verdict on a signal, replacing an earlier one; null deletes it. A signal that isn't useful leaves the
+ * home queue, and returns to it when that verdict is withdrawn.
  *
  * @throws AppError 404 `not_found`; 409 `not_a_member`
  */
@@ -33,7 +33,7 @@ export async function changeVerdict(
     .select({ kind: signals.kind })
     .from(signals)
     .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, account.id), eq(signals.id, place.id)))
-    // One that is taken back beside this waits, and takes the verdict along.
+    // Locks the signal: a concurrent deletion waits, and then deletes the verdict with it.
     .for("key share");
   if (!signal) throw notFound();
   if (verdict === null) await tx.delete(signalVerdicts).where(isOwn(principal, place.id));
@@ -51,7 +51,7 @@ export async function changeVerdict(
     );
 }
 
-/** Keeps that a signal of the queue isn't useful; nothing for one that is gone meanwhile. */
+/** Stores that a signal of the queue isn't useful; no effect if the signal is gone. */
 export async function keepNotUseful(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
   const [signal] = await tx
     .select({ id: signals.id, kind: signals.kind })
@@ -61,12 +61,15 @@ export async function keepNotUseful(tx: Database, principal: Principal, id: stri
   if (signal) await writeVerdict(tx, principal, signal, "not_useful", now);
 }
 
-/** Takes back that a signal isn't useful; what was found useful stays so. */
+/** Deletes the verdict that a signal isn't useful; a verdict that it is useful stays. */
 export async function dropNotUseful(tx: Database, principal: Principal, id: string): Promise<void> {
   await tx.delete(signalVerdicts).where(and(isOwn(principal, id), eq(signalVerdicts.verdict, "not_useful")));
 }
 
-/** Finds what the principal found of signals, and to how many others each was useful. Those without a verdict are left out. */
+/**
+ * Reads the principal's verdicts on signals, and for each the number of other users who found it useful. Signals
+ * without a verdict are left out.
+ */
 export async function findVerdicts(
   db: Database,
   principal: Principal,
@@ -87,7 +90,7 @@ export async function findVerdicts(
   return found;
 }
 
-/** Reads somebody's taste for each kind of signal that they have found anything of. */
+/** Computes a user's preference for each kind of signal that they have given verdicts on. */
 export async function readTastes(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
   const rows = await db
     .select({ kind: signalVerdicts.kind, verdict: signalVerdicts.verdict, at: signalVerdicts.createdAt })

@@ -13,14 +13,14 @@ import { getLedTeam, isLedBy } from "../teams/read";
 const [ofTeams, ofRoles] = [accountViewTeamDefaults, accountViewRoleDefaults];
 const viewRef = { id: accountViews.id, name: accountViews.name };
 
-/** Whose list opens on a view. */
+/** A team or role for which a default view is set. */
 type Opener =
   | { kind: "team"; id: string; name: string }
   | { kind: "role"; role: Extract<DefaultChange, { kind: "role" }>["role"] };
 
 /**
- * Lists what the principal may set: the teams that they lead; for the client's admin all teams by name, then the roles.
- * Each with the view that the list opens on.
+ * Lists the teams and roles whose default view the principal may set: teams that they lead; for the client's admin all
+ * teams by name, then the roles. Each with its current default.
  *
  * @throws AppError 403 `forbidden`
  */
@@ -50,8 +50,8 @@ export async function listSettableDefaults(db: Database, principal: Principal): 
 }
 
 /**
- * Sets what the lists of teams and roles open on, or takes it back: all of it or nothing. Of two who do so at once the
- * later one is last; the audit log tells of both.
+ * Sets or clears the default views of teams and roles, all or none. Of two concurrent changes the later one wins; the
+ * audit log has both.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`: the view is private
  */
@@ -63,7 +63,7 @@ export async function setDefaults(
 ): Promise<void> {
   if (!canLead(principal.role)) throw forbidden();
   const { clientId } = principal;
-  // One after another, as teams are changed: what is told as the view of before is the one that stood there.
+  // Locks the client's row, as changes of teams do, so that each audit entry states the true former view.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
   for (const change of changes) {
     const opener = await getOpener(tx, principal, change);
@@ -83,9 +83,9 @@ export async function setDefaults(
 }
 
 /**
- * Ends the defaults that name a view, which is locked, as it is unshared or removed.
+ * Clears the defaults that name a locked view, because it is unshared or removed.
  *
- * @param because what the audit log tells as the reason
+ * @param because the reason stated in the audit log
  */
 export async function endDefaults(
   tx: Database,
@@ -126,7 +126,7 @@ async function getOpener(tx: Database, principal: Principal, change: DefaultChan
   return { kind: "role", role: change.role };
 }
 
-/** It stays shared until the transaction is over. */
+/** Locks a shared view, so that it can't be unshared before the transaction ends. */
 async function lockShared(tx: Database, { clientId, uid }: Principal, id: string) {
   const [view] = await tx
     .select({ ...viewRef, isShared: accountViews.isShared })
@@ -177,7 +177,7 @@ async function writeDefault(tx: Database, clientId: string, opener: Opener, view
         .onConflictDoUpdate({ target: [ofRoles.clientId, ofRoles.role], set }));
 }
 
-/** An opener as the audit log keeps it: a team by its name, which outlives it. */
+/** A team or role as stored in the audit log: a team by its name, which outlives it. */
 function wordsOf(opener: Opener) {
   return opener.kind === "team" ? { subject: opener.id, details: { team: opener.name } } : wordsOfRole(opener);
 }

@@ -26,10 +26,10 @@ import { idsOfOwn } from "../teams/owners";
 
 export type ViewRow = typeof accountViews.$inferSelect;
 
-/** How many are listed: a client shares fewer. */
+/** Maximum number listed; clients have fewer. */
 const mostListed = 500;
 
-/** Lists the views that the principal can use, by name: the own ones and those shared with the client. */
+/** Lists the views that the principal can use, by name: their own and those shared within the client. */
 export async function listViews(db: Database, principal: Principal): Promise<SavedViews> {
   const rows = await selectViews(db, principal).orderBy(asc(accountViews.name), asc(accountViews.id)).limit(mostListed);
   return {
@@ -41,7 +41,7 @@ export async function listViews(db: Database, principal: Principal): Promise<Sav
 /**
  * Gets one view that the principal can use.
  *
- * @throws AppError 404 `not_found`: somebody else's private one, too
+ * @throws AppError 404 `not_found`: missing, or another user's private one
  */
 export async function getView(db: Database, principal: Principal, id: string): Promise<SavedView> {
   const [row] = await selectViews(db, principal, id);
@@ -50,12 +50,12 @@ export async function getView(db: Database, principal: Principal, id: string): P
   return view;
 }
 
-/** Whether a principal may rename, change and remove a view: its maker, and of a shared one the client's admin. */
+/** Whether a principal may rename, change and remove a view: its creator, and for a shared one the client's admin. */
 export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "userId" | "isShared">): boolean {
   return view.userId === uid || (view.isShared && canManageClient(role));
 }
 
-/** The principal's own row with each view beside it, so that what they chose is told where there is no view, too. */
+/** Selects each view beside the principal's own row, so that a result exists even when there is no view. */
 function selectViews(db: Database, principal: Principal, id?: string) {
   const { clientId, uid } = principal;
   return db
@@ -92,7 +92,10 @@ function selectViews(db: Database, principal: Principal, id?: string) {
 
 const me = alias(users, "me");
 
-/** Whose list opens on the view of a row: teams by name, then roles. What counts for the principal is worked out once for all rows. */
+/**
+ * The teams and roles for which a row's view is the default: teams by name, then roles. Those that apply to the
+ * principal are computed once for all rows.
+ */
 function defaultsOf({ clientId, uid, role }: Principal) {
   const [ofTeam, ofRole] = [accountViewTeamDefaults, accountViewRoleDefaults];
   const mine = sql`(select ${ofTeam.teamId} from ${ofTeam} join ${teams}
@@ -118,7 +121,7 @@ interface Row {
   defaultOf: ViewDefault[];
 }
 
-/** What another build has stored and this one doesn't know is left out, and told. Null: the row has no view. */
+/** Parts stored by another build that this one doesn't know are left out and reported. Null: the row has no view. */
 function describeView(
   principal: Principal,
   { view, makerName, isPinned, isDefault, defaultOf }: Row,

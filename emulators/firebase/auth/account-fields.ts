@@ -5,18 +5,21 @@ import { hashPassword, type User } from "./user";
 
 const maxAttributesLength = 1000;
 
-/** What both the SDK and the server SDK may say of an account. Numbers in text are taken as numbers, as by the service. */
+/**
+ * Account fields that both the browser's and the server's SDK may set. Numbers given as text are converted, as the
+ * service does.
+ */
 export const accountFields = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
-  /** Null takes it away, as the browser's SDK says it. */
+  /** Null removes the name; the browser's SDK sends that. */
   displayName: z.string().nullish(),
   photoUrl: z.string().nullish(),
   deleteAttribute: z.array(z.string()).optional(),
   deleteProvider: z.array(z.string()).optional(),
 });
 
-/** What the server SDK may say besides. */
+/** Further fields that only the server SDK may set. */
 export const adminFields = accountFields.extend({
   localId: z.string().optional(),
   emailVerified: z.boolean().optional(),
@@ -39,9 +42,10 @@ const removable: Record<string, (keyof User)[]> = {
 };
 
 /**
- * Turns what a request says into fields of an account.
+ * Converts a request's fields to those of an account.
  *
- * @throws AuthError INVALID_EMAIL, WEAK_PASSWORD, INVALID_PHONE_NUMBER, INVALID_CLAIMS, CLAIMS_TOO_LARGE, FORBIDDEN_CLAIM
+ * @throws AuthError INVALID_EMAIL, WEAK_PASSWORD, INVALID_PHONE_NUMBER, INVALID_CLAIMS, CLAIMS_TOO_LARGE,
+ * FORBIDDEN_CLAIM
  */
 export function userFieldsOf(said: z.infer<typeof adminFields>, nowMs: number): Partial<User> {
   const { email, password, phoneNumber, customAttributes, validSince } = said;

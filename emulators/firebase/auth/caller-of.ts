@@ -12,8 +12,8 @@ const idToken = z.looseObject({
 });
 
 /**
- * Makes the function that turns an `Authorization` value into who calls: nobody without one, the owner for
- * `Bearer owner`, else the person of the ID token with all its claims.
+ * Creates the function that identifies the caller by an `Authorization` value: no user without one, the owner for
+ * `Bearer owner`, else the user of the ID token with all its claims.
  *
  * @param options.projectId when given, tokens of other projects are refused
  * @param options.now milliseconds since 1970
@@ -31,7 +31,7 @@ export function createCallerOf(
     const parsed = idToken.safeParse(payload);
     const uid = parsed.data?.sub ?? parsed.data?.user_id;
     if (!payload || !parsed.success || uid === undefined) throw unauthenticated("Invalid ID token.");
-    // `mockUserToken` of the SDKs is issued at 0 and runs out an hour later; the official emulator takes it too.
+    // The SDKs' `mockUserToken` has `iat` 0 and therefore expired in 1970; the official emulator accepts it too.
     const isMock = parsed.data.iat === 0;
     if (!isMock && parsed.data.exp * 1000 <= now()) throw unauthenticated("The ID token has expired.");
     if (projectId !== undefined && parsed.data.aud !== projectId) {

@@ -10,7 +10,10 @@ const byToken = z.object({ idToken: z.string() });
 
 /** What the browser's SDK calls, below `/identitytoolkit.googleapis.com/v1/accounts:`. */
 export const clientEndpoints: Record<string, Endpoint> = {
-  /** A new account with address and password, or without either (anonymous); with an ID token: the same account gets them. */
+  /**
+   * Creates an account with address and password, or an anonymous one without either. With an ID token, that existing
+   * account gets the address and password.
+   */
   signUp: endpoint(accountFields.extend({ idToken: z.string().optional() }), (said, { pool, nowMs }) => {
     if (said.email !== undefined && said.password === undefined) throw new AuthError("MISSING_PASSWORD");
     if (said.email === undefined && said.password !== undefined) throw new AuthError("MISSING_EMAIL");
@@ -25,7 +28,7 @@ export const clientEndpoints: Record<string, Endpoint> = {
     if (said.email === "") throw new AuthError("MISSING_EMAIL");
     if (said.password === "") throw new AuthError("MISSING_PASSWORD");
     const user = pool.findByEmail(said.email);
-    // One answer for an unknown address and a wrong password, as of a project with email enumeration protection.
+    // The same error for an unknown address and a wrong password, as in a project with email enumeration protection.
     if (!user || !isPassword(user, said.password)) throw new AuthError("INVALID_LOGIN_CREDENTIALS");
     const tokens = openSession(pool, user, "password", nowMs);
     return {
@@ -37,7 +40,7 @@ export const clientEndpoints: Record<string, Endpoint> = {
     };
   }),
 
-  /** Makes the account when it isn't there yet, as the service does. */
+  /** Creates the account if it doesn't exist, as the service does. */
   signInWithCustomToken: endpoint(z.object({ token: z.string().optional() }), (said, { pool, nowMs }) => {
     if (!said.token) throw new AuthError("MISSING_CUSTOM_TOKEN");
     const { uid, claims } = readCustomToken(said.token, nowMs);

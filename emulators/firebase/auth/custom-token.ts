@@ -4,7 +4,7 @@ import { findTokenPayload, type TokenPayload } from "./token";
 
 const audience = "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 
-/** Claims that a custom token or `setCustomUserClaims` may not set (Firebase's list). */
+/** Claims that custom tokens and `setCustomUserClaims` must not set (Firebase's list). */
 export const reservedClaims: ReadonlySet<string> = new Set(
   "acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub".split(" "),
 );
@@ -17,10 +17,10 @@ const schema = z.object({
 });
 
 /**
- * Reads a custom token as the server SDK makes it: a JWT, whose signature is not looked at; or its payload as plain JSON,
- * which is handy in tests and is taken by the official emulator as well.
+ * Reads a custom token from the server SDK: a JWT, whose signature isn't checked, or its payload as plain JSON, which
+ * the official emulator accepts as well and which is convenient in tests.
  *
- * @throws AuthError INVALID_CUSTOM_TOKEN (malformed, other audience, out of time), FORBIDDEN_CLAIM
+ * @throws AuthError INVALID_CUSTOM_TOKEN (malformed, other audience, expired or not yet valid), FORBIDDEN_CLAIM
  */
 export function readCustomToken(token: string, nowMs: number): { uid: string; claims: TokenPayload } {
   const isPlain = token.trimStart().startsWith("{");

@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { AuthError } from "./auth-error";
 import type { UserPool } from "./user-pool";
 
-/** What an endpoint works on: the accounts of the project it was called for, and the time. */
+/** What an endpoint works on: the accounts of the called project, and the current time. */
 export type EndpointContext = { pool: UserPool; nowMs: number };
 
-/** One call of the API: an unchecked body in, the body of the answer out. Throws AuthError. */
+/** One API call: takes an unvalidated body and returns the answer's body. Throws AuthError. */
 export type Endpoint = (body: unknown, context: EndpointContext) => object;
 
-/** Makes an endpoint that takes bodies of one shape; others are answered as the service answers them. */
+/** Makes an endpoint that accepts bodies of one schema; other bodies get the service's error. */
 export function endpoint<Schema extends z.ZodType>(
   schema: Schema,
   call: (said: z.infer<Schema>, context: EndpointContext) => object,

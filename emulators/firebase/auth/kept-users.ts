@@ -8,18 +8,16 @@ const schema = z.object({ version: z.literal(1), projects: z.record(z.string(), 
 
 export type KeptUsers = Record<string, User[]>;
 
-/** Keeps accounts in one small file, replaced as a whole so that it is never half written. */
+/** Stores all accounts in one small file, which is replaced atomically so that it is never half written. */
 export interface UserFile {
-  /**
-   * Resolves when everything that `read` answers now is on the disk; several callers share one write.
-   */
+  /** Resolves when everything that `read` returns now is on disk; simultaneous callers share one write. */
   save(): Promise<void>;
 }
 
 /**
- * Reads the accounts that a folder keeps; none for an empty folder.
+ * Reads the accounts stored in a folder; none for an empty folder.
  *
- * @throws Error naming the file when it is there but isn't ours
+ * @throws Error naming the file when it exists and isn't in our format
  */
 export function loadUsers(dataDir: string): KeptUsers {
   mkdirSync(dataDir, { recursive: true });
@@ -31,14 +29,14 @@ export function loadUsers(dataDir: string): KeptUsers {
   return parsed.data.projects;
 }
 
-/** Opens the file of a folder for writing. `read` answers what is to be kept. */
+/** Opens a folder's file for writing. `read` returns the accounts to store. */
 export function openUserFile(dataDir: string, read: () => KeptUsers): UserFile {
   const path = join(dataDir, "auth.json");
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | null = null;
   return {
     save() {
-      // A write that failed is told to who waited for it; the next one is made all the same.
+      // A failed write rejects for its own callers only; the next write is attempted regardless.
       waiting ??= running
         .catch(() => {})
         .then(() => {

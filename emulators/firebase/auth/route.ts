@@ -4,7 +4,7 @@ import { clientEndpoints } from "./client-endpoints";
 import { refreshSession } from "./session";
 import type { UserPool } from "./user-pool";
 
-/** A request taken apart: `path` without the query, `body` as JSON or form fields, unchecked. */
+/** A parsed request: `path` without the query, `body` as JSON or form fields, unvalidated. */
 export type AuthRequest = {
   method: string;
   path: string;
@@ -13,7 +13,7 @@ export type AuthRequest = {
   body: unknown;
 };
 
-/** What requests are answered from. `projectId` is the project of everybody who doesn't name one. */
+/** What requests are answered from. `projectId` is used for requests that don't name a project. */
 export type AuthWorld = {
   projectId: string;
   poolOf(projectId: string): UserPool;
@@ -38,7 +38,7 @@ export function answerAuth(request: AuthRequest, world: AuthWorld): object {
   if (path === "/" && method === "GET") return { authEmulator: { ready: true } };
   const emulator = /^\/emulator\/v1\/projects\/([^/]+)\/(accounts|config)$/.exec(path);
   if (emulator) return answerControl(method, emulator[1] ?? "", emulator[2] ?? "", world);
-  // Everything below a project is the server SDK's: it says who it is, and has no key.
+  // Paths below a project are the server SDK's, which authenticates as owner and sends no API key.
   const admin = /^\/identitytoolkit\.googleapis\.com\/v[12]\/projects\/([^/:]+)(?:\/(accounts(?::\w+)?)$|[/:])/.exec(
     path,
   );
@@ -49,7 +49,7 @@ export function answerAuth(request: AuthRequest, world: AuthWorld): object {
   throw notFound(request);
 }
 
-/** Only what starts the emulator can read or clear it: these paths exist on no real service. */
+/** Control paths, for the owner only: they exist in emulators, not in the real service. */
 function answerControl(method: string, projectId: string, thing: string, world: AuthWorld): object {
   if (thing === "config" && method === "GET") return { signIn: { allowDuplicateEmails: false } };
   if (thing !== "accounts" || method !== "DELETE") throw new AuthError("NOT_FOUND", 404);

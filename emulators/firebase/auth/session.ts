@@ -4,7 +4,7 @@ import { decodeSegment, encodeSegment, encodeToken, findTokenPayload, type Token
 import type { User } from "./user";
 import type { UserPool } from "./user-pool";
 
-/** How long an ID token is good for. */
+/** Lifetime of an ID token, in seconds. */
 export const idTokenSeconds = 3600;
 
 const refreshSchema = z.object({
@@ -16,12 +16,12 @@ const refreshSchema = z.object({
   sessionKey: z.string(),
 });
 
-/** One sign-in, which its refresh token carries: so it survives a restart of the emulator. */
+/** One sign-in. It is encoded in its refresh token, so it survives a restart of the emulator. */
 export type Session = z.infer<typeof refreshSchema>;
 
 export type Tokens = { idToken: string; refreshToken: string; expiresIn: string };
 
-/** Signs somebody in: notes the time, and makes the session. `claims` are those of a custom token. */
+/** Signs a user in: records the time, and creates the session. `claims` are those of a custom token. */
 export function openSession(
   pool: UserPool,
   user: User,
@@ -44,7 +44,7 @@ export function openSession(
 }
 
 /**
- * Makes new tokens for a session.
+ * Issues new tokens for a session.
  *
  * @throws AuthError INVALID_REFRESH_TOKEN, USER_NOT_FOUND, USER_DISABLED, TOKEN_EXPIRED (revoked)
  */
@@ -61,9 +61,9 @@ export function refreshSession(poolOf: (projectId: string) => UserPool, refreshT
 }
 
 /**
- * Finds the account that an ID token of the SDK speaks for.
+ * Finds the account of an ID token.
  *
- * @throws AuthError INVALID_ID_TOKEN, TOKEN_EXPIRED (out of time or revoked), USER_NOT_FOUND, USER_DISABLED
+ * @throws AuthError INVALID_ID_TOKEN, TOKEN_EXPIRED (expired or revoked), USER_NOT_FOUND, USER_DISABLED
  */
 export function getTokenUser(pool: UserPool, idToken: string, nowMs: number): { user: User; payload: TokenPayload } {
   const payload = findTokenPayload(idToken);
@@ -79,7 +79,7 @@ export function getTokenUser(pool: UserPool, idToken: string, nowMs: number): { 
   return { user, payload };
 }
 
-/** Tokens of the session that an ID token came from (the SDK wants new ones after `update`). */
+/** Issues new tokens for the session of an ID token; the SDK expects them after `update`. */
 export function reopenSession(pool: UserPool, user: User, payload: TokenPayload, nowMs: number): Tokens {
   const firebase = z.object({ sign_in_provider: z.string() }).safeParse(payload.firebase).data;
   const ofAccount = accountClaims(user);
@@ -97,7 +97,7 @@ function tokensOf(session: Session, user: User, nowMs: number): Tokens {
   };
 }
 
-/** Claims in the order of their weight: of the account, of the custom token, of the service itself. */
+/** Claims in increasing order of precedence: of the account, of the custom token, of the service. */
 function idTokenPayload(
   { projectId, provider, authTime, claims }: Session,
   user: User,
@@ -132,7 +132,7 @@ const serviceClaims = new Set(
   ),
 );
 
-/** What `setCustomUserClaims` gave the account. */
+/** The account's claims from `setCustomUserClaims`. */
 function accountClaims({ customAttributes }: User): TokenPayload {
   return z.record(z.string(), z.unknown()).parse(customAttributes ? JSON.parse(customAttributes) : {});
 }

@@ -12,10 +12,10 @@ const maxBodyBytes = 1_048_576;
 export type AuthOptions = {
   /** The project of the browser's calls, which don't name one. */
   projectId: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
   host?: string;
-  /** Where accounts are kept; without it they live in memory. */
+  /** Folder in which accounts are stored; absent: they are kept in memory. */
   dataDir?: string;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -24,7 +24,7 @@ export type AuthOptions = {
 /** A running Auth emulator. */
 export interface AuthServer {
   readonly port: number;
-  /** Stops serving, with everything kept. */
+  /** Stops serving; everything has been stored. */
   stop(): Promise<void>;
   /** Removes the accounts of a project, or of all. */
   clear(projectId?: string): Promise<void>;
@@ -33,10 +33,11 @@ export interface AuthServer {
 }
 
 /**
- * Starts an Auth service that the `firebase` and `firebase-admin` SDKs talk to: custom tokens, passwords, anonymous
- * people, refresh, and the server's account calls. Its tokens are unsigned.
+ * Starts an Auth service for the `firebase` and `firebase-admin` SDKs: custom tokens, passwords, anonymous users,
+ * refresh, and the server's account calls. Its tokens are unsigned.
  *
- * @throws Error when the port is taken (EADDRINUSE), the kept accounts can't be read, or in production beside real settings
+ * @throws Error when the port is taken (EADDRINUSE), the stored accounts can't be read, or in production with real
+ * settings
  */
 export async function startAuth(options: AuthOptions): Promise<AuthServer> {
   refuseProduction(process.env);
@@ -83,7 +84,7 @@ class Accounts {
     if (req.url === "/healthz") return send(res, 200, { status: "ok" });
     try {
       const answered = answerAuth(await requestOf(req), this.world);
-      // What was answered is kept: a crash right after loses nothing that somebody was told.
+      // Saved before answering, so that a crash can't lose a change that a caller was told of.
       await this.save();
       send(res, 200, answered);
     } catch (error) {

@@ -5,15 +5,15 @@ const payload = z.record(z.string(), z.unknown());
 
 export type TokenPayload = z.infer<typeof payload>;
 
-/** Makes a JWT without a signature (`alg: none`), as Firebase's emulators do; worthless anywhere else. */
+/** Makes a JWT without a signature (`alg: none`), as Firebase's emulators do; other services reject it. */
 export function encodeToken(claims: TokenPayload): string {
   return `${encodeSegment({ alg: "none", typ: "JWT" })}.${encodeSegment(claims)}.`;
 }
 
 /**
- * Reads the claims of a JWT; the signature, if there is one, is not looked at.
+ * Reads the claims of a JWT without checking its signature.
  *
- * @returns null for anything that isn't one
+ * @returns null when malformed
  */
 export function findTokenPayload(token: string): TokenPayload | null {
   const parts = token.split(".");
@@ -22,7 +22,7 @@ export function findTokenPayload(token: string): TokenPayload | null {
   return payload.safeParse(decodeSegment(second)).data ?? null;
 }
 
-/** Encodes a record so that it can be handed out and back (refresh tokens). */
+/** Encodes a record so that it can be handed out and read back (refresh tokens). */
 export function encodeSegment(value: unknown): string {
   return Buffer.from(JSON.stringify(value), "utf8").toString("base64url");
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { AuthError } from "./auth-error";
 import { newSessionKey, type User } from "./user";
 
-/** What happened to an account. `revoked`: its refresh tokens are worthless from now on. */
+/** A change of an account. `revoked`: its refresh tokens are no longer valid. */
 export type UserChange = { projectId: string; uid: string; kind: "created" | "updated" | "revoked" | "deleted" };
 
 /** The accounts of one project. Ids, addresses and phone numbers are each unique. */
@@ -11,9 +11,7 @@ export class UserPool {
   private readonly byEmail = new Map<string, string>();
   private readonly byPhone = new Map<string, string>();
 
-  /**
-   * @param onChange hears every change after it was made
-   */
+  /** @param onChange called after each change */
   constructor(
     readonly projectId: string,
     private readonly onChange: (change: UserChange) => void,
@@ -38,8 +36,8 @@ export class UserPool {
   }
 
   /**
-   * Adds an account. `at`: when, for a request that looked at the clock before: what it signs in at that moment must not
-   * be older than the account.
+   * Adds an account. `at`: its creation time, for a request that read the clock earlier, so that the account isn't
+   * newer than its own sign-in.
    *
    * @throws AuthError DUPLICATE_LOCAL_ID, DUPLICATE_EMAIL as EMAIL_EXISTS, PHONE_NUMBER_EXISTS
    */
@@ -61,7 +59,7 @@ export class UserPool {
   }
 
   /**
-   * Changes an account. A field given as undefined is removed. With `isRevoking` its refresh tokens become worthless.
+   * Changes an account. A field given as undefined is removed. With `isRevoking`, its refresh tokens are revoked.
    *
    * @throws AuthError USER_NOT_FOUND, EMAIL_EXISTS, PHONE_NUMBER_EXISTS
    */
@@ -85,7 +83,7 @@ export class UserPool {
     return true;
   }
 
-  /** Puts an account back that was kept, without telling anybody. */
+  /** Adds an account read from storage, without calling `onChange`. */
   restore(user: User): void {
     this.put(user, null);
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const password = z.object({ salt: z.string(), hash: z.string() });
 
-/** One account, as it is kept. Times ending in `At` are milliseconds since 1970 in decimal text, as the API says them. */
+/** An account as stored. Times ending in `At` are milliseconds since 1970 in decimal text, as in the API. */
 export const userSchema = z.object({
   localId: z.string(),
   email: z.string().optional(),
@@ -19,16 +19,16 @@ export const userSchema = z.object({
   lastLoginAt: z.string().optional(),
   lastRefreshAt: z.string().optional(),
   passwordUpdatedAt: z.number().optional(),
-  /** Seconds since 1970, decimal: sign-ins before it no longer count. */
+  /** Seconds since 1970, decimal: earlier sign-ins are no longer valid. */
   validSince: z.string(),
   password: password.optional(),
-  /** Refresh tokens name it; another one makes them worthless. */
+  /** Contained in refresh tokens; changing it revokes them. */
   sessionKey: z.string(),
 });
 
 export type User = z.infer<typeof userSchema>;
 
-/** Hashes a password for keeping. Cheap on purpose: the accounts of an emulator guard nothing. */
+/** Hashes a password for storage, with a low cost: accounts of an emulator protect nothing. */
 export function hashPassword(text: string): NonNullable<User["password"]> {
   const salt = randomBytes(16).toString("base64");
   return { salt, hash: scryptSync(text, salt, 32, { N: 1024 }).toString("base64") };
@@ -46,7 +46,7 @@ export function newSessionKey(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** The account as the API shows it: without secrets, with one entry for each way to sign in. */
+/** The account as the API returns it: without secrets, with one entry per sign-in method. */
 export function shownUser(user: User) {
   const { password, sessionKey: _sessionKey, ...shown } = user;
   const { displayName, photoUrl, email, phoneNumber } = user;

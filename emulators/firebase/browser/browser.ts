@@ -16,14 +16,14 @@ const CHROMIUM_ARGS = [
   "--disable-sync",
 ];
 
-/** A headless browser and a site whose pages have the SDK at hand as `sdk`. */
+/** A headless browser, and a site whose pages expose the SDK as `sdk`. */
 export type TestBrowser = {
   /** A page in a context of its own: its own IndexedDB and network. */
   newPage(): Promise<Page>;
   newContext(): Promise<BrowserContext>;
   /** Another page of the same context: another tab. */
   newTab(context: BrowserContext): Promise<Page>;
-  /** What pages said on their consoles as errors, since the last call. */
+  /** Errors that pages have logged to the console since the last call. */
   takeErrors(): string[];
   /** Closes all contexts, so that no page outlives its test. */
   closePages(): Promise<void>;

@@ -12,13 +12,13 @@ import { createWrite } from "../write/write-stream";
 
 const DATABASE = "projects/demo/databases/(default)";
 
-/** Everything is allowed. */
+/** Rules that allow everything. */
 export const OPEN_RULES: Rules = {
   judge: () => ({ allowed: true, reads: [] }),
   judgeQuery: () => ({ allowed: true, reads: [] }),
 };
 
-/** The streaming side over a store, with its strings in the test's hand. */
+/** The streaming part of the emulator over a store, with hooks for tests. */
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>;
 
 function readToken(token: string): Caller {
@@ -31,7 +31,7 @@ function callerOf(authorization: string | null): Caller {
   return authorization === null ? { kind: "user", auth: null } : readToken(authorization.replace("Bearer ", ""));
 }
 
-/** Notes each message that a stream sends. */
+/** Records each message that a stream sends. */
 function tapped(open: OpenStream, log: object[]): OpenStream {
   return (caller, sink) =>
     open(caller, {
@@ -50,7 +50,7 @@ async function listenOn(server: Server, port: number): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Starts the emulator's streaming side. `port` 0 takes a free one; `dataDir` keeps documents over a restart. */
+/** Starts the streaming part of the emulator. `port` 0 picks a free one; `dataDir` keeps documents over a restart. */
 export async function startEmulator(options: { port?: number; dataDir?: string } = {}) {
   const store = createStore({ dataDir: options.dataDir });
   let rules = OPEN_RULES;
@@ -97,7 +97,7 @@ export async function startEmulator(options: { port?: number; dataDir?: string }
       rules = { ...OPEN_RULES, ...next };
       for (const tell of listeners) tell();
     },
-    /** Writes as the server SDK would: path to fields, or to null to delete. */
+    /** Writes documents as the server SDK does: path to fields, or to null to delete. */
     write: (documents: Record<string, Record<string, unknown> | null>) =>
       store.commit(
         parseWrites(
@@ -118,5 +118,5 @@ export async function startEmulator(options: { port?: number; dataDir?: string }
   };
 }
 
-/** ProtoJSON of an integer. */
+/** An integer in ProtoJSON. */
 export const int = (value: number) => ({ integerValue: String(value) });

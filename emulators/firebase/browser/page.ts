@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from "firebase/app";
 import * as firestore from "firebase/firestore";
 
-/** How a page opens a Firestore. `claims` signs in with an unsigned token; `uid` is its subject. */
+/** How a page opens Firestore. `claims` signs in with an unsigned token; `uid` is its subject. */
 export type OpenOptions = {
   port: number;
   host?: string;
@@ -20,7 +20,10 @@ function cacheOf(kind: OpenOptions["cache"]) {
   return firestore.memoryLocalCache();
 }
 
-/** A Firestore of the unmodified SDK, pointed at the emulator. Each call is an app of its own, unless it persists. */
+/**
+ * A Firestore of the unmodified SDK, connected to the emulator. Each call creates an app of its own, except with a
+ * persistent cache.
+ */
 function open({ port, host = "127.0.0.1", transport = "auto", cache = "memory", user }: OpenOptions) {
   appCount += 1;
   const name = cache === "memory" ? `app${appCount}` : "[DEFAULT]";
@@ -34,7 +37,7 @@ function open({ port, host = "127.0.0.1", transport = "auto", cache = "memory", 
   return db;
 }
 
-/** What a listener has shown so far, and a wait for what it will show. */
+/** Records what a listener has received, and can wait for what it will receive. */
 function watchQuery(
   query: firestore.Query | firestore.DocumentReference,
   options: firestore.SnapshotListenOptions = {},
@@ -90,7 +93,7 @@ function watchQuery(
     seen,
     errors,
     stop,
-    /** The first snapshot, past or to come, that the test holds for. */
+    /** The first snapshot, received already or later, for which `holds` is true. */
     snapshot: (holds: (snapshot: (typeof seen)[number]) => boolean, limitMs?: number) =>
       until(() => seen.find(holds), limitMs),
     /** The first error. */
@@ -98,13 +101,13 @@ function watchQuery(
   };
 }
 
-/** What test pages have at hand: the SDK and the above. */
+/** The SDK and the functions above, as test pages use them. */
 export const pageSdk = { ...firestore, open, watch: watchQuery, deleteApp };
 
 declare global {
-  // `var` is how TypeScript declares a property of globalThis.
+  // `var` is needed because TypeScript declares properties of globalThis only that way.
   var sdk: typeof pageSdk;
-  // What a test leaves in its page from one step to the next.
+  // What a test stores in its page between two steps.
   var watch: ReturnType<typeof watchQuery>;
   var watches: Record<string, ReturnType<typeof watchQuery>>;
   var db: firestore.Firestore;

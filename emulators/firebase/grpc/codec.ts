@@ -3,15 +3,15 @@ import type protobuf from "protobufjs";
 import type { Json } from "../rpc/context";
 import { isJsonObject } from "../values/parse-value";
 
-/** Bytes of a message as ProtoJSON. Throws for bytes that are no such message. */
+/** Decodes a message to ProtoJSON. Throws for bytes that aren't such a message. */
 export function decodeMessage(type: protobuf.Type, bytes: Buffer): Json {
   const json: unknown = toProto3JSON(type.decode(bytes));
   return isJsonObject(json) ? json : {};
 }
 
-/** ProtoJSON as the bytes of a message. */
+/** Encodes ProtoJSON as a message. */
 export function encodeMessage(type: protobuf.Type, json: object): Buffer {
-  // The serializer has a JSON type of its own, which our answers are by construction.
+  // The serializer's JSON type is narrower than `object`; our answers conform to it by construction.
   const message = fromProto3JSON(type, json as Parameters<typeof fromProto3JSON>[1]);
   return message === null ? Buffer.alloc(0) : Buffer.from(type.encode(message).finish());
 }

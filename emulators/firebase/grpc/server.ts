@@ -6,7 +6,7 @@ const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** A gRPC server without a port of its own. */
 export interface GrpcServer {
-  /** Takes over a connection that has begun to speak HTTP/2; what was already read must have been put back. */
+  /** Takes over a connection that has started to speak HTTP/2; bytes already read must have been put back. */
   accept(socket: Socket): void;
   /** Ends every call and connection. */
   stop(): void;

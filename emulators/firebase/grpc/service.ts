@@ -27,7 +27,7 @@ export type GrpcOptions = {
   admit: () => Promise<void>;
 };
 
-/** The Firestore service as grpc-js wants it described: ProtoJSON on our side, bytes on the wire. */
+/** The Firestore service in the form that grpc-js requires: ProtoJSON on our side, bytes on the wire. */
 export function serviceDefinition(): ServiceDefinition<UntypedServiceImplementation> {
   const methods = firestoreService.methodsArray.map((method) => {
     const request = messageType(qualified(method.requestType));
@@ -103,13 +103,13 @@ function duplex(options: GrpcOptions, open: OpenStream): handleBidiStreamingCall
   };
 }
 
-/** Ties a gRPC stream to a Listen or Write stream. */
+/** Connects a gRPC stream to a Listen or Write stream. */
 function join(call: ServerDuplexStream<Json, object>, open: OpenStream, caller: Caller): void {
   let isOver = false;
   const session = open(caller, {
     send(messages) {
       if (isOver) return true;
-      // Every message must be written; the last answer tells whether the reader keeps up.
+      // Every message must be written; the last result tells whether the reader keeps up.
       return messages.reduce((_, message) => call.write(message), true);
     },
     onDrain: (listener) => call.on("drain", listener),
@@ -133,7 +133,7 @@ function join(call: ServerDuplexStream<Json, object>, open: OpenStream, caller: 
   call.resume();
 }
 
-/** Ends a stream with an error. Headers go first: Google's clients try a stream that never had any again, for seconds. */
+/** Ends a stream with an error. Headers are sent first, because Google's clients otherwise retry for seconds. */
 function failStream(call: Pick<ServerDuplexStream<Json, object>, "sendMetadata" | "emit">, error: StatusError): void {
   call.sendMetadata(new Metadata());
   call.emit("error", serviceError(error));

@@ -3,15 +3,15 @@ import type { StoredDocument } from "../values/stored-document";
 import { documentDeleted, documentHidden, documentLeft, documentMatches, type ListenResponse } from "./messages";
 import type { View } from "./view";
 
-/** A document that left a view. `isProven`: it still matches the filters, so whoever may listen may see it. */
+/** A document that left a view. `isProven`: it still matches the filters, so a caller who may listen may see it. */
 type Leaving = { document: StoredDocument; isProven: boolean };
 
-/** Whether a target's caller may see a document that its query no longer proves. */
+/** Whether a target's caller may see a document that its query no longer proves to be allowed. */
 export type MaySee = (document: StoredDocument) => boolean;
 
 /**
- * What one commit changes in one view. Its messages are made once for all targets of the same number (SDKs count alike),
- * so that a commit with a thousand listeners is encoded once.
+ * The changes of one commit in one view. Messages are created once for all targets with the same number (SDKs number
+ * their targets alike), so that a commit with a thousand listeners is encoded only once.
  */
 export class Delta {
   readonly #readTime: string;
@@ -71,7 +71,7 @@ function hasChanged({ before, after }: Change): boolean {
   return before?.updateTime !== after?.updateTime || before?.createTime !== after?.createTime;
 }
 
-/** The delta of a view whose members are known one by one: no limit, no offset. */
+/** The delta of a view without limit and offset, whose members can be decided one by one. */
 export function deltaOfChanges(view: View, event: CommitEvent, changes: readonly Change[]): Delta {
   const delta = new Delta(event.time);
   for (const change of changes.filter(hasChanged)) {
@@ -84,7 +84,7 @@ export function deltaOfChanges(view: View, event: CommitEvent, changes: readonly
   return delta;
 }
 
-/** The delta between two results of a view, as the store is now. */
+/** The delta between a view's former result and the store's current state. */
 export function deltaOfResults(
   view: View,
   store: Store,

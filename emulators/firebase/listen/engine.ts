@@ -13,12 +13,12 @@ import { encodeResumeToken } from "./resume-token";
 import { type Group, Target, type TargetStream } from "./target";
 import { DocumentsView, QueryView, type View } from "./view";
 
-/** What the engine stands on. */
+/** What the engine works with. */
 export type ListenOptions = { store: Store; guard: Guard };
 
 const REJUDGE_MS = 1000;
 
-/** Carries every commit to the targets it concerns, and judges targets again when their verdict may have changed. */
+/** Delivers every commit to the targets concerned, and judges targets again when their verdict may have changed. */
 export class ListenEngine {
   readonly store: Store;
   readonly #options: ListenOptions;
@@ -38,14 +38,14 @@ export class ListenEngine {
     ];
   }
 
-  /** Token and time of the last commit, or of this moment if nothing was written lately. */
+  /** Resume token and time of the last commit, or the current time if nothing was written lately. */
   now(): { resumeToken: string; readTime: string } {
     return { resumeToken: encodeResumeToken(this.store.epoch, this.store.seq), readTime: this.store.readTime() };
   }
 
   /**
-   * A target, judged and from now on part of every commit. Throws StatusError: PERMISSION_DENIED, or INVALID_ARGUMENT
-   * and whatever else is wrong with the query.
+   * Opens a target: judges it and includes it in every further commit. Throws StatusError: PERMISSION_DENIED, or
+   * INVALID_ARGUMENT and others for an invalid query.
    */
   openTarget(stream: TargetStream, id: number, spec: TargetSpec, isOnce: boolean): Target {
     const view = this.#viewOf(spec);
@@ -64,7 +64,7 @@ export class ListenEngine {
     this.#groups.release(target.group);
   }
 
-  /** Whether a caller may see a document by itself (`get`). */
+  /** Whether a caller may read a single document (`get`). */
   maySee(caller: Caller, document: StoredDocument): boolean {
     return judgeDocument(this.#options, caller, document.name, document).isAllowed;
   }
@@ -88,7 +88,7 @@ export class ListenEngine {
       try {
         for (const stream of deliver(group, event, changes)) touched.add(stream);
       } catch (error) {
-        // The commit stands, and its writer must hear so; only these listeners can't be told what it did.
+        // The commit itself has succeeded and its writer must be told so; only these listeners end with an error.
         for (const target of [...group.targets]) target.stream.refuse(target, toStatusError(error));
       }
     }
@@ -120,7 +120,7 @@ export class ListenEngine {
     }
   }
 
-  /** Notes what the target's verdict rests on, in place of what it rested on before. */
+  /** Records the documents and the clock that the target's verdict depends on, replacing earlier ones. */
   #watch(target: Target, reads: readonly string[], dependsOnTime: boolean): void {
     for (const name of target.reads) {
       const readers = this.#readers.get(name);
@@ -137,7 +137,7 @@ export class ListenEngine {
     this.#windClock();
   }
 
-  /** Verdicts that looked at `request.time` (a session's end) run out without any commit. */
+  /** Starts or stops the timer: verdicts that used `request.time` (a session's end) may change without a commit. */
   #windClock(): void {
     if (this.#timed.size > 0) {
       this.#clock ??= setInterval(() => {
@@ -154,7 +154,7 @@ function denied(): StatusError {
   return new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
 }
 
-/** Gives a group's delta to its targets; answers their streams. */
+/** Delivers a group's delta to its targets; returns their streams. */
 function deliver(group: Group, event: CommitEvent, changes: CommitEvent["changes"]): TargetStream[] {
   const before = group.result;
   const delta = group.apply(event, changes);

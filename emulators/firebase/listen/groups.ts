@@ -11,7 +11,7 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The drawers a view's group is kept in, so that a change is shown only to groups it can concern. */
+/** The index keys of a view's group, so that a change is only passed to groups that it can concern. */
 function drawersOf(view: View): string[] {
   if (view.kind === "documents") return [...view.names].map((name) => `document ${name}`);
   const { parent, collectionId, allDescendants } = view.query;
@@ -34,7 +34,7 @@ export class Groups {
     this.#store = store;
   }
 
-  /** The group of a view, made if this is its first target. */
+  /** The group of a view, created if this is its first target. */
   open(view: View): Group {
     const known = this.#byKey.get(view.key);
     if (known) return known;
@@ -47,7 +47,7 @@ export class Groups {
     return group;
   }
 
-  /** Forgets a group that has no target left. */
+  /** Deletes a group without targets. */
   release(group: Group): void {
     if (group.targets.size > 0) return;
     this.#byKey.delete(group.view.key);
@@ -63,7 +63,7 @@ export class Groups {
     for (const group of this.#byKey.values()) yield* group.targets;
   }
 
-  /** The groups that a commit's changes can concern, each with its changes. */
+  /** The groups that a commit's changes may concern, each with these changes. */
   concerned(changes: readonly Change[]): Map<Group, Change[]> {
     const found = new Map<Group, Change[]>();
     for (const change of changes) {

@@ -4,17 +4,17 @@ import type { Store } from "../store/types";
 import type { StoredDocument } from "../values/stored-document";
 import type { DocumentsView, QueryView, View } from "./view";
 
-/** A verdict on a listener, and what could change it: documents that the rules read, the clock. */
+/** A verdict on a listener, and what it depends on: documents that the rules read, and the clock. */
 export type ListenVerdict = { isAllowed: boolean; reads: readonly string[]; dependsOnTime: boolean };
 
-/** Who judges: the rules in force, over the store's documents. */
+/** What judging needs: the rules in force, and the store's documents. */
 export type Court = { store: Store; guard: Guard };
 
 type User = Caller & { kind: "user" };
 
 const ALWAYS: ListenVerdict = { isAllowed: true, reads: [], dependsOnTime: false };
 
-/** `request.time` of one case, which remembers whether the rules looked at it. */
+/** `request.time` of one evaluation; records whether the rules used it. */
 class CaseClock {
   wasRead = false;
   readonly #time: string;
@@ -29,7 +29,7 @@ class CaseClock {
   }
 }
 
-/** Judges one document for `get`: `resource` is its present state, null if there is none. */
+/** Judges `get` of one document: `resource` is its current state, null if it doesn't exist. */
 export function judgeDocument(
   { store, guard }: Court,
   caller: Caller,
@@ -83,7 +83,7 @@ function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): Lis
   return { isAllowed: verdict.allowed, reads: verdict.reads, dependsOnTime: verdict.usesTime ?? clock.wasRead };
 }
 
-/** Judges a whole target: `list` for a query, as its filters prove it; `get` for each of its documents. */
+/** Judges a whole target: `list` for a query, by what its filters prove; `get` for each of its documents. */
 export function judgeView(court: Court, caller: Caller, view: View): ListenVerdict {
   if (caller.kind === "owner") return ALWAYS;
   return view.kind === "query" ? judgeQuery(court, caller, view) : judgeDocuments(court, caller, view);

@@ -2,15 +2,15 @@ import { invalidArgument, StatusError } from "../status";
 import { isJsonObject } from "../values/parse-value";
 import { parseDatabaseName, parseDocumentName } from "../values/resource-name";
 
-/** What a target listens to. `structuredQuery` is unchecked. */
+/** What a target listens to. `structuredQuery` is unvalidated. */
 export type TargetSpec =
   | { kind: "query"; parent: string; structuredQuery: unknown }
   | { kind: "documents"; names: string[] };
 
-/** Where a client wants to go on from: a token, or nothing it could be resumed from exactly (`stale`). */
+/** Where a client wants to resume: at a token, or at a point that can't be resumed exactly (`stale`). */
 export type ResumePoint = { kind: "none" } | { kind: "token"; token: string } | { kind: "stale" };
 
-/** A ListenRequest. A target that makes no sense is `refused`: an error of that target, not of the stream. */
+/** A ListenRequest. An invalid target is `refused`: an error of that target, not of the stream. */
 export type ListenRequest =
   | {
       kind: "add";

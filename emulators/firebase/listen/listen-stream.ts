@@ -18,8 +18,8 @@ const PAGE_MESSAGES = 500;
 
 /**
  * One Listen stream. While its reader keeps up, it forwards each commit as it happens. While documents are being
- * listed, or the reader is slow, commits are not queued: afterwards each target is replayed from where it stood, so
- * what waits for a slow reader stays small however much is written.
+ * listed, or the reader is slow, commits aren't queued: afterwards each target is replayed from its last position. A
+ * slow reader therefore needs little memory, however much is written.
  */
 export class ListenStream implements StreamSession, TargetStream {
   readonly caller: Caller;
@@ -112,7 +112,8 @@ export class ListenStream implements StreamSession, TargetStream {
 
   #remove(id: number): void {
     const target = this.#targets.get(id);
-    // The SDK counts one answer for each request, so a target that was never introduced still owes its ADD.
+    // The SDK expects one answer per request, so a target that hasn't been answered yet still gets its ADD before the
+    // REMOVE.
     const owed = target?.state === "waiting" ? [targetAdded(id)] : [];
     if (target) this.#drop(target);
     this.#send([...owed, targetRemoved(id)]);
@@ -131,7 +132,7 @@ export class ListenStream implements StreamSession, TargetStream {
     target.state = "listing";
     target.position = { seq: store.seq, result: target.group.result };
     yield targetAdded(target.id);
-    // Whatever was committed since is replayed from the position, like for any target that had to wait.
+    // Commits made since then are replayed from this position, as for any target that had to wait.
     target.position = { seq: store.seq, result: target.group.result };
     const from = resume.kind === "token" ? findResumeSeq(resume.token, store.epoch) : null;
     if (resume.kind === "none") yield* listAll(target, store);
@@ -147,7 +148,7 @@ export class ListenStream implements StreamSession, TargetStream {
     yield* replay(target, store, { seq: from.seq, result, expectedCount: null }, this.#maySee);
   }
 
-  /** Sends page after page, until all targets stand at the last commit or the reader is slow. */
+  /** Sends page after page, until all targets are at the last commit or the reader is slow. */
   #pump(): void {
     while (!this.#isBlocked && !this.#isClosed) {
       const page = this.#nextPage();
@@ -180,7 +181,7 @@ export class ListenStream implements StreamSession, TargetStream {
     return null;
   }
 
-  /** All targets stand at the last commit: says so. */
+  /** Reports that all targets are at the last commit. */
   #settle(): ListenResponse[] {
     if (!this.#isUnsettled) return [];
     this.#isUnsettled = false;

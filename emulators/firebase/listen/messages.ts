@@ -1,7 +1,7 @@
 import type { StatusError } from "../status";
 import type { StoredDocument } from "../values/stored-document";
 
-/** ProtoJSON of google.firestore.v1.ListenResponse, as far as it is sent. Messages are never changed once made. */
+/** ProtoJSON of google.firestore.v1.ListenResponse, limited to what is sent. Messages are immutable. */
 export type ListenResponse =
   | {
       targetChange: {
@@ -17,18 +17,18 @@ export type ListenResponse =
   | { documentRemove: { document: string; readTime: string; removedTargetIds: number[] } }
   | { filter: { targetId: number; count: number } };
 
-/** The server has taken the target. */
+/** The server has accepted the target. */
 export function targetAdded(targetId: number): ListenResponse {
   return { targetChange: { targetChangeType: "ADD", targetIds: [targetId] } };
 }
 
-/** The target is over: asked for, or by the error that is its cause. */
+/** The target has ended: on request, or with the given error. */
 export function targetRemoved(targetId: number, error?: StatusError): ListenResponse {
   const cause = error && { cause: { code: error.code, message: error.message } };
   return { targetChange: { targetChangeType: "REMOVE", targetIds: [targetId], ...cause } };
 }
 
-/** Everything the client knows of the target's documents is void; they follow anew. */
+/** The client must discard the target's documents; they are sent again. */
 export function targetReset(targetId: number): ListenResponse {
   return { targetChange: { targetChangeType: "RESET", targetIds: [targetId] } };
 }
@@ -38,7 +38,7 @@ export function targetCurrent(targetId: number, resumeToken: string, readTime: s
   return { targetChange: { targetChangeType: "CURRENT", targetIds: [targetId], resumeToken, readTime } };
 }
 
-/** All targets of the stream are consistent at `readTime`: only this makes the SDK raise its snapshots. */
+/** All targets of the stream are consistent at `readTime`; only then does the SDK emit snapshots. */
 export function globalSnapshot(resumeToken: string, readTime: string): ListenResponse {
   return { targetChange: { targetChangeType: "NO_CHANGE", resumeToken, readTime } };
 }
@@ -48,22 +48,22 @@ export function documentMatches(targetId: number, document: StoredDocument): Lis
   return { documentChange: { document, targetIds: [targetId] } };
 }
 
-/** The document is there, but no longer in the target. */
+/** The document exists, but is no longer in the target. */
 export function documentLeft(targetId: number, document: StoredDocument): ListenResponse {
   return { documentChange: { document, removedTargetIds: [targetId] } };
 }
 
-/** The document has left the target, and the client may not see what it is now. */
+/** The document has left the target, and the client may not see its new state. */
 export function documentHidden(targetId: number, name: string, readTime: string): ListenResponse {
   return { documentRemove: { document: name, readTime, removedTargetIds: [targetId] } };
 }
 
-/** There is no such document (any more) at `readTime`. */
+/** The document doesn't exist at `readTime`. */
 export function documentDeleted(targetId: number, name: string, readTime: string): ListenResponse {
   return { documentDelete: { document: name, readTime, removedTargetIds: [targetId] } };
 }
 
-/** How many documents the target has: a client that counts otherwise starts over. */
+/** The number of documents in the target; a client with a different count starts over. */
 export function existenceFilter(targetId: number, count: number): ListenResponse {
   return { filter: { targetId, count } };
 }

@@ -11,7 +11,7 @@ import {
 } from "./messages";
 import type { Target } from "./target";
 
-/** From where to replay. `result` is null when a client comes back: what it had is known to it alone. */
+/** Where to replay from. `result` is null for a returning client, whose former documents the server doesn't know. */
 export type ReplayFrom = { seq: number; result: readonly StoredDocument[] | null; expectedCount: number | null };
 
 /** All documents of a target's view, as for a new listener. */
@@ -25,7 +25,7 @@ export function* listAll(target: Target, store: Store): Generator<ListenResponse
   }
 }
 
-/** All documents again, in place of everything that the client has. */
+/** Sends all documents again, replacing everything that the client has. */
 export function* startOver(target: Target, store: Store): Generator<ListenResponse> {
   yield targetReset(target.id);
   yield* listAll(target, store);
@@ -36,7 +36,7 @@ function countOf(target: Target, store: Store): number {
   return view.isLimited ? result.length : view.run(store).length;
 }
 
-/** Members known one by one: the latest state of everything in scope that changed since. */
+/** For views without limit: the latest state of every document in scope that changed since. */
 function replayChanges(target: Target, store: Store, from: ReplayFrom, maySee: MaySee): Iterable<ListenResponse> {
   const changes = store.changesSince(from.seq);
   if (!changes) return startOver(target, store);
@@ -48,7 +48,8 @@ function replayChanges(target: Target, store: Store, from: ReplayFrom, maySee: M
     if (!after) messages.push(documentDeleted(target.id, name, time));
     else if (view.matches(after)) messages.push(documentMatches(target.id, view.project(after)));
     else if (maySee(after)) messages.push(documentLeft(target.id, after));
-    // Naming it would tell of documents that the client may never have had; a wrong count makes it start over.
+    // Removing it by name would reveal documents that the client may never have had; a wrong count makes the client
+    // start over instead.
     else isFilterNeeded = true;
   }
   if (isFilterNeeded) messages.push(existenceFilter(target.id, countOf(target, store)));
@@ -60,7 +61,10 @@ function hasChangedSince(target: Target, store: Store, seq: number): boolean {
   return changes === null || changes.some(({ name }) => target.group.view.isInScope(name));
 }
 
-/** Membership depends on other documents: from result to result, or anew if the old one isn't known. */
+/**
+ * For limited views, where membership depends on other documents: the difference of two results, or all documents again
+ * if the old result isn't known.
+ */
 function replayResult(target: Target, store: Store, from: ReplayFrom, maySee: MaySee): Iterable<ListenResponse> {
   const { view, result } = target.group;
   if (from.result) {
@@ -70,7 +74,7 @@ function replayResult(target: Target, store: Store, from: ReplayFrom, maySee: Ma
   return from.expectedCount === null ? [] : [existenceFilter(target.id, result.length)];
 }
 
-/** What brings a target from an earlier commit to the present one. */
+/** The messages that bring a target from an earlier commit to the current one. */
 export function replay(target: Target, store: Store, from: ReplayFrom, maySee: MaySee): Iterable<ListenResponse> {
   return target.group.view.isLimited
     ? replayResult(target, store, from, maySee)

@@ -1,9 +1,9 @@
-/** Where a listener stood: base64 of `<store epoch>:<commit seq>`. */
+/** Encodes a listener's position: base64 of `<store epoch>:<commit seq>`. */
 export function encodeResumeToken(epoch: string, seq: number): string {
   return Buffer.from(`${epoch}:${seq}`).toString("base64");
 }
 
-/** The commit seq in a token of this epoch; null if the token is another epoch's or nobody's. */
+/** The commit seq of a token of this epoch; null for another epoch's or an invalid token. */
 export function findResumeSeq(token: string, epoch: string): number | null {
   const text = Buffer.from(token, "base64").toString("utf8");
   const colon = text.lastIndexOf(":");

@@ -6,18 +6,20 @@ import { type Delta, deltaOfChanges, deltaOfResults } from "./delta";
 import type { ListenResponse } from "./messages";
 import type { View } from "./view";
 
-/** What a target's stream does for the engine. */
+/** What the engine calls on a target's stream. */
 export interface TargetStream {
   readonly caller: Caller;
-  /** Takes what a commit changes for one of its targets; `before` is a limited view's result until then. */
+  /** Receives a commit's changes for one of its targets; `before` is a limited view's former result. */
   deliver(target: Target, delta: Delta, event: CommitEvent, before: readonly StoredDocument[]): void;
-  /** Sends what the commit brought, closed by the snapshot that makes the SDK show it. */
+  /** Sends the commit's changes, followed by the snapshot message that makes the SDK show them. */
   flush(snapshot: ListenResponse): void;
-  /** Ends one target with an error; the others go on. */
+  /** Ends one target with an error; the others continue. */
   refuse(target: Target, error: StatusError): void;
 }
 
-/** Where a target's client stands: `seq` is the commit its documents are at, `result` what a limited view had then. */
+/**
+ * A client's position: `seq` is the commit that its documents are at, `result` a limited view's result at that commit.
+ */
 export type Position = { seq: number; result: readonly StoredDocument[] };
 
 /** One listener of one stream. */
@@ -26,11 +28,13 @@ export class Target {
   readonly stream: TargetStream;
   readonly group: Group;
   readonly isOnce: boolean;
-  /** `waiting` until its ADD, `listing` until its documents were sent, `over` once nothing more may be sent. */
+  /**
+   * `waiting` until its ADD was sent, `listing` until its documents were sent, `over` once nothing more may be sent.
+   */
   state: "waiting" | "listing" | "listed" | "current" | "over" = "waiting";
   /** Set while the stream can't follow every commit; null when the target is up to date. */
   position: Position | null = null;
-  /** Documents that the rules' verdict rests on. */
+  /** Documents that the rules' verdict depends on. */
   reads: readonly string[] = [];
 
   constructor(id: number, stream: TargetStream, group: Group, isOnce: boolean) {
@@ -41,11 +45,11 @@ export class Target {
   }
 }
 
-/** All targets, of whatever streams, that listen to the same view: the work of a commit is done once for them. */
+/** All targets, of whatever streams, with the same view, so that a commit is processed once for all of them. */
 export class Group {
   readonly view: View;
   readonly targets = new Set<Target>();
-  /** The present result of a limited view; empty for others, whose members are known one by one. */
+  /** The current result of a limited view; empty for others, whose members can be decided one by one. */
   result: readonly StoredDocument[];
   readonly #store: Store;
 
@@ -55,7 +59,7 @@ export class Group {
     this.result = view.isLimited ? view.run(store) : [];
   }
 
-  /** What a commit changes here. `changes` are those in scope. Brings `result` up to date. */
+  /** Applies a commit: returns its delta and updates `result`. `changes` are those in scope. */
   apply(event: CommitEvent, changes: readonly Change[]): Delta {
     if (!this.view.isLimited) return deltaOfChanges(this.view, event, changes);
     const concerns = changes.some(

@@ -6,14 +6,14 @@ import type { StoredDocument } from "../values/stored-document";
 export type View = QueryView | DocumentsView;
 
 interface Sight {
-  /** The same for views that always have the same documents. */
+  /** Equal for views that always have the same documents. */
   readonly key: string;
   readonly isLimited: boolean;
   isInScope(name: string): boolean;
   matches(document: StoredDocument): boolean;
-  /** The documents now, as the client is to see them. */
+  /** The current documents, as the client sees them. */
   run(store: Store): StoredDocument[];
-  /** A document as the client is to see it. */
+  /** A document as the client sees it. */
   project(document: StoredDocument): StoredDocument;
 }
 

@@ -15,7 +15,7 @@ export type Aggregation = { alias: string } & (
   | { kind: "sum" | "avg"; fieldPath: string }
 );
 
-/** Checks the `aggregations` of a StructuredAggregationQuery. Errors: INVALID_ARGUMENT. */
+/** Validates the `aggregations` of a StructuredAggregationQuery. Errors: INVALID_ARGUMENT. */
 export function parseAggregations(json: unknown): Aggregation[] {
   if (!Array.isArray(json) || json.length === 0) throw invalidArgument("Aggregations can not be empty.");
   if (json.length > MAX_AGGREGATIONS) {
@@ -52,8 +52,8 @@ function parseField(json: unknown): string {
 }
 
 /**
- * Works aggregations out over a query's result: `{alias: value}`. Only documents that have every aggregated field
- * count, as in the real service. sum of nothing is 0; avg of nothing is null.
+ * Computes aggregations over a query's result: `{alias: value}`. Only documents that have every aggregated field count,
+ * as in the real service. The sum of no values is 0, their average null.
  */
 export function aggregate(documents: readonly StoredDocument[], aggregations: readonly Aggregation[]): ProtoFields {
   const readers = aggregations.map((one) => (one.kind === "count" ? null : fieldReader(one.fieldPath)));
@@ -78,7 +78,7 @@ function isNumber(value: ProtoValue): boolean {
   return "integerValue" in value || "doubleValue" in value;
 }
 
-/** An int64 while all are and it fits; a double otherwise. */
+/** The sum is an int64 if all values are and it fits; otherwise a double. */
 function sum(values: ProtoValue[]): ProtoValue {
   if (values.every((value) => "integerValue" in value)) {
     const total = sumIntegers(values);
@@ -96,7 +96,7 @@ function sumIntegers(values: ProtoValue[]): bigint {
   return values.reduce((total, value) => total + ("integerValue" in value ? BigInt(value.integerValue) : 0n), 0n);
 }
 
-/** Integers are added exactly before they become a double. */
+/** Integers are added exactly before the conversion to a double. */
 function sumDoubles(values: ProtoValue[]): number {
   const doubles = values.filter((value) => "doubleValue" in value).map((value) => Number(exactNumber(value)));
   return doubles.reduce((total, value) => total + value, Number(sumIntegers(values)));

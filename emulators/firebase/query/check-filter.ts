@@ -29,12 +29,12 @@ export function checkFilter(filter: Filter): void {
   }
 }
 
-/** All filters at the ends of a tree of composite filters, in order. */
+/** All leaves of a tree of composite filters, in order. */
 export function flatten(filter: Filter): Leaf[] {
   return "compositeFilter" in filter ? filter.compositeFilter.filters.flatMap(flatten) : [filter];
 }
 
-/** The filters at the ends that hold for every document found: those below no OR. */
+/** The leaves that hold for every document found: those not below an OR. */
 function conjoined(filter: Filter): Leaf[] {
   if (!("compositeFilter" in filter)) return [filter];
   const { op, filters } = filter.compositeFilter;

@@ -7,9 +7,9 @@ import { compileFilter, type DocumentTest, fieldReader } from "./filter";
 import { compileCursor, compileOrder, normalizedOrders } from "./order";
 import type { Cursor, Order, StructuredQuery } from "./structured-query";
 
-/** A structured query made ready to be asked about documents. */
+/** A structured query, compiled for testing documents. */
 export interface CompiledQuery {
-  /** Full resource name of the document or of `projects/p/databases/d/documents` that the query hangs below. */
+  /** Full resource name of the parent document, or of `projects/p/databases/d/documents`. */
   readonly parent: string;
   readonly source: StructuredQuery;
   /** Null for a kindless query (all collections below the parent). */
@@ -17,23 +17,26 @@ export interface CompiledQuery {
   readonly allDescendants: boolean;
   readonly limit: number | null;
   readonly offset: number;
-  /** All orders, the implicit ones included; the last is `__name__`. */
+  /** All orders, including the implicit ones; the last is `__name__`. */
   readonly orders: readonly Order[];
-  /** True if `limit` or `offset` make membership depend on other documents: re-run and compare key sets after a change. */
+  /**
+   * True if `limit` or `offset` make membership depend on other documents; after a change the query must then be run
+   * again and the results compared.
+   */
   readonly isLimited: boolean;
-  /** Whether a document of this name could be in the result, by its place alone. */
+  /** Whether a document with this name could be in the result, by its path alone. */
   isInScope(name: string): boolean;
-  /** Scope, filters, presence of ordered fields, and cursors; not limit and offset. */
+  /** Scope, filters, presence of ordered fields, and cursors; without limit and offset. */
   matches(document: StoredDocument): boolean;
-  /** The query's total order (implicit orders included). */
+  /** The query's total order, including implicit orders. */
   compare(left: StoredDocument, right: StoredDocument): number;
   /** The document with only the fields of `select`. */
   project(document: StoredDocument): StoredDocument;
 }
 
 /**
- * Makes a parsed query (`parseStructuredQuery`) ready. `parent` is a document's full name or the root `…/documents`.
- * Errors: INVALID_ARGUMENT for a bad parent or a cursor that doesn't fit the orders.
+ * Compiles a parsed query (`parseStructuredQuery`). `parent` is a document's full name or the root `…/documents`.
+ * Errors: INVALID_ARGUMENT for an invalid parent or a cursor that doesn't fit the orders.
  */
 export function compileQuery(parent: string, source: StructuredQuery): CompiledQuery {
   parseParent(parent);
@@ -82,7 +85,7 @@ function scopeTest(parent: string, collectionId: string | null, allDescendants: 
   return (name) => {
     if (!name.startsWith(prefix)) return false;
     const end = name.lastIndexOf("/");
-    // The slash before the collection id may be the prefix's own.
+    // The slash before the collection id may be the last character of the prefix.
     return name.slice(name.lastIndexOf("/", end - 1) + 1, end) === collectionId;
   };
 }
@@ -120,7 +123,7 @@ function projection(select: StructuredQuery["select"]): (document: StoredDocumen
   return (document) => ({ ...document, fields: pickFields(document.fields, paths.map(parseFieldPath)) });
 }
 
-/** Only the fields at these paths, maps around them kept. */
+/** Only the fields at these paths, with the maps around them. */
 export function pickFields(fields: ProtoFields, paths: readonly (readonly string[])[]): ProtoFields {
   return paths.reduce<ProtoFields>((picked, path) => {
     const value = findField(fields, path);

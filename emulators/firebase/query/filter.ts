@@ -7,7 +7,7 @@ import type { FieldOperator, Filter, UnaryOperator } from "./structured-query";
 export type DocumentTest = (document: StoredDocument) => boolean;
 type ValueTest = (value: ProtoValue) => boolean;
 
-/** Gives the value that a wire field path picks from a document, or null; `__name__` picks a reference to the document. */
+/** Creates a reader of a field path: the document's value, or null; `__name__` gives a reference to the document. */
 export function fieldReader(fieldPath: string): (document: StoredDocument) => ProtoValue | null {
   if (fieldPath === "__name__") return (document) => ({ referenceValue: document.name });
   const path = parseFieldPath(fieldPath);
@@ -16,7 +16,7 @@ export function fieldReader(fieldPath: string): (document: StoredDocument) => Pr
   return ({ fields }) => (Object.hasOwn(fields, only) ? (fields[only] ?? null) : null);
 }
 
-/** Makes a filter into a test of documents. A missing field passes no filter. */
+/** Compiles a filter to a test of documents. A missing field matches no filter. */
 export function compileFilter(filter: Filter): DocumentTest {
   if ("compositeFilter" in filter) {
     const tests = filter.compositeFilter.filters.map(compileFilter);
@@ -73,12 +73,12 @@ function fieldTest(op: FieldOperator, operand: ProtoValue): ValueTest {
   }
 }
 
-/** Null and NaN are equal to nothing in a list of alternatives. */
+/** Null and NaN match nothing in a list of alternatives. */
 function oneOf(operands: ProtoValue[]): ValueTest {
   return (value) => !isNull(value) && !isNaNValue(value) && operands.some((operand) => isSameValue(value, operand));
 }
 
-/** A null among the operands makes NOT_IN false for everything, as in SQL. */
+/** A null among the operands makes NOT_IN false for every document, as in SQL. */
 function noneOf(operands: ProtoValue[]): ValueTest {
   if (operands.some(isNull)) return () => false;
   return (value) => !isNull(value) && !operands.some((operand) => isSameValue(value, operand));
@@ -88,7 +88,7 @@ function arrayHas(test: ValueTest): ValueTest {
   return (value) => "arrayValue" in value && value.arrayValue.values.some(test);
 }
 
-/** Comparisons see only values of the operand's kind. NaN, first where things are sorted, is within no bound. */
+/** Comparisons only match values of the operand's type. NaN, which sorts first, is within no bound. */
 function ordered(op: FieldOperator, operand: ProtoValue): ValueTest {
   if (isNaNValue(operand)) return () => false;
   const rank = rankOf(operand);

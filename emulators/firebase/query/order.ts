@@ -18,19 +18,19 @@ const INEQUALITIES = new Set<FieldOperator | UnaryOperator>([
 ]);
 
 /**
- * The orders a query really has: its own, then fields with inequalities by name, then `__name__`; those added take
- * the direction of the last one given (v1 StructuredQuery.order_by).
+ * A query's full list of orders: its own, then fields with inequalities by name, then `__name__`; added ones take the
+ * direction of the last given one (v1 StructuredQuery.order_by).
  */
 export function normalizedOrders(query: StructuredQuery): Order[] {
   const given = new Set(query.orderBy.map(({ field }) => field.fieldPath));
-  // Nothing may be ordered after the key, which is unique.
+  // No order may follow the key, which is unique.
   if (given.has("__name__")) return query.orderBy;
   const direction = query.orderBy.at(-1)?.direction ?? "ASCENDING";
   const added = query.where === null ? [] : inequalityFields(query.where).filter((path) => !given.has(path));
   return [...query.orderBy, ...[...added, "__name__"].map((fieldPath) => ({ field: { fieldPath }, direction }))];
 }
 
-/** Fields other than the key that a filter compares by inequality, each once, in order of their paths. */
+/** Fields other than the key with inequality filters, each once, in order of path. */
 export function inequalityFields(filter: Filter): string[] {
   const fields = flatten(filter)
     .map((leaf) => ("unaryFilter" in leaf ? leaf.unaryFilter : leaf.fieldFilter))
@@ -39,7 +39,7 @@ export function inequalityFields(filter: Filter): string[] {
   return [...new Set(fields)].sort((left, right) => compareFieldPaths(parseFieldPath(left), parseFieldPath(right)));
 }
 
-/** Comparison of two documents that both have all ordered fields. */
+/** Compares two documents that both have all ordered fields. */
 export function compileOrder(orders: Order[]): (left: StoredDocument, right: StoredDocument) => number {
   const keys = orders.map(({ field, direction }) => {
     const sign = direction === "DESCENDING" ? -1 : 1;
@@ -62,7 +62,10 @@ export function compileOrder(orders: Order[]): (left: StoredDocument, right: Sto
   };
 }
 
-/** Below 0 if a document sorts before a cursor's position, 0 if it is at it, above 0 if after. */
+/**
+ * Compares a document with a cursor: below 0 if it sorts before the cursor's position, 0 if it is at it, above 0 if
+ * after.
+ */
 export function compileCursor(cursor: Cursor, orders: Order[]): (document: StoredDocument) => number {
   const keys = cursor.values.map((value, index) => {
     const order = orders[index];

@@ -34,8 +34,8 @@ const DIRECTIONS: Record<number, Direction> = { 0: "ASCENDING", 1: "ASCENDING", 
 const MEMBERS = new Set(["select", "from", "where", "orderBy", "startAt", "endAt", "offset", "limit", "findNearest"]);
 
 /**
- * Checks a ProtoJSON `StructuredQuery`; enums may be names or numbers.
- * Errors: INVALID_ARGUMENT for what Firestore refuses; UNIMPLEMENTED for `findNearest`.
+ * Validates a ProtoJSON `StructuredQuery`; enums may be names or numbers. Errors: INVALID_ARGUMENT for what Firestore
+ * refuses; UNIMPLEMENTED for `findNearest`.
  */
 export function parseStructuredQuery(json: unknown): StructuredQuery {
   const query = requireObject(json, "structured_query");
@@ -148,7 +148,7 @@ function parseCursor(json: unknown): Cursor | null {
   return { values, before: cursor.before === true };
 }
 
-/** An Int32 that ProtoJSON shows as a number, or wrapped as `{value}`. */
+/** An Int32, as a number or wrapped as `{value}`. */
 function parseCount(json: unknown, name: string): number | null {
   if (json === undefined || json === null) return null;
   const count = Number(isJsonObject(json) ? (json.value ?? 0) : json);

@@ -1,12 +1,12 @@
 import type { StoredDocument } from "../values/stored-document";
 import type { CompiledQuery } from "./compile";
 
-/** Documents beyond a limit are thrown away when there are this many more than twice as many as wanted. */
+/** Minimum number of surplus documents before those beyond the limit are discarded. */
 const MIN_SURPLUS = 1000;
 
 /**
- * A query's result out of the documents that may be in it: filtered, in order, after offset, limit and `select`.
- * `isByName` says that the candidates come in ascending order of names, which saves sorting by name.
+ * Runs a query over candidate documents: filters, sorts, and applies offset, limit and `select`. `isByName`: the
+ * candidates are in ascending order of name, which saves sorting by name.
  */
 export function runCompiled(
   query: CompiledQuery,

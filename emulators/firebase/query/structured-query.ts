@@ -26,8 +26,8 @@ export type Order = { field: { fieldPath: string }; direction: Direction };
 export type Cursor = { values: ProtoValue[]; before: boolean };
 
 /**
- * A `google.firestore.v1.StructuredQuery` as `parseStructuredQuery` leaves it: enums by name, lists present, `limit`
- * a number or null. `fieldPath`s keep their wire form (backticks and escapes); `parseFieldPath` takes them apart.
+ * A `google.firestore.v1.StructuredQuery` as returned by `parseStructuredQuery`: enums by name, lists present, `limit`
+ * a number or null. `fieldPath`s keep their wire form (backticks and escapes); `parseFieldPath` splits them.
  */
 export type StructuredQuery = {
   select: { fields: { fieldPath: string }[] } | null;

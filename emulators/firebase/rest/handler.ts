@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 11_534_336;
 
 export type RestOptions = { store: Store; guard: Guard; callerOf: (authorization: string | null) => Caller };
 
-/** Serves one request of the HTTP/JSON API of google.firestore.v1. Never rejects: every error becomes an answer. */
+/** Serves one request of google.firestore.v1's HTTP/JSON API. Never rejects: errors become answers. */
 export async function serveRest(options: RestOptions, req: IncomingMessage, res: ServerResponse): Promise<void> {
   let isStream = false;
   try {
@@ -30,7 +30,7 @@ export async function serveRest(options: RestOptions, req: IncomingMessage, res:
   } catch (thrown) {
     const error = toStatusError(thrown);
     if (error.status === "INTERNAL") console.error(error);
-    // Streaming methods answer a list, and so their errors stand in one.
+    // Streaming methods answer with a list, so their errors are in a list too.
     answerJson(res, error.httpStatus, isStream ? [errorBody(error)] : errorBody(error));
   }
 }
@@ -48,7 +48,7 @@ export function answerJson(res: ServerResponse, status: number, json: unknown): 
   answerText(res, status, "application/json", JSON.stringify(json));
 }
 
-/** Sends a text of a type, in UTF-8. */
+/** Sends text of a content type, in UTF-8. */
 export function answerText(res: ServerResponse, status: number, type: string, body: string): void {
   if (res.headersSent || res.destroyed) return;
   res

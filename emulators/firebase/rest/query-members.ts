@@ -1,14 +1,14 @@
 import type { Json } from "../rpc/context";
 import { invalidArgument } from "../status";
 
-/** Parameters that belong to the transport, not to the request. */
+/** Query parameters that belong to the transport, not to the request. */
 const SYSTEM =
   /^(\$|key$|alt$|prettyPrint$|fields$|quotaUser$|access_token$|oauth_token$|uploadType$|upload_protocol$|callback$)/;
 const LISTS = new Set(["mask.fieldPaths", "updateMask.fieldPaths"]);
 const BOOLEANS = new Set(["showMissing", "currentDocument.exists"]);
 
 /**
- * The members of a request that its query string gives: `mask.fieldPaths=a&mask.fieldPaths=b`, `pageSize=3`,
+ * The request fields given in the query string: `mask.fieldPaths=a&mask.fieldPaths=b`, `pageSize=3`,
  * `currentDocument.exists=true`. Errors: INVALID_ARGUMENT.
  */
 export function queryMembers(search: URLSearchParams): Json {

@@ -2,11 +2,11 @@ import type { Json } from "../rpc/context";
 import type { StreamingMethod, UnaryMethod } from "../rpc/methods";
 import { StatusError } from "../status";
 
-/** What a REST request asks for: a method, and the members of its request that the address gives. */
+/** The RPC that a REST request calls, and the request fields given by its path. */
 export type Route = {
   method: UnaryMethod | StreamingMethod;
   members: Json;
-  /** The member that the body is, `*` if it is all the rest, null if there is none. */
+  /** The field that the body is, `*` if it is all remaining fields, null if there is no body. */
   body: string | null;
 };
 
@@ -24,8 +24,8 @@ const VERBS: Record<string, { method: UnaryMethod | StreamingMethod; member: "da
 const ROOT = /^\/v1(?:beta1)?\/(projects\/[^/]+\/databases\/[^/]+\/documents)(?=[/:]|$)/;
 
 /**
- * The route of a REST request (google.api.http annotations of google.firestore.v1). `path` is without query string.
- * Errors: NOT_FOUND for an address that isn't ours, UNIMPLEMENTED for a method that isn't known.
+ * Finds the RPC of a REST request (google.api.http annotations of google.firestore.v1). `path` is without query string.
+ * Errors: NOT_FOUND for a path outside the API, UNIMPLEMENTED for an unknown method.
  */
 export function findRoute(httpMethod: string, path: string): Route {
   const root = ROOT.exec(path)?.[1];

@@ -12,25 +12,25 @@ import { authorizeWrites } from "../write/authorize-writes";
 /** A request's ProtoJSON. */
 export type Json = Record<string, unknown>;
 
-/** What one call of an RPC stands on: the data, the rules, and who calls. */
+/** What an RPC call works with: the data, the rules, and the caller. */
 export type Call = { store: Store; guard: Guard; caller: Caller };
 
-/** Errors: PERMISSION_DENIED unless the caller may get this document; `document` is null if it isn't there. */
+/** Errors: PERMISSION_DENIED unless the caller may get this document; `document` is null if it doesn't exist. */
 export function requireGet(call: Call, name: string, document: StoredDocument | null): void {
   if (!judgeDocument(call, call.caller, name, document).isAllowed) throw denied();
 }
 
-/** Errors: PERMISSION_DENIED unless the rules prove that the caller may see every document the query could find. */
+/** Errors: PERMISSION_DENIED unless the rules prove that the caller may see every document the query could return. */
 export function requireQuery(call: Call, query: CompiledQuery): void {
   if (!judgeView(call, call.caller, new QueryView(query)).isAllowed) throw denied();
 }
 
-/** Errors: PERMISSION_DENIED unless the caller is the owner: for calls that the rules don't cover. */
+/** Errors: PERMISSION_DENIED unless the caller is the owner; for calls that the rules don't cover. */
 export function requireOwner({ caller }: Call): void {
   if (caller.kind !== "owner") throw denied();
 }
 
-/** The judge of a caller's writes, for `Store.commit`. */
+/** The function that judges a caller's writes, for `Store.commit`. */
 export function writeJudge({ guard, caller }: Call): CommitOptions["authorize"] {
   return authorizeWrites(guard, caller);
 }
@@ -39,13 +39,15 @@ function denied(): StatusError {
   return new StatusError("PERMISSION_DENIED", "Missing or insufficient permissions.");
 }
 
-/** The member of a request that must be an object. Errors: INVALID_ARGUMENT. */
+/** A request field that must be an object. Errors: INVALID_ARGUMENT. */
 export function requireMember(json: unknown, name: string): Json {
   if (!isJsonObject(json)) throw invalidArgument(`${name} is missing or no object.`);
   return json;
 }
 
-/** Where a read request looks: `transaction`, `readTime`, or a `newTransaction` that is begun here. */
+/**
+ * The state that a read request reads: of `transaction`, at `readTime`, or of a `newTransaction` that is begun here.
+ */
 export function readOptionsOf({ store }: Call, request: Json): ReadOptions & { isNew: boolean } {
   const { transaction, newTransaction, readTime } = request;
   if (newTransaction != null) {
@@ -61,7 +63,7 @@ export function parseTransactionId(json: unknown): string {
   return Buffer.from(json, "base64").toString("base64");
 }
 
-/** Checks `TransactionOptions`; absent means read-write. Errors: INVALID_ARGUMENT. */
+/** Validates `TransactionOptions`; absent means read-write. Errors: INVALID_ARGUMENT. */
 export function parseTransactionOptions(json: unknown): TransactionOptions {
   if (json === undefined || json === null) return { readWrite: true };
   const { readOnly } = requireMember(json, "options");

@@ -30,12 +30,12 @@ export async function getDocument(call: Call, request: Json): Promise<StoredDocu
   return masked(document, request.mask);
 }
 
-/** A document with only the fields of a `DocumentMask`; without one, as it is. */
+/** A document with only the fields of a `DocumentMask`; unchanged without one. */
 export function masked(document: StoredDocument, mask: unknown): StoredDocument {
   return mask == null ? document : { ...document, fields: pickFields(document.fields, parseMask(mask)) };
 }
 
-/** ListDocuments → a page of a collection, missing parents of documents included if asked for. */
+/** ListDocuments → a page of a collection, including missing parents of documents if requested. */
 export async function listDocuments(call: Call, request: Json) {
   const parent = parseParent(request.parent);
   const collectionId = parseCollectionId(request.collectionId);
@@ -52,7 +52,7 @@ export async function listDocuments(call: Call, request: Json) {
   return { documents: shown, ...(nextPageToken === null ? {} : { nextPageToken }) };
 }
 
-/** `a, b.c desc` as orders. */
+/** Converts `a, b.c desc` to orders. */
 function parseOrderBy(json: unknown): object[] {
   if (json == null || json === "") return [];
   return String(json)
@@ -75,7 +75,7 @@ function pageOf<Item>(all: Item[], { pageSize, pageToken }: Json) {
   };
 }
 
-/** CreateDocument → Document, with an id of its own making if none is given. Errors: ALREADY_EXISTS. */
+/** CreateDocument → Document, with a generated id if none is given. Errors: ALREADY_EXISTS. */
 export function createDocument(call: Call, request: Json): StoredDocument {
   const parent = parseParent(request.parent);
   const id = request.documentId == null || request.documentId === "" ? newDocumentId() : String(request.documentId);
@@ -84,12 +84,12 @@ export function createDocument(call: Call, request: Json): StoredDocument {
   return put(call, { update: { name, fields }, currentDocument: { exists: false } }, name, request.mask);
 }
 
-/** Twenty letters and digits, as the SDKs make them. */
+/** Twenty letters and digits, as the SDKs generate them. */
 function newDocumentId(): string {
   return [...randomBytes(20)].map((byte) => ID_LETTERS[byte % ID_LETTERS.length]).join("");
 }
 
-/** UpdateDocument → Document. Made if it isn't there, unless `currentDocument` says otherwise. */
+/** UpdateDocument → Document. Created if it doesn't exist, unless `currentDocument` forbids that. */
 export function updateDocument(call: Call, request: Json): StoredDocument {
   const { name: json, fields } = requireMember(request.document, "document");
   const name = parseDocumentName(json);
@@ -104,7 +104,7 @@ function put(call: Call, write: Json, name: string, mask: unknown): StoredDocume
   return masked(document, mask);
 }
 
-/** DeleteDocument → {}. Deleting what isn't there is no error. */
+/** DeleteDocument → {}. Deleting a missing document is no error. */
 export function deleteDocument(call: Call, { name: json, currentDocument }: Json): object {
   const name = parseDocumentName(json);
   call.store.commit([parseWrite({ delete: name, currentDocument }, databaseOf(name))], { authorize: writeJudge(call) });
@@ -121,7 +121,7 @@ export function listCollectionIds(call: Call, request: Json) {
   return { collectionIds: page, ...(nextPageToken === null ? {} : { nextPageToken }) };
 }
 
-/** BatchGetDocuments → one answer a document, in the order asked; a new transaction's id comes first. */
+/** BatchGetDocuments → one answer per document, in the order requested; a new transaction's id comes first. */
 export async function batchGetDocuments(call: Call, request: Json): Promise<object[]> {
   const json = request.documents ?? [];
   if (!Array.isArray(json)) throw invalidArgument("documents must be a list.");

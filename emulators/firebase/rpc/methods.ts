@@ -11,7 +11,10 @@ import {
 import { partitionQuery, runAggregationQuery, runQuery } from "./queries";
 import { batchWrite, beginTransaction, commit, rollback } from "./writes";
 
-/** The methods of google.firestore.v1.Firestore that answer once, by name: ProtoJSON in, ProtoJSON out, StatusError thrown. */
+/**
+ * The methods of google.firestore.v1.Firestore with a single answer, by name: ProtoJSON in, ProtoJSON out, StatusError
+ * thrown.
+ */
 export const UNARY_METHODS = {
   GetDocument: getDocument,
   ListDocuments: listDocuments,

@@ -6,8 +6,8 @@ import type { Json } from "./context";
 const MAX_DEPTH = 100;
 
 /**
- * Brings a request's JSON into the one form that the methods read: lowerCamelCase names, enums by name; `null` members
- * left out. Errors: INVALID_ARGUMENT in the real service's words for a name that the message doesn't have.
+ * Normalises a request's JSON: lowerCamelCase names, enums by name, `null` fields left out. Errors: INVALID_ARGUMENT,
+ * with the real service's text, for a name that the message doesn't have.
  */
 export function normalizeMessage(type: protobuf.Type, json: unknown, path = "", depth = 0): Json {
   if (!isJsonObject(json))
@@ -17,7 +17,7 @@ export function normalizeMessage(type: protobuf.Type, json: unknown, path = "", 
   for (const [name, value] of Object.entries(json)) {
     const field = findMember(type, name) ?? findMember(type, camelCase(name));
     if (field === null) throw unknownName(name, path);
-    // A null value is a value; any other null is nothing.
+    // `nullValue: null` is a Firestore value; any other null means that the field is absent.
     if (value !== null || field.name === "nullValue")
       result[field.name] = normalizeField(field, value, join(path, name), depth);
   }
@@ -60,7 +60,7 @@ function normalizeOne(
   depth: number,
 ): unknown {
   if (type instanceof protobuf.Enum) return typeof value === "number" ? (type.valuesById[value] ?? value) : value;
-  // Well-known types (times, wrappers) have a JSON of their own.
+  // Well-known types (times, wrappers) have a JSON form of their own.
   if (type === null || type.fullName.startsWith(".google.protobuf.")) return value;
   return normalizeMessage(type, value, path, depth + 1);
 }

@@ -1,14 +1,18 @@
 import descriptors from "@google-cloud/firestore/build/protos/v1.json";
 import protobuf from "protobufjs";
 
-/** The messages of google.firestore.v1, from the descriptors that the server SDK ships, with what the browser's SDK adds. */
+/**
+ * The messages of google.firestore.v1, from the descriptors in the server SDK, plus a field that only the browser's SDK
+ * uses.
+ */
 const root = protobuf.Root.fromJSON(descriptors);
 addVerify(root.lookupType("google.firestore.v1.Write"));
 root.resolveAll();
 
 /**
- * `verify` asks that a document still is as a transaction has read it. It is in no published descriptor; the browser's SDK
- * sends it, as field 5, for every document that a transaction reads and doesn't write.
+ * Adds the field `verify`, which asserts that a document is still as the transaction has read it. No published
+ * descriptor has it; the browser's SDK sends it, as field 5, for every document that a transaction reads and doesn't
+ * write.
  */
 function addVerify(write: protobuf.Type): void {
   if (Object.hasOwn(write.fields, "verify")) return;

@@ -4,12 +4,12 @@ import { parseStructuredQuery } from "../query/parse-query";
 import { invalidArgument, StatusError } from "../status";
 import { type Call, type Json, readOptionsOf, requireMember, requireOwner, requireQuery } from "./context";
 
-/** A query out of unchecked ProtoJSON. Errors: INVALID_ARGUMENT. */
+/** Compiles a query from unvalidated ProtoJSON. Errors: INVALID_ARGUMENT. */
 export function compileJson(parent: string, structuredQuery: unknown): CompiledQuery {
   return compileQuery(parent, parseStructuredQuery(structuredQuery));
 }
 
-/** RunQuery → one answer a document; a single one with only the time if there is none. */
+/** RunQuery → one answer per document; a single one with only the read time if there is none. */
 export async function runQuery(call: Call, request: Json): Promise<object[]> {
   refuseExplain(request);
   const query = compileJson(String(request.parent), request.structuredQuery);
@@ -34,7 +34,10 @@ export async function runAggregationQuery(call: Call, request: Json): Promise<ob
   return [isNew ? { ...answer, transaction: options.transaction } : answer];
 }
 
-/** PartitionQuery → cursors that cut a collection group, ordered by name, into about equal parts. For the owner only. */
+/**
+ * PartitionQuery → cursors that divide a collection group, ordered by name, into parts of about equal size. For the
+ * owner only.
+ */
 export async function partitionQuery(call: Call, request: Json) {
   requireOwner(call);
   const query = compileJson(String(request.parent), request.structuredQuery);

@@ -18,13 +18,13 @@ export function beginTransaction({ store }: Call, request: Json) {
   return { transaction: store.beginTransaction(parseTransactionOptions(request.options)) };
 }
 
-/** Rollback → {}. A transaction that is over already is let be. */
+/** Rollback → {}. Rolling back a finished transaction has no effect. */
 export function rollback({ store }: Call, request: Json): object {
   store.rollback(parseTransactionId(request.transaction));
   return {};
 }
 
-/** BatchWrite → each write on its own: a result and a status for each, in order. */
+/** BatchWrite → each write by itself: a result and a status for each, in order. */
 export function batchWrite(call: Call, request: Json) {
   const database = parseDatabaseName(request.database);
   const json = request.writes ?? [];

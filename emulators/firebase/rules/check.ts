@@ -5,7 +5,7 @@ import { conversions } from "./values/conversions";
 import { namespaces } from "./values/namespaces";
 import { findPattern } from "./values/patterns";
 
-/** How deep functions may call each other, their parameters, their `let`s (Firestore's documented limits). */
+/** Limits of call depth, parameters and `let`s of functions (documented by Firestore). */
 const maxCallDepth = 20;
 const maxParameters = 7;
 const maxLets = 10;
@@ -13,8 +13,8 @@ const maxLets = 10;
 type Scope = { variables: ReadonlySet<string>; functions: ReadonlyMap<string, FunctionNode>; outer: Scope | null };
 
 /**
- * Checks everything that can be known before a request: names of variables, functions, methods, members and types,
- * numbers of arguments, regular expressions, recursion, call depth, and where `{x=**}` may stand.
+ * Checks everything that is known before a request: names of variables, functions, methods, members and types, numbers
+ * of arguments, regular expressions, recursion, call depth, and where `{x=**}` may occur.
  *
  * @throws RulesSyntaxError with line and column
  */
@@ -23,7 +23,7 @@ export function checkRules(file: RulesFile): void {
 }
 
 class Checker {
-  /** Functions whose bodies have been walked, with the depth of calls below them. */
+  /** Functions already checked, with the depth of calls below them. */
   private readonly depths = new Map<FunctionNode, number>();
   private readonly open = new Set<FunctionNode>();
   private readonly scopes = new Map<FunctionNode, Scope>();
@@ -58,7 +58,7 @@ class Checker {
     for (const inner of match.matches) this.checkMatch(inner, scope, isMany || isBelowMany);
   }
 
-  /** One `{x=**}` in a pattern; before version 2 only at the very end. */
+  /** Checks that a pattern has one `{x=**}` at most; before version 2 only at its very end. */
   private checkPattern(match: MatchNode, isBelowMany: boolean): boolean {
     const seen = new Set<string>();
     let manyAt = -1;
@@ -102,7 +102,7 @@ class Checker {
     return depth;
   }
 
-  /** @returns how deep calls go below this expression */
+  /** @returns the depth of calls below this expression */
   private checkExpression(node: Expression, scope: Scope): number {
     if (node.kind === "method" && isNamespace(node.of, scope)) return this.checkNamespaceCall(node, scope);
     let depth = this.checkNode(node, scope);
@@ -184,7 +184,7 @@ function isNamespace(node: Expression, scope: Scope): boolean {
   return node.kind === "variable" && Object.hasOwn(namespaces, node.name) && !hasVariable(scope, node.name);
 }
 
-/** `request.auth` for the expression that says so, unless a wildcard or parameter hides the variable. */
+/** The dotted name of an expression such as `request.auth`, unless a wildcard or parameter hides the variable. */
 function dottedName(node: Expression, scope: Scope): string | null {
   if (node.kind === "variable") return isGlobal(scope, node.name) ? node.name : null;
   if (node.kind !== "member") return null;

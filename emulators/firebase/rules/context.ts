@@ -9,26 +9,26 @@ const maxReadsOfCommit = 20;
 /** How many expressions one request may evaluate (documented limit). */
 const maxSteps = 1000;
 
-/** Names and functions that an expression sees; each match, function and call adds one level. */
+/** Names and functions visible to an expression; each match, function and call adds one level. */
 export type Bindings = {
   readonly variables: ReadonlyMap<string, Outcome>;
   readonly functions: ReadonlyMap<string, FunctionNode>;
   readonly outer: Bindings | null;
 };
 
-/** What a rules evaluation asks of the world. `read` answers the document as rules see it: a map, or null. */
+/** What evaluating rules needs from outside. `read` returns the document as rules see it: a map, or null. */
 export type World = {
   request: Map<string, Outcome>;
-  /** `request.time`, asked for only when a rule looks at it: callers tell by that whether a verdict ages. */
+  /** `request.time`, only called when a rule uses it: callers conclude from that whether a verdict may expire. */
   time(): Outcome;
   resource: Outcome;
   read(name: string, isAfter: boolean): Outcome;
-  /** The full name that a path stands for, or null for a path that no document can have. */
+  /** The full resource name of a path, or null for a path that no document can have. */
   nameOf(path: RulesPath): string | null;
   budget: ReadBudget;
 };
 
-/** One condition's evaluation: what it looked at, so that it can be judged again when that changes. */
+/** The evaluation of one condition: records what it depends on, so that it can be judged again when that changes. */
 export class Trace {
   readonly reads = new Set<string>();
   usesTime = false;
@@ -36,13 +36,13 @@ export class Trace {
 
   constructor(private readonly read: Set<string>) {}
 
-  /** Counts an operation; an error when the request has done too many. */
+  /** Counts an operation; returns an error when the request has exceeded the limit. */
   step(): Fault | null {
     this.steps += 1;
     return this.steps > maxSteps ? new Fault(`more than ${maxSteps} expressions were evaluated`) : null;
   }
 
-  /** Notes a document that was looked at; an error when there are too many. Looking again at one is free. */
+  /** Records a document that was read; returns an error when there are too many. Reading one again doesn't count. */
   noteRead(name: string, budget: ReadBudget): Fault | null {
     this.reads.add(name);
     if (!this.read.has(name) && this.read.size >= maxReads)

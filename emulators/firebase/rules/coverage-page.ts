@@ -9,8 +9,8 @@ tr.half { background: #fff8c5; }
 tr.never { background: #ffebe9; }`;
 
 /**
- * Shows what every expression of a rules file came to, as a page: red is what was never reached, yellow what came to true
- * alone or to false alone.
+ * Renders the coverage of a rules file as a page: red for expressions never reached, yellow for those that were only
+ * true or only false.
  */
 export function coveragePage(rows: readonly ExpressionCoverage[]): string {
   return `<!doctype html>

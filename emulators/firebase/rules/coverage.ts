@@ -3,7 +3,7 @@ import type { Expression } from "./syntax";
 import { namespaces } from "./values/namespaces";
 import { Fault, isConcrete, type Outcome } from "./values/outcome";
 
-/** How often one expression came to what. `unknown`: while proving a query, nothing could be said. */
+/** How often an expression had which result. `unknown`: while proving a query, nothing could be concluded. */
 export type ExpressionCoverage = {
   line: number;
   column: number;
@@ -15,7 +15,7 @@ export type ExpressionCoverage = {
   unknown: number;
 };
 
-/** Counts what every expression of a rules file came to, for tests of rules. */
+/** Counts the results of every expression of a rules file, for tests of rules. */
 export class Coverage {
   private readonly counts = new Map<Expression, ExpressionCoverage>();
 
@@ -26,13 +26,13 @@ export class Coverage {
     roots: readonly Expression[],
   ) {
     const all = roots.flatMap(withDescendants);
-    // `math` of `math.abs(x)` is no expression of its own.
+    // `math` in `math.abs(x)` is a namespace, not an expression.
     const names = new Set(all.flatMap((node) => (node.kind === "method" && isNamespace(node.of) ? [node.of] : [])));
     this.expressions = all.filter((node) => !names.has(node));
     this.clear();
   }
 
-  /** Forgets all counts. */
+  /** Resets all counts. */
   clear(): void {
     this.counts.clear();
     for (const node of this.expressions) {
@@ -50,7 +50,7 @@ export class Coverage {
     else row[isConcrete(outcome) ? "other" : "unknown"] += 1;
   }
 
-  /** Every expression of the file in the order of its text, with its counts. */
+  /** All expressions of the file in source order, with their counts. */
   report(): ExpressionCoverage[] {
     const rows = [...this.counts].sort(([{ place: a }], [{ place: b }]) => a.start - b.start || b.end - a.end);
     return rows.map(([, row]) => ({ ...row }));

@@ -11,13 +11,11 @@ import { Fault, faultOf, isConcrete, OpenMap, type Outcome, ValueOrDash } from "
 type NodeOf<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
 
 /**
- * Works out expressions of the rules language against one request. Errors are outcomes, not exceptions: `||` and `&&`
- * look at their other side before they give one on.
+ * Evaluates expressions of the rules language for one request. Errors are results, not exceptions, because `||` and
+ * `&&` evaluate their other side before they pass an error on.
  */
 export class Evaluator {
-  /**
-   * @param note hears what every expression came to (coverage)
-   */
+  /** @param note called with the result of every expression (coverage) */
   constructor(
     private readonly world: World,
     private readonly trace: Trace,
@@ -74,7 +72,10 @@ export class Evaluator {
     }
   }
 
-  /** `&&` (settled by false) and `||` (settled by true), whichever side settles it, even beside an error. */
+  /**
+   * Evaluates `&&` (settled by false) and `||` (settled by true): either side can settle it, even if the other is an
+   * error.
+   */
   private junction(node: NodeOf<"and" | "or">, bindings: Bindings, settling: boolean): Outcome {
     const left = this.boolean(node.left, bindings);
     if (left === settling) return left;
@@ -101,7 +102,7 @@ export class Evaluator {
       if (value !== undefined) return value;
     }
     if (name === "resource") return this.world.resource;
-    // `request` as a whole is never compared; its members are read below, where the use of its time is noted.
+    // `request` as a whole is never compared; its members are read below, where the use of its time is recorded.
     return name === "request" ? new OpenMap(this.world.request) : new Fault(`the variable '${name}' is unknown`);
   }
 
@@ -117,7 +118,7 @@ export class Evaluator {
     return elementOf(of, this.evaluate(node.index, bindings));
   }
 
-  /** `request.time` makes a verdict one of its moment, however it is asked for. */
+  /** Records the use of `request.time`, however it is accessed: the verdict then depends on the time. */
   private noteTime(of: Outcome): void {
     if (!(of instanceof OpenMap) || of.entries !== this.world.request) return;
     this.trace.usesTime = true;

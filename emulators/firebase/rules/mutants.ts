@@ -2,16 +2,16 @@ import { parseRules } from "./language/parse";
 import { allMatches, rootExpressions, withDescendants } from "./language/walk";
 import type { AllowNode, Expression, Place } from "./syntax";
 
-/** A rules file with one thing changed, for tests of rules: some test has to fail for it. */
+/** A rules file with one change, for mutation tests: at least one test must fail for it. */
 export type Mutant = { line: number; column: number; description: string; source: string };
 
 type Edit = { place: Place; text: string; description: string };
 
 /**
- * Makes every mutant of a rules file: each condition replaced by true and by false, each boolean part negated and each
+ * Creates every mutant of a rules file: each condition replaced by true and by false, each boolean part negated and
  * removed, each listed value removed, each allowed method removed, each `allow` made unconditional.
  *
- * @throws RulesSyntaxError when the source itself doesn't load
+ * @throws RulesSyntaxError when the source itself is invalid
  */
 export function mutantsOf(source: string): Mutant[] {
   const file = parseRules(source);

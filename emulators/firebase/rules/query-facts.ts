@@ -4,21 +4,21 @@ import { isNumber, isOfType, RulesList, RulesMap, RulesPath, RulesTimestamp, typ
 import { OpenMap, type Outcome, ValueOrDash } from "./values/outcome";
 import { fromProto } from "./values/wire";
 
-/** More cases than any query may have after its filters are multiplied out (Firestore: 30). */
+/** More cases than a query may have once its filters are expanded (Firestore: 30). */
 const maxCases = 100;
 
 type Fact = { field: string; operator: FieldOperator | "EXISTS" | "NOT_NULL"; value: RulesValue };
 type Facts = ValueOrDash["facts"];
 type Branch = { facts: Fact[]; below: Map<string, Branch> };
 
-/** What every document of one case of a query is known to be: its fields, and its path if that is fixed. */
+/** What is known about every document in one case of a query: its fields, and its path if that is fixed. */
 export type QueryCase = { data: OpenMap; path: RulesPath | null };
 
 /**
- * Multiplies a query's filters out into cases, of which every matching document fits one: `or`, `in` and
- * `array-contains-any` split, everything else adds facts.
+ * Expands a query's filters into cases, one of which every matching document fits: `or`, `in` and `array-contains-any`
+ * split, other filters add facts.
  *
- * @param parseField takes a field path of the wire apart
+ * @param parseField splits a field path in wire form
  * @returns null when there are too many cases
  */
 export function casesOf(query: StructuredQuery, parseField: (text: string) => readonly string[]): QueryCase[] | null {
@@ -92,7 +92,7 @@ function outcomeOf(branch: Branch): Outcome {
   return new ValueOrDash(branch.facts.reduce<Facts>((known, fact) => merge(known, fact), {}));
 }
 
-/** An int of a filter also finds floats of that number, so what holds numbers is known up to that only. */
+/** A filter with an int also matches floats of the same value, so the type of numbers isn't known exactly. */
 function isExact(value: RulesValue): boolean {
   if (isNumber(value)) return Number.isNaN(value);
   if (value instanceof RulesList) return value.items.every(isExact);
@@ -123,7 +123,7 @@ function merge(known: Facts, { operator, value }: Fact): Facts {
   }
 }
 
-/** A bound finds values of its own type only. */
+/** A bound only matches values of its own type. */
 function withType(known: Facts, value: RulesValue): Facts {
   if (isNumber(value)) return { ...known, type: "number" };
   if (typeof value === "string") return { ...known, type: "string" };

@@ -6,7 +6,7 @@ import { RulesMap, RulesPath, type RulesValue } from "./value";
 import { OpenMap, type Outcome, unknown } from "./values/outcome";
 import { fromFields, fromJson, pathSegments } from "./values/wire";
 
-/** What `resource`, `request.resource` and `get()` show of a document. */
+/** A document as `resource`, `request.resource` and `get()` show it. */
 export function resourceOf(document: StoredDocument | null): RulesMap | null {
   if (!document) return null;
   const path = new RulesPath(pathSegments(document.name));
@@ -18,7 +18,7 @@ export function resourceOf(document: StoredDocument | null): RulesMap | null {
   return new RulesMap(entries);
 }
 
-/** What `resource` is for every document of one case of a query. */
+/** `resource` for every document in one case of a query. */
 export function resourceOfCase({ data, path }: QueryCase): OpenMap {
   const entries = new Map<string, Outcome>([
     ["data", data],
@@ -28,7 +28,7 @@ export function resourceOfCase({ data, path }: QueryCase): OpenMap {
   return new OpenMap(entries);
 }
 
-/** `request` but for its `time`, `resource`, `path` and `query`. */
+/** `request` without `time`, `resource`, `path` and `query`. */
 export function requestOf(auth: Auth | null, method: string): Map<string, Outcome> {
   const entries = new Map<string, RulesValue>([
     ["uid", auth?.uid ?? null],
@@ -42,7 +42,7 @@ export function requestOf(auth: Auth | null, method: string): Map<string, Outcom
   ]);
 }
 
-/** `request.query`. Without a limit it is null, which no comparison takes. */
+/** `request.query`. Its limit is null if there is none; any comparison with that fails. */
 export function queryOf({ query }: QueryAccess): RulesMap {
   const orders = query.orderBy.map(
     (order) => `${order.field.fieldPath} ${order.direction === "DESCENDING" ? "DESC" : "ASC"}`,

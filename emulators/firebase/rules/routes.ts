@@ -3,27 +3,27 @@ import type { AllowNode, FunctionNode, MatchNode, PatternSegment, RulesFile } fr
 import { RulesPath } from "./value";
 import { type Outcome, unknown } from "./values/outcome";
 
-/** One `match` that allows something, with everything it stands in, outermost first. */
+/** A `match` with `allow` statements, and the matches around it, outermost first. */
 export type Route = {
   levels: readonly MatchNode[];
   allows: readonly AllowNode[];
-  /** The segments of all levels, and where `{x=**}` stands among them (-1: nowhere). */
+  /** The segments of all levels, and the index of `{x=**}` among them (-1: none). */
   segments: readonly PatternSegment[];
   many: number;
 };
 
-/** A segment that is known, or null for one that could be any. */
+/** A known segment, or null for any segment. */
 export type PathToken = string | null;
 
 /**
- * What is to be matched: one path, or all paths that begin with `head` and end with `tail`, with any number of
- * collections and documents between them (collection groups).
+ * The paths to match: one path, or all paths that begin with `head` and end with `tail` with any number of collections
+ * and documents in between (collection groups).
  */
 export type PathShape =
   | { kind: "exact"; tokens: readonly PathToken[] }
   | { kind: "group"; head: readonly string[]; tail: readonly PathToken[] };
 
-/** Lists the matches of a file that allow something, in the order of the file. */
+/** Lists the matches of a file that have `allow` statements, in source order. */
 export function routesOf(file: RulesFile): Route[] {
   const routes: Route[] = [];
   const walk = (match: MatchNode, above: readonly MatchNode[]) => {
@@ -46,10 +46,11 @@ export function outerBindings(file: RulesFile): Bindings {
 }
 
 /**
- * Matches a route against a path, or against every path of a shape at once.
+ * Matches a route against a path, or against all paths of a shape at once.
  *
- * @returns what its wildcards stand for (unknown where the shape leaves it open), or null when it doesn't match all
- * @see Firestore rules, "Recursive wildcards": one or more segments in version 1, none or more in version 2
+ * @returns the values of its wildcards (unknown where the shape leaves them open), or null when it doesn't match all
+ * paths
+ * @see Firestore rules, "Recursive wildcards": one or more segments in version 1, zero or more in version 2
  */
 export function bindRoute(route: Route, shape: PathShape, version: 1 | 2, outer: Bindings): Bindings | null {
   const { segments, many } = route;

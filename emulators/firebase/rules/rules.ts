@@ -14,17 +14,20 @@ import { RulesPath } from "./value";
 import { Fault } from "./values/outcome";
 import { pathSegments, timestampOf } from "./values/wire";
 
-/** An error that made a condition false, and where it happened. */
+/** An error that made a condition false, and its place. */
 export type RulesFault = { line: number; column: number; message: string };
 
-/** A verdict with what it stood on: judge again when one of `reads` changes, or later if `usesTime`. */
+/**
+ * A verdict and what it depends on: it must be judged again when one of `reads` changes, or as time passes if
+ * `usesTime`.
+ */
 export type RulesVerdict = Verdict & { usesTime: boolean; errors: readonly RulesFault[] };
 
 /** A loaded rules file. */
 export interface RulesProgram extends Rules {
   judge(access: DocumentAccess, budget?: ReadBudget): RulesVerdict;
   judgeQuery(access: QueryAccess): RulesVerdict;
-  /** How often each expression came to true, false, another value or an error since the last `clearCoverage`. */
+  /** How often each expression was true, false, another value or an error since the last `clearCoverage`. */
   coverage(): ExpressionCoverage[];
   clearCoverage(): void;
 }
@@ -34,7 +37,7 @@ type Judged = { allowed: boolean; reads: Set<string>; usesTime: boolean; faults:
 /**
  * Loads the text of a `firestore.rules` file; `null` (no file) denies everything.
  *
- * @throws RulesSyntaxError with line and column for whatever isn't known
+ * @throws RulesSyntaxError with line and column for anything invalid or unknown
  */
 export function createRules(source: string | null): RulesProgram {
   return new Program(source);
@@ -94,7 +97,7 @@ class Program implements RulesProgram {
       for (const allow of route.allows.filter((one) => one.methods.has(method))) {
         const trace = new Trace(read);
         const outcome = this.evaluateAllow(allow, world, bindings, trace);
-        // What made one rule allow is all that the verdict stands on; a denial stands on every rule.
+        // A verdict that allows depends only on the rule that allowed; a denial depends on every rule.
         if (outcome === true) return { allowed: true, reads: trace.reads, usesTime: trace.usesTime, faults: new Map() };
         for (const name of trace.reads) denied.reads.add(name);
         denied.usesTime ||= trace.usesTime;
@@ -128,7 +131,10 @@ class Program implements RulesProgram {
   }
 }
 
-/** `/databases/d/documents/a/b` is a document; a collection or another root isn't. */
+/**
+ * The full name of the document at a path; null for a collection or another root. `/databases/d/documents/a/b` is a
+ * document.
+ */
 function documentName(project: string, { segments }: RulesPath): string | null {
   const [first, , third] = segments;
   const isDocument = first === "databases" && third === "documents" && segments.length > 3 && segments.length % 2 === 1;
@@ -137,7 +143,7 @@ function documentName(project: string, { segments }: RulesPath): string | null {
     : null;
 }
 
-/** The paths of all documents that a query could find, by its place alone. */
+/** The paths of all documents that a query could return, by its parent and collection alone. */
 function shapeOf({ parent, query }: QueryAccess): PathShape {
   const head = pathSegments(parent);
   const [from] = query.from;
@@ -148,7 +154,7 @@ function shapeOf({ parent, query }: QueryAccess): PathShape {
 
 function verdictOf(judged: readonly Judged[]): RulesVerdict {
   const allowed = judged.every((one) => one.allowed);
-  // One case that isn't allowed denies the whole; then only that one counts.
+  // One denied case denies the whole query; the verdict then depends on that case only.
   const standing = allowed ? judged : judged.slice(-1);
   return {
     allowed,

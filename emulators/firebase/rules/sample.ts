@@ -4,7 +4,7 @@ import type { Filter, Order, StructuredQuery } from "../query/structured-query";
 import type { ProtoFields } from "../values/proto-value";
 import type { StoredDocument } from "../values/stored-document";
 
-/** What tests of rules are made of. */
+/** Sample data for tests of rules. */
 export const root = "projects/demo/databases/(default)/documents";
 export const noon = "2026-05-04T12:00:00.000000Z";
 

@@ -1,6 +1,6 @@
 import type { RulesBytes } from "./value";
 
-/** Where a piece of source stands: line and column from 1, offsets in UTF-16 code units, `end` exclusive. */
+/** A range of source text: line and column from 1, offsets in UTF-16 code units, `end` exclusive. */
 export interface Place {
   line: number;
   column: number;
@@ -10,7 +10,7 @@ export interface Place {
 
 interface Node {
   place: Place;
-  /** How deep the tree below this node is; kept low so that no walk over it can exhaust the stack. */
+  /** Depth of the tree below this node; limited, so that no recursion over it can exhaust the stack. */
   depth: number;
 }
 
@@ -56,7 +56,7 @@ export interface FunctionNode {
 }
 
 export interface AllowNode {
-  /** The methods as written, with their places, and the ones they stand for. */
+  /** The methods as written, with their places, and the methods they expand to. */
   written: { name: string; place: Place }[];
   methods: ReadonlySet<Method>;
   condition: Expression | null;
@@ -73,7 +73,7 @@ export interface MatchNode {
 
 export interface RulesFile {
   version: 1 | 2;
-  /** Functions beside the service, then those inside it. */
+  /** Functions outside the service, then those inside it. */
   functions: FunctionNode[];
   serviceFunctions: FunctionNode[];
   matches: MatchNode[];

@@ -1,4 +1,4 @@
-/** What an expression of the rules language can be. Integers are bigints (64 bits), floats are numbers. */
+/** A value in the rules language. Integers are bigints (64 bits), floats are numbers. */
 export type RulesValue =
   | null
   | boolean
@@ -43,7 +43,7 @@ export class RulesList {
   constructor(readonly items: readonly RulesValue[]) {}
 }
 
-/** Unordered, each value once (by the language's own equality). */
+/** Unordered, without duplicates (by the language's own equality). */
 export class RulesSet {
   readonly items: readonly RulesValue[];
 
@@ -51,7 +51,7 @@ export class RulesSet {
     const kept: RulesValue[] = [];
     const seen = new Set<RulesValue>();
     for (const item of items) {
-      // Strings are the common case and need no walk over what is already kept.
+      // Strings are the most common items and are checked without comparing all earlier items.
       if (typeof item === "string" ? seen.has(item) : kept.some((other) => areEqual(other, item))) continue;
       seen.add(item);
       kept.push(item);
@@ -71,7 +71,7 @@ export class RulesMapDiff {
   ) {}
 }
 
-/** The names that `is` knows, besides `number`, and what each value answers to. */
+/** The type names that `is` accepts, besides `number`. */
 export type TypeName =
   | "null"
   | "bool"
@@ -88,7 +88,7 @@ export type TypeName =
   | "map"
   | "map_diff";
 
-/** Names the type of a value as error texts and `is` do. */
+/** The name of a value's type, for error texts and `is`. */
 export function typeOf(value: RulesValue): TypeName {
   if (value === null) return "null";
   if (typeof value === "boolean") return "bool";
@@ -105,13 +105,13 @@ export function typeOf(value: RulesValue): TypeName {
   return value instanceof RulesMap ? "map" : "map_diff";
 }
 
-/** Tells whether a value answers to a type name (`number` is int or float). */
+/** Whether a value is of a named type (`number` is int or float). */
 export function isOfType(value: RulesValue, name: string): boolean {
   const type = typeOf(value);
   return name === "number" ? type === "int" || type === "float" : type === name;
 }
 
-/** Equality of the language: int and float by their number, everything else by type and content; never an error. */
+/** Equality of the language: int and float by numeric value, others by type and content; never an error. */
 export function areEqual(left: RulesValue, right: RulesValue): boolean {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
   if (left === null || right === null || typeof left !== "object" || typeof right !== "object") return left === right;
@@ -130,16 +130,16 @@ export function areEqual(left: RulesValue, right: RulesValue): boolean {
   return right instanceof RulesMapDiff && areEqual(left.after, right.after) && areEqual(left.before, right.before);
 }
 
-/** Tells whether a list or set holds a value. */
+/** Whether a list or set contains a value. */
 export function includesValue(items: readonly RulesValue[], value: RulesValue): boolean {
   return items.some((item) => areEqual(item, value));
 }
 
 /**
- * Orders two values of one ordered kind: numbers, strings (by code point), timestamps, durations.
- * NaN is below, equal to and above no number, so that a bound means the same in a query and in rules.
+ * Compares two values of the same ordered type: numbers, strings (by code point), timestamps, durations. NaN compares
+ * as neither below, equal to nor above any number, so that a bound means the same in a query and in rules.
  *
- * @returns negative, 0, positive; NaN when one of two numbers is NaN; null when the two have no order
+ * @returns negative, 0, positive; NaN when one of two numbers is NaN; null when the two can't be ordered
  */
 export function compareValues(left: RulesValue, right: RulesValue): number | null {
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
@@ -159,7 +159,7 @@ function compareNumbers(left: bigint | number, right: bigint | number): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** UTF-8 order equals code point order; surrogates make UTF-16 order differ from it. */
+/** UTF-8 byte order equals code point order, which UTF-16 order doesn't because of surrogates. */
 function compareStrings(left: string, right: string): number {
   return left === right ? 0 : Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

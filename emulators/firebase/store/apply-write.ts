@@ -7,7 +7,7 @@ import type { StoredDocument } from "../values/stored-document";
 import { transformField } from "./transform";
 import type { Precondition, Write, WriteResult } from "./types";
 
-/** Errors: NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION if the document isn't as the write wants it. */
+/** Errors: NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION if the document's state doesn't fulfil the precondition. */
 export function checkPrecondition(name: string, precondition: Precondition, current: StoredDocument | null): void {
   if (precondition === null) return;
   if ("exists" in precondition) {
@@ -24,9 +24,9 @@ export function checkPrecondition(name: string, precondition: Precondition, curr
 }
 
 /**
- * The document that a write makes of the current one, and the write's result. Preconditions are not looked at here.
- * A write that changes nothing gives the current document back, with its old update time.
- * Errors: INVALID_ARGUMENT if the outcome is too large or too deep.
+ * Applies a write to a document: the new document, and the write's result. Preconditions aren't checked here. A write
+ * without effect returns the current document with its old update time. Errors: INVALID_ARGUMENT if the result is too
+ * large or too deep.
  */
 export function applyWrite(
   write: Write,
@@ -47,7 +47,7 @@ export function applyWrite(
 
 type SetWrite = Extract<Write, { kind: "set" }>;
 
-/** The fields before transforms: replaced as a whole, or path by path where there is a mask. */
+/** The fields before transforms: replaced as a whole, or by path if there is a mask. */
 function merged(write: SetWrite, current: StoredDocument | null): ProtoFields {
   if (write.mask === null) return write.fields;
   return write.mask.reduce(
@@ -69,11 +69,11 @@ function transformed(write: SetWrite, fields: ProtoFields, time: string) {
 
 function checkDocument(document: StoredDocument): void {
   checkDocumentSize(document.name, document.fields);
-  // A mask can hang a permitted map below the permitted depth, or under a reserved name.
+  // With a mask, a valid map may end up too deep or under a reserved name, so the result is validated again.
   parseFields(document.fields);
 }
 
-/** A copy whose members come in order of their names at every level, so that equal contents give equal JSON. */
+/** A copy with members sorted by name at every level, so that equal contents give equal JSON. */
 function sorted(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(sorted);
   if (typeof json !== "object" || json === null) return json;

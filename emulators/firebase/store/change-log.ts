@@ -3,21 +3,21 @@ import type { Change, LatestChange } from "./types";
 
 const MAX_TOMBSTONES = 100_000;
 
-/** A deleted document: the number and the time of the commit that deleted it. */
+/** A deleted document: number and time of the commit that deleted it. */
 export type Tombstone = { name: string; seq: number; time: string };
 
-/** Which documents changed after which commit, for resume tokens. Keeps one place per live document and tombstone. */
+/** Which documents changed after which commit, for resume tokens. Keeps one entry per live document and tombstone. */
 export class ChangeLog {
   private touched: { seq: number; name: string }[] = [];
   private readonly tombstones = new Map<string, Tombstone>();
 
   constructor(
     private readonly documents: Documents,
-    /** Deletions up to this commit have been forgotten. */
+    /** Deletions up to this commit are no longer known. */
     private floorSeq: number,
   ) {}
 
-  /** Takes up state from a snapshot. */
+  /** Loads the state of a snapshot. */
   restore(tombstones: readonly Tombstone[]): void {
     for (const tombstone of tombstones) this.tombstones.set(tombstone.name, tombstone);
     this.rebuild();
@@ -31,7 +31,7 @@ export class ChangeLog {
     return [...this.tombstones.values()];
   }
 
-  /** Notes a commit that has been applied to the documents. */
+  /** Adds a commit that has been applied to the documents. */
   add(seq: number, time: string, changes: readonly Change[]): void {
     for (const { name, after } of changes) {
       this.touched.push({ seq, name });
@@ -43,7 +43,10 @@ export class ChangeLog {
     if (this.touched.length > 2 * (live + this.tombstones.size) + 10_000) this.rebuild();
   }
 
-  /** Latest states of what changed after `seq`, in order of their changes; null if deletions since then were forgotten. */
+  /**
+   * Latest states of the documents that changed after `seq`, in order of change; null if deletions since then are no
+   * longer known.
+   */
   since(seq: number): LatestChange[] | null {
     if (seq < this.floorSeq) return null;
     const changes: LatestChange[] = [];

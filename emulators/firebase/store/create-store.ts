@@ -25,18 +25,18 @@ import type {
 } from "./types";
 
 export type StoreOptions = {
-  /** Folder that keeps the data; absent: memory only. */
+  /** Folder in which data is stored; absent: memory only. */
   dataDir?: string;
   sync?: SyncPolicy;
   /** Wall clock in milliseconds. */
   nowMs?: () => number;
-  /** Hears of torn records and failed snapshots. */
+  /** Called about incomplete records and failed snapshots. */
   warn?: (message: string) => void;
   /** A log shorter than this is never replaced by a snapshot. */
   minLogBytes?: number;
 };
 
-/** Opens a store. Errors: Error if the folder is in use, or damaged beyond its last record. */
+/** Opens a store. Errors: Error if the folder is in use, or damaged in more than its last record. */
 export function createStore(options: StoreOptions = {}): Store {
   const warn = options.warn ?? ((message: string) => console.warn(message));
   const { dataDir, sync = "everySecond", nowMs = Date.now, minLogBytes } = options;
@@ -141,7 +141,7 @@ class FirestoreStore implements Store {
       try {
         listener(event);
       } catch (error) {
-        // The commit is made: one listener's trouble must neither undo it nor keep it from the others.
+        // The commit is complete: a listener's error must neither undo it nor keep it from the other listeners.
         console.error("A listener failed on a commit.", error);
       }
     }
@@ -181,7 +181,10 @@ class FirestoreStore implements Store {
     return { documents: runCompiled(query, candidates, false), readTime };
   }
 
-  /** The time to read at, null for now; within a read-write transaction, once it is its turn, and with the read noted. */
+  /**
+   * The time to read at, null for the current state. Within a read-write transaction, waits for its turn and records
+   * the read.
+   */
   private async readMicros(options: ReadOptions, names: readonly string[], query: CompiledQuery | null) {
     if (options.readTime !== undefined) return this.pastMicros(options.readTime);
     if (options.transaction === undefined) return null;

@@ -5,7 +5,7 @@ import type { StoredDocument } from "../values/stored-document";
 /** A live document with the number of the commit that last changed it. */
 export type Entry = { document: StoredDocument; seq: number };
 
-/** The documents of one collection, by name, with their names in order once somebody has asked for it. */
+/** The documents of one collection by name; sorted names are computed on first use. */
 class Collection {
   readonly entries = new Map<string, Entry>();
   private order: string[] | null = null;
@@ -29,13 +29,16 @@ class Collection {
   }
 }
 
-/** Names of one collection in order. JavaScript's own order, which is much quicker, is the same for most. */
+/**
+ * Sorts the names of one collection. Where JavaScript's own string order is the same, as for most names, it is used
+ * because it is much faster.
+ */
 function sortNames(names: string[]): string[] {
   const isPlain = !names.some((name) => name.includes("/__id") || /[\ud800-\udfff]/.test(name));
   return isPlain ? names.sort() : names.sort(compareNames);
 }
 
-/** Index at which a name stands, or would stand, among sorted names. */
+/** The index of a name among sorted names, or where it would be inserted. */
 function placeOf(sorted: readonly string[], name: string): number {
   let low = 0;
   let high = sorted.length;
@@ -47,7 +50,7 @@ function placeOf(sorted: readonly string[], name: string): number {
   return low;
 }
 
-/** All live documents, found by name, by collection, and by collection group. */
+/** All live documents, by name, by collection, and by collection group. */
 export class Documents {
   private readonly collections = new Map<string, Collection>();
   /** Collection paths by `<database>/<collection id>`. */
@@ -80,7 +83,7 @@ export class Documents {
     for (const { entries } of this.collections.values()) yield* entries.values();
   }
 
-  /** Documents that may be in a query's scope: by name within a collection, collections in order of their paths. */
+  /** Documents that may be in a query's scope: by name within a collection, collections in order of path. */
   *candidates(query: CompiledQuery): Generator<StoredDocument> {
     for (const path of this.pathsOf(query)) {
       const collection = this.collections.get(path);
@@ -88,7 +91,7 @@ export class Documents {
     }
   }
 
-  /** True if `candidates` gives exactly one collection, and so comes in order of names. */
+  /** True if `candidates` returns exactly one collection and therefore is in order of name. */
   isOneCollection(query: CompiledQuery): boolean {
     return query.collectionId !== null && !query.allDescendants;
   }
@@ -102,18 +105,18 @@ export class Documents {
     return paths.filter((path) => path.startsWith(`${parent}/`)).sort(compareNames);
   }
 
-  /** Ids of the collections right below a parent that hold, or have below them, any document. */
+  /** Ids of the collections directly below a parent that contain documents at any depth. */
   collectionIdsBelow(parent: string): string[] {
     return this.segmentsBelow(parent, 0).sort(compareIds);
   }
 
-  /** Ids of documents in a collection that aren't there but have documents below them. */
+  /** Ids in a collection that have no document but have documents below them. */
   missingIn(collection: string): string[] {
     const names = this.segmentsBelow(collection, 1).map((id) => `${collection}/${id}`);
     return names.filter((name) => this.find(name) === null).sort(compareNames);
   }
 
-  /** The distinct segments that follow a path in the paths of collections with at least `more` segments after it. */
+  /** The distinct segments after a path in the paths of collections with at least `more` further segments. */
   private segmentsBelow(path: string, more: number): string[] {
     const prefix = `${path}/`;
     const found = new Set<string>();

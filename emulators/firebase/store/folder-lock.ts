@@ -1,12 +1,12 @@
 import { closeSync, linkSync, openSync, readFileSync, realpathSync, renameSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** Folders that this very process holds. */
+/** Folders locked by this process. */
 const held = new Set<string>();
 
 /**
- * Makes this process the single owner of a data folder, by a `lock` file with its process id; a lock left by a process
- * that is gone is taken over. Gives the function that gives it back. Errors: Error naming the owner if there is one.
+ * Locks a data folder for this process, by a `lock` file with its process id; the lock of a process that has ended is
+ * taken over. Returns the function that releases it. Errors: Error naming the owner if there is one.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(realpathSync(folder), "lock");
@@ -35,7 +35,7 @@ function takeOver(path: string, folder: string): number {
   if (isRunning(pid, mark)) throw new Error(`${folder} is in use by process ${pid}.`);
   const aside = `${path}.${process.pid}`;
   renameSync(path, aside);
-  // Somebody may have taken the stale lock over since it was read: then theirs is put back.
+  // Another process may have taken over the stale lock since it was read; in that case its lock is put back.
   const isStale = readFileSync(aside, "utf8") === mark;
   if (!isStale) linkSync(aside, path);
   rmSync(aside);
@@ -44,7 +44,10 @@ function takeOver(path: string, folder: string): number {
   return descriptor;
 }
 
-/** `<process id> <its start, where the system tells>`: ids are used again, starts aren't. */
+/**
+ * `<process id> <its start time, if the system tells>`: process ids are reused, so the start time tells two processes
+ * apart.
+ */
 function ownMark(): string {
   return `${process.pid} ${startOf(process.pid)}`;
 }

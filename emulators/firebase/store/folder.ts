@@ -13,8 +13,8 @@ const MIN_LOG_BYTES = 16 * 1024 * 1024;
 export type FolderOptions = { sync: SyncPolicy; warn: (message: string) => void; minLogBytes?: number };
 
 /**
- * A data folder: `log-<n>` files of commits, and `snapshot-<n>`, which stands for everything before `log-<n>`. A snapshot
- * appears by one rename when it is whole; until then the files before it are kept.
+ * A data folder: `log-<n>` files of commits, and `snapshot-<n>`, which replaces everything before `log-<n>`. A complete
+ * snapshot is put in place by one rename; until then the earlier files are kept.
  */
 export class Folder {
   readonly state: SavedState;
@@ -45,18 +45,18 @@ export class Folder {
     }
   }
 
-  /** Writes a commit down. Errors: RESOURCE_EXHAUSTED if the disk won't take it. */
+  /** Writes a commit to the log. Errors: RESOURCE_EXHAUSTED if it can't be written. */
   append(commit: Extract<SavedRecord, { kind: "commit" }>): void {
     this.journal.append(commit);
   }
 
-  /** Whether the log has grown so long that a snapshot is due. */
+  /** Whether the log is long enough for a snapshot. */
   get isSnapshotDue(): boolean {
     const limit = Math.max(this.options.minLogBytes ?? MIN_LOG_BYTES, 2 * this.snapshotBytes);
     return this.compaction === null && this.journal.bytes > limit;
   }
 
-  /** Starts a new log and, in the background, writes the state so far as a snapshot that replaces the logs before it. */
+  /** Starts a new log and, in the background, writes the current state as a snapshot that replaces the earlier logs. */
   compact(state: SavedState): void {
     this.journal.close();
     this.journal = this.startLog(this.generation + 1);
@@ -154,7 +154,7 @@ export class Folder {
   }
 }
 
-/** The state of a store that nothing has been written to. */
+/** The state of an empty store. */
 export function emptyState(): SavedState {
   return { epoch: newEpoch(), seq: 0, micros: 0, floorSeq: 0, entries: new Map(), tombstones: new Map() };
 }

@@ -7,11 +7,14 @@ const MAX_AGE_MICROS = 60 * 60 * 1_000_000;
 type PastChange = { name: string; before: StoredDocument | null };
 type PastCommit = { micros: number; changes: readonly PastChange[] };
 
-/** What recent commits replaced: enough to see the store as it was up to an hour or 20,000 changes ago. */
+/**
+ * The document versions that recent commits replaced: enough to read the store as it was up to an hour or 20,000
+ * changes ago.
+ */
 export class History {
   private commits: PastCommit[] = [];
   private changeCount = 0;
-  /** Before this time nothing can be seen any more. */
+  /** The earliest time that can still be read. */
   private floorMicros: number;
 
   constructor(startMicros: number) {
@@ -39,7 +42,7 @@ export class History {
     return micros >= this.floorMicros;
   }
 
-  /** Documents changed after a time, as they were at that time (null: not there). */
+  /** Documents changed after a time, in their state at that time (null: didn't exist). */
   changedSince(micros: number): Map<string, StoredDocument | null> {
     const before = new Map<string, StoredDocument | null>();
     for (let index = this.commits.length - 1; index >= 0; index--) {
@@ -51,7 +54,7 @@ export class History {
   }
 }
 
-/** The documents of a query's scope with some of them replaced by how they were. In no order. */
+/** Documents of a query's scope, some replaced by their earlier state. In no particular order. */
 export function* withPast(
   present: Iterable<StoredDocument>,
   past: ReadonlyMap<string, StoredDocument | null>,

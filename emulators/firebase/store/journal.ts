@@ -2,12 +2,15 @@ import { closeSync, fsyncSync, ftruncateSync, openSync, writeSync } from "node:f
 import { StatusError } from "../status";
 import { encodeRecord } from "./record";
 
-/** When written commits are forced to the disk: with each, every second, or when the system sees fit. A killed process loses nothing in any case. */
+/**
+ * When written commits are flushed to disk (fsync): with each, every second, or when the system does. Killing the
+ * process loses nothing in any case; a power failure may.
+ */
 export type SyncPolicy = "always" | "everySecond" | "never";
 
 const SYNC_EVERY_MS = 1_000;
 
-/** The end of the log file, where commits are appended. */
+/** The current log file, to which commits are appended. */
 export class Journal {
   private readonly descriptor: number;
   private readonly timer: NodeJS.Timeout | null;
@@ -26,7 +29,7 @@ export class Journal {
     return this.size;
   }
 
-  /** Appends one record, wholly or not at all. Errors: RESOURCE_EXHAUSTED if the disk won't take it. */
+  /** Appends one record completely or not at all. Errors: RESOURCE_EXHAUSTED if it can't be written. */
   append(json: unknown): void {
     const record = encodeRecord(json);
     try {

@@ -4,8 +4,8 @@ type Waiter<Owner> = { owner: Owner; go: () => void };
 type Lock<Owner> = { holder: Owner; waiters: Waiter<Owner>[] };
 
 /**
- * Turns on keys, first come, first served. They are for fairness, not for safety: who has waited a second for one
- * holder, or would wait in a circle, goes on without the turn.
+ * Locks on keys, in order of request. They provide fairness, not safety: an owner that has waited a second for one
+ * holder, or would wait in a cycle, proceeds without the lock.
  */
 export class LockQueue<Owner> {
   private readonly locks = new Map<string, Lock<Owner>>();
@@ -51,7 +51,7 @@ export class LockQueue<Owner> {
     });
   }
 
-  /** Gives back all turns of an owner; the first in each line is next. */
+  /** Releases all locks of an owner; the first in each queue is next. */
   release(owner: Owner): void {
     for (const [key, lock] of this.locks) {
       if (lock.holder === owner) this.pass(key, lock);

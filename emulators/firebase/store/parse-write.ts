@@ -19,8 +19,8 @@ const MEMBERS = new Set([
 ]);
 
 /**
- * Checks a list of ProtoJSON `Write`s, all of which must lie in `database` (`projects/p/databases/d`).
- * Errors: INVALID_ARGUMENT.
+ * Validates a list of ProtoJSON `Write`s, which must all be in `database` (`projects/p/databases/d`). Errors:
+ * INVALID_ARGUMENT.
  */
 export function parseWrites(json: unknown, database: string): Write[] {
   if (json === undefined || json === null) return [];
@@ -28,7 +28,7 @@ export function parseWrites(json: unknown, database: string): Write[] {
   return json.map((write: unknown) => parseWrite(write, database));
 }
 
-/** Checks one ProtoJSON `Write`. Errors: INVALID_ARGUMENT. */
+/** Validates one ProtoJSON `Write`. Errors: INVALID_ARGUMENT. */
 export function parseWrite(json: unknown, database: string): Write {
   const write = requireObject(json, "write");
   const unknown = Object.keys(write).find((name) => !MEMBERS.has(name));
@@ -50,7 +50,7 @@ function parseUpdate(write: Json, document: Json, precondition: Precondition, da
   return { kind: "set", name, fields: parseFields(document.fields), mask, transforms, precondition };
 }
 
-/** A write of transforms alone: what older clients send; the rest of the document stays. */
+/** A write with transforms only, as older clients send it; other fields are kept. */
 function parseTransformWrite(json: Json, precondition: Precondition, database: string): Write {
   const name = parseName(json.document, database);
   return { kind: "set", name, fields: {}, mask: [], transforms: parseTransforms(json.fieldTransforms), precondition };
@@ -67,7 +67,7 @@ function parseName(json: unknown, database: string): string {
   throw invalidArgument(`Document "${name}" is not in the database "${database}".`);
 }
 
-/** Checks a `DocumentMask`; paths that another one covers are left out. Errors: INVALID_ARGUMENT. */
+/** Validates a `DocumentMask`; paths covered by another one are left out. Errors: INVALID_ARGUMENT. */
 export function parseMask(json: unknown): FieldPath[] {
   const paths = requireObject(json, "field mask").fieldPaths ?? [];
   if (!Array.isArray(paths)) throw invalidArgument("A field mask must have a list of paths.");
@@ -75,12 +75,12 @@ export function parseMask(json: unknown): FieldPath[] {
   return mask.filter((path, index) => !mask.some((other, at) => at !== index && covers(other, path, at < index)));
 }
 
-/** Whether `other` makes `path` needless: it holds it, or is the same and came first. */
+/** Whether `other` makes `path` redundant: it is an ancestor, or the same path and earlier. */
 function covers(other: FieldPath, path: FieldPath, isFirst: boolean): boolean {
   return isPrefixPath(other, path) && (other.length < path.length || isFirst);
 }
 
-/** Checks a `Precondition`; absent or empty means none. Errors: INVALID_ARGUMENT. */
+/** Validates a `Precondition`; absent or empty means none. Errors: INVALID_ARGUMENT. */
 export function parsePrecondition(json: unknown): Precondition {
   if (json === undefined || json === null) return null;
   const { exists, updateTime } = requireObject(json, "precondition");

@@ -3,7 +3,9 @@ import { crc32 } from "node:zlib";
 const HEADER_BYTES = 8;
 const MAX_RECORD_BYTES = 256 * 1024 * 1024;
 
-/** One record as bytes: length and CRC-32 of the payload (32 bits each, little-endian), then the payload, JSON in UTF-8. */
+/**
+ * Encodes a record: length and CRC-32 of the payload (32 bits each, little-endian), then the payload, JSON in UTF-8.
+ */
 export function encodeRecord(json: unknown): Buffer {
   const payload = Buffer.from(JSON.stringify(json));
   const header = Buffer.alloc(HEADER_BYTES);
@@ -12,7 +14,7 @@ export function encodeRecord(json: unknown): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** Reads whole records from the start. `goodBytes` is where the first torn or damaged one begins, or the end. */
+/** Decodes records from the start. `goodBytes` is the position of the first incomplete or damaged one, or the end. */
 export function decodeRecords(bytes: Buffer): { records: unknown[]; goodBytes: number } {
   const records: unknown[] = [];
   let at = 0;

@@ -2,19 +2,19 @@ import type { StoredDocument } from "../values/stored-document";
 import type { Tombstone } from "./change-log";
 import type { Entry } from "./documents";
 
-/** Everything that a store must know again after a restart. */
+/** The state that a store must restore after a restart. */
 export type SavedState = {
   epoch: string;
   seq: number;
   /** Time of the last commit, microseconds since 1970. */
   micros: number;
-  /** Deletions up to this commit have been forgotten. */
+  /** Deletions up to this commit are no longer known. */
   floorSeq: number;
   entries: Map<string, Entry>;
   tombstones: Map<string, Tombstone>;
 };
 
-/** What our own files hold, one of these a record. They are checked by CRC, and by `format` at the head of each file. */
+/** A record in our own files. Records are checked by CRC, and files by `format` in their first record. */
 export type SavedRecord =
   | { kind: "log"; format: 1; epoch: string }
   | {
@@ -29,7 +29,7 @@ export type SavedRecord =
   | { kind: "tombstones"; tombstones: Tombstone[] }
   | { kind: "end" };
 
-/** Puts one record into effect. Commits that the state already has are passed over. */
+/** Applies one record. Commits already included in the state are skipped. */
 export function replay(state: SavedState, record: SavedRecord): void {
   switch (record.kind) {
     case "log":

@@ -6,9 +6,9 @@ import type { Change, CommitOptions, Write, WriteResult } from "./types";
 type Read = (name: string) => StoredDocument | null;
 
 /**
- * Works out what a commit would do, without doing it. Each write sees the ones before it; `authorize` sees the states
- * before and after the whole commit, and has its say before a failed precondition tells anything about a document.
- * Errors: those of `authorize`, of preconditions, and INVALID_ARGUMENT.
+ * Computes the result of a commit without applying it. Each write is based on the ones before it. `authorize` gets the
+ * states before and after the whole commit, and is called before preconditions are checked, so that their errors can't
+ * reveal whether a document exists. Errors: those of `authorize`, of preconditions, and INVALID_ARGUMENT.
  */
 export function stage(
   writes: readonly Write[],
@@ -35,10 +35,10 @@ export function stage(
   return { changes: changes.filter(({ before, after }) => before !== after), writeResults };
 }
 
-/** `deleted`: what the writes before this one delete. */
+/** Checks a write's precondition. `deleted`: documents deleted by the preceding writes. */
 function findFailure(write: Write, current: StoredDocument | null, deleted: ReadonlySet<string>): StatusError | null {
   const mustExist = write.precondition !== null && "exists" in write.precondition && write.precondition.exists;
-  // No state of the stored documents could make such a request good: so it is the request that is wrong.
+  // No state of the stored documents could fulfil this request, so the request itself is invalid.
   if (mustExist && current === null && deleted.has(write.name)) {
     return invalidArgument(`The same request deletes the document that it wants to be there: ${write.name}`);
   }

@@ -9,20 +9,20 @@ const TOTAL_LIMIT_MS = 270_000;
 
 export type Transaction = {
   readonly id: string;
-  /** For a read-only transaction, the time it sees; null for one that may write. */
+  /** The time that a read-only transaction reads at; null for one that may write. */
   readonly readMicros: number | null;
   readonly names: Set<string>;
   readonly queries: CompiledQuery[];
   readonly startedMs: number;
   idleTimer: NodeJS.Timeout;
-  /** Set once something it has read was changed by somebody else: it can't be committed any more. */
+  /** Set when a document or query that it has read was changed by another commit: it can no longer be committed. */
   isDoomed: boolean;
 };
 
 /**
- * The open transactions. A read queues behind other transactions that have read the same document or collection, so
- * that contenders take turns; what makes lost updates impossible is that a commit dooms every open transaction which
- * has read (or whose queries would have seen) what it changed.
+ * The open transactions. A read waits for other transactions that have read the same document or collection, so that
+ * contenders take turns. Lost updates are impossible because a commit dooms every open transaction that has read what
+ * it changed, or whose queries would have returned it.
  */
 export class Transactions {
   private readonly open = new Map<string, Transaction>();
@@ -47,7 +47,7 @@ export class Transactions {
     return setTimeout(() => this.end(id), afterMs).unref();
   }
 
-  /** Errors: INVALID_ARGUMENT if it is unknown or expired; ABORTED if its reads are stale. */
+  /** Errors: INVALID_ARGUMENT if it is unknown or expired; ABORTED if what it has read has changed. */
   get(id: string): Transaction {
     const transaction = this.open.get(id);
     if (transaction === undefined) {
@@ -60,14 +60,17 @@ export class Transactions {
     return transaction;
   }
 
-  /** Waits for this transaction's turn on documents and collections. Rejects with ABORTED if its reads went stale meanwhile. */
+  /**
+   * Waits for this transaction's turn on documents and collections. Rejects with ABORTED if what it has read changed
+   * meanwhile.
+   */
   async takeTurn(transaction: Transaction, keys: readonly string[]): Promise<void> {
     for (const key of [...keys].sort()) await this.locks.acquire(transaction, key);
     if (transaction.isDoomed) throw contention();
     if (!this.open.has(transaction.id)) this.locks.release(transaction);
   }
 
-  /** Dooms every other transaction that has read what these changes touch. */
+  /** Dooms every other transaction that has read what these changes affect. */
   doom(changes: readonly Change[], except: string | undefined): void {
     for (const transaction of this.open.values()) {
       if (transaction.id === except || transaction.readMicros !== null || transaction.isDoomed) continue;
@@ -77,7 +80,7 @@ export class Transactions {
     }
   }
 
-  /** Ends a transaction, however it went. An unknown one is let be. */
+  /** Ends a transaction, committed or not. No effect on an unknown one. */
   end(id: string): void {
     const transaction = this.open.get(id);
     if (transaction === undefined) return;

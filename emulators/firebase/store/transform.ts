@@ -8,8 +8,9 @@ const MAX_INT64 = 2n ** 63n - 1n;
 const MIN_INT64 = -(2n ** 63n);
 
 /**
- * Works out one field transform (v1 DocumentTransform.FieldTransform): the field's new value, and what the write result
- * reports of it (null for the array transforms). `time` is the commit's; a server time is cut to milliseconds.
+ * Applies one field transform (v1 DocumentTransform.FieldTransform): returns the field's new value, and the value for
+ * the write result (null for array transforms). `time` is the commit's; a server timestamp is truncated to
+ * milliseconds.
  */
 export function transformField(
   current: ProtoValue | null,
@@ -41,7 +42,7 @@ function isNumber(value: ProtoValue | null): value is ProtoValue {
   return value !== null && ("integerValue" in value || "doubleValue" in value);
 }
 
-/** Two int64 make an int64 that stops at its limits; anything else makes a double. */
+/** The sum of two int64 is an int64, clamped to its limits; any other sum is a double. */
 function add(current: ProtoValue, operand: ProtoValue): ProtoValue {
   if ("integerValue" in current && "integerValue" in operand) {
     const sum = BigInt(current.integerValue) + BigInt(operand.integerValue);
@@ -50,7 +51,7 @@ function add(current: ProtoValue, operand: ProtoValue): ProtoValue {
   return { doubleValue: toDouble(Number(exactNumber(current)) + Number(exactNumber(operand))) };
 }
 
-/** NaN wins over every number; of two equal numbers the current one stays. */
+/** NaN takes precedence over every number; of two equal numbers the current one is kept. */
 function extreme(current: ProtoValue, operand: ProtoValue, kind: "maximum" | "minimum"): ProtoValue {
   if (isNaNValue(current)) return current;
   if (isNaNValue(operand)) return operand;
@@ -62,7 +63,7 @@ function isNaNValue(value: ProtoValue): boolean {
   return "doubleValue" in value && value.doubleValue === "NaN";
 }
 
-/** What isn't an array counts as an empty one. */
+/** A value that isn't an array counts as an empty one. */
 function itemsOf(value: ProtoValue | null): ProtoValue[] {
   return value !== null && "arrayValue" in value ? value.arrayValue.values : [];
 }

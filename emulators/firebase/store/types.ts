@@ -28,76 +28,84 @@ export type WriteResult = { updateTime: string; transformResults?: ProtoValue[] 
 
 export type CommitResult = { commitTime: string; writeResults: WriteResult[] };
 
-/** One document's change in a commit. A write that left its document as it was makes none. */
+/** The change of one document in a commit. A write without effect makes none. */
 export type Change = { name: string; before: StoredDocument | null; after: StoredDocument | null };
 
 /**
- * What `subscribe` hears, synchronously, once for each commit. `time` is the commit time. `changes` has each document
- * once, and is empty if the writes changed nothing (`seq` then stays; a listener still owes its clients the new time).
+ * The event that `subscribe` delivers synchronously, once per commit. `time` is the commit time. `changes` contains
+ * each document once, and is empty if the writes had no effect (`seq` then stays the same, but listeners must still
+ * send the new time to their clients).
  */
 export type CommitEvent = { seq: number; time: string; changes: readonly Change[] };
 
 /** The latest state of a document that changed after some seq; `after: null` is a tombstone. `time` is when it last changed. */
 export type LatestChange = { name: string; after: StoredDocument | null; time: string };
 
-/** A write about to happen, shown to the `authorize` callback: state before the commit, and the state after all of its writes. */
+/** A write about to be made, as passed to `authorize`: the state before the commit, and after all of its writes. */
 export type WriteAccess = {
   /** `get` for a `verify` write. */
   method: "get" | "create" | "update" | "delete";
   name: string;
   before: StoredDocument | null;
   after: StoredDocument | null;
-  /** The commit's time: `request.time`. */
+  /** The commit's time, which is `request.time`. */
   time: string;
   read(name: string): StoredDocument | null;
   readAfter(name: string): StoredDocument | null;
 };
 
 export type CommitOptions = {
-  /** Base64 id that `beginTransaction` gave. */
+  /** Base64 id returned by `beginTransaction`. */
   transaction?: string;
   /** Called for each write before anything is changed; throws StatusError("PERMISSION_DENIED") to refuse the whole commit. */
   authorize?: (access: WriteAccess) => void;
 };
 
-/** Where a read looks: at the latest state, at an earlier time (RFC 3339), or in a transaction (base64 id). */
+/** The state to read: the latest, of an earlier time (RFC 3339), or of a transaction (base64 id). */
 export type ReadOptions = { transaction?: string; readTime?: string };
 
 export type TransactionOptions = { readOnly: { readTime?: string } } | { readWrite: true };
 
 export interface Store {
-  /** Changes whenever earlier resume tokens have lost their meaning (new or lost data folder). */
+  /** Changes whenever earlier resume tokens become invalid (new or lost data folder). */
   readonly epoch: string;
-  /** Number of the last commit that changed something, from 0; grows by one with each. */
+  /** Number of the last commit that changed something, starting at 0. */
   readonly seq: number;
-  /** A time not before the last commit's and before every later one's; never goes backwards. RFC 3339, six digits. */
+  /**
+   * A time not before the last commit's and before every later one's; never goes back. RFC 3339, six fractional digits.
+   */
   readTime(): string;
   /** The document as it is now, or null. */
   get(name: string): StoredDocument | null;
-  /** Documents in the query's order, with offset, limit, cursors; projected by `select`. As they are now. */
+  /** Documents in the query's order, with offset, limit and cursors applied, reduced by `select`; current state. */
   runQuery(query: CompiledQuery): StoredDocument[];
-  /** Applies all writes or none, synchronously: listeners have been called when it returns. Throws StatusError. */
+  /** Applies all writes or none, synchronously: when it returns, listeners have been called. Throws StatusError. */
   commit(writes: readonly Write[], options?: CommitOptions): CommitResult;
   /** Calls back once per commit until the returned function is called. */
   subscribe(listener: (event: CommitEvent) => void): () => void;
-  /** Latest states of everything that changed after `seq`, or null if that is no longer known (or lies in the future). */
+  /**
+   * Latest states of everything that changed after `seq`; null if that is no longer known, or `seq` is in the future.
+   */
   changesSince(seq: number): LatestChange[] | null;
   /** Base64 id of a new transaction. */
   beginTransaction(options: TransactionOptions): string;
   rollback(transaction: string): void;
-  /** Documents by name, all as of one time; absent ones as null. May wait for another transaction. Rejects with StatusError. */
+  /**
+   * Documents by name, all of the same time; missing ones as null. May wait for another transaction. Rejects with
+   * StatusError.
+   */
   readDocuments(
     names: readonly string[],
     options: ReadOptions,
   ): Promise<{ documents: (StoredDocument | null)[]; readTime: string }>;
-  /** A query's result as of one time. May wait for another transaction. Rejects with StatusError. */
+  /** A query's result at one time. May wait for another transaction. Rejects with StatusError. */
   readQuery(query: CompiledQuery, options: ReadOptions): Promise<{ documents: StoredDocument[]; readTime: string }>;
-  /** Ids of the collections right below a document or root that have documents in or below them, in order. */
+  /** Ids of the collections directly below a document or root that contain documents at any depth, in order. */
   listCollectionIds(parent: string): string[];
-  /** Names of missing documents in a collection that have documents below them, in order. */
+  /** Names in a collection that have no document but have documents below them, in order. */
   listMissing(collection: string): string[];
-  /** All documents whose full name starts with this, in order. */
+  /** All documents whose full name starts with the prefix, in order. */
   listAll(prefix: string): StoredDocument[];
-  /** Gives up the data folder. Later commits fail. */
+  /** Releases the data folder. Later commits fail. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { compareTimestamps } from "./timestamp";
 import { compareUtf8 } from "./utf8";
 import { findVector } from "./vector";
 
-/** Places of the kinds in the order across types (firebase.google.com/docs/firestore/manage-data/data-types). */
+/** Rank of each type in the order across types (firebase.google.com/docs/firestore/manage-data/data-types). */
 const RANK = {
   null: 0,
   boolean: 1,
@@ -19,7 +19,7 @@ const RANK = {
   map: 10,
 } as const;
 
-/** The rank of a value's kind: int64 and double share one. */
+/** The rank of a value's type: int64 and double share one. */
 export function rankOf(value: ProtoValue): number {
   if ("stringValue" in value) return RANK.string;
   if ("integerValue" in value || "doubleValue" in value) return RANK.number;
@@ -33,7 +33,10 @@ export function rankOf(value: ProtoValue): number {
   return findVector(value.mapValue.fields) === null ? RANK.map : RANK.vector;
 }
 
-/** Firestore's total order of values: below 0, 0 or above 0. Equal by order is equal for filters (1 = 1.0, −0 = 0, NaN = NaN). */
+/**
+ * Compares values in Firestore's total order: below 0, 0 or above 0. Values equal in this order are equal for filters
+ * (1 = 1.0, −0 = 0, NaN = NaN).
+ */
 export function compareValues(left: ProtoValue, right: ProtoValue): number {
   if (left === right) return 0;
   if ("stringValue" in left && "stringValue" in right) return compareUtf8(left.stringValue, right.stringValue);
@@ -61,7 +64,7 @@ export function compareValues(left: ProtoValue, right: ProtoValue): number {
   return "mapValue" in left && "mapValue" in right ? compareMaps(left.mapValue.fields, right.mapValue.fields) : 0;
 }
 
-/** Whether two values are the same to filters, `arrayUnion` and `arrayRemove`. */
+/** Whether filters, `arrayUnion` and `arrayRemove` treat two values as equal. */
 export function isSameValue(left: ProtoValue, right: ProtoValue): boolean {
   return compareValues(left, right) === 0;
 }
@@ -99,7 +102,7 @@ function compareMembers(left: ProtoValue | undefined, right: ProtoValue | undefi
   return left === undefined || right === undefined ? 0 : compareValues(left, right);
 }
 
-/** A number value as a double, or as a bigint where a double can't hold the int64. NaN for anything that is no number. */
+/** A number as a double, or as a bigint where a double can't represent the int64. NaN for other values. */
 export function exactNumber(value: ProtoValue): number | bigint {
   if ("doubleValue" in value) return Number(value.doubleValue);
   if (!("integerValue" in value)) return Number.NaN;
@@ -112,7 +115,7 @@ function compareNumbers(left: ProtoValue, right: ProtoValue): number {
 }
 
 function compareDoubles(left: number | bigint, right: number | bigint): number {
-  // JavaScript compares a bigint with a double exactly.
+  // JavaScript compares a bigint with a double without rounding.
   if (left < right) return -1;
   if (left > right) return 1;
   return Number(Number.isNaN(right)) - Number(Number.isNaN(left));

@@ -2,14 +2,14 @@ import { invalidArgument } from "../status";
 import type { ProtoFields, ProtoValue } from "./proto-value";
 import { compareUtf8 } from "./utf8";
 
-/** A field path taken apart: raw names, outermost first. */
+/** A parsed field path: unescaped names, outermost first. */
 export type FieldPath = readonly string[];
 
 const SIMPLE = /^[A-Za-z_][A-Za-z_0-9]*$/;
 const MAX_PATH_BYTES = 1500;
 
 /**
- * Takes a wire field path apart: names joined by dots; a name that isn't [A-Za-z_][A-Za-z_0-9]* stands in backticks,
+ * Parses a field path in wire form: names joined by dots; a name other than [A-Za-z_][A-Za-z_0-9]* is in backticks,
  * with \` and \\ escaped. Errors: INVALID_ARGUMENT.
  */
 export function parseFieldPath(text: unknown): FieldPath {
@@ -54,12 +54,12 @@ function badPath(text: unknown): Error {
   return invalidArgument(`Invalid property path ${JSON.stringify(text)}.`);
 }
 
-/** The wire form of a field path; the same path always gives the same text. */
+/** The wire form of a field path; equal paths give equal text. */
 export function formatFieldPath(path: FieldPath): string {
   return path.map((name) => (SIMPLE.test(name) ? name : `\`${name.replace(/[\\`]/g, "\\$&")}\``)).join(".");
 }
 
-/** Order of two paths: name by name in UTF-8 order, a prefix first. */
+/** Compares two paths: name by name in UTF-8 order, a prefix first. */
 export function compareFieldPaths(left: FieldPath, right: FieldPath): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {
@@ -86,7 +86,7 @@ export function findField(fields: ProtoFields, path: FieldPath): ProtoValue | nu
   return value;
 }
 
-/** A copy of `fields` with the value at a path replaced, maps made on the way; `null` takes the field out. */
+/** A copy of `fields` with the value at a path replaced, creating maps as needed; `null` removes the field. */
 export function withField(fields: ProtoFields, path: FieldPath, value: ProtoValue | null): ProtoFields {
   const [name, ...rest] = path;
   if (name === undefined) return fields;
@@ -103,7 +103,7 @@ export function withField(fields: ProtoFields, path: FieldPath, value: ProtoValu
   return copy;
 }
 
-/** Sets a field whatever its name: a plain assignment to "__proto__" would be lost. */
+/** Sets a field of any name; a plain assignment to "__proto__" would have no effect. */
 export function setOwn(fields: ProtoFields, name: string, value: ProtoValue): void {
   if (name === "__proto__") {
     Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });

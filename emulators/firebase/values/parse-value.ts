@@ -14,25 +14,25 @@ const MAX_INT64 = 2n ** 63n - 1n;
 
 type Json = Record<string, unknown>;
 
-/** Whether parsed JSON is an object with named members. */
+/** Whether parsed JSON is an object, not an array or null. */
 export function isJsonObject(json: unknown): json is Json {
   return typeof json === "object" && json !== null && !Array.isArray(json);
 }
 
 /**
- * Checks a ProtoJSON `Value` and brings it into the canonical form of `ProtoValue`.
- * Errors: INVALID_ARGUMENT for anything that Firestore would not store.
+ * Validates a ProtoJSON `Value` and converts it to the canonical form of `ProtoValue`. Errors: INVALID_ARGUMENT for
+ * anything that Firestore doesn't store.
  */
 export function parseValue(json: unknown): ProtoValue {
   return readValue(json, 0, false);
 }
 
-/** Like `parseValue` for filters and cursors, where an array may hold arrays. */
+/** Like `parseValue` for filters and cursors, where an array may contain arrays. */
 export function parseQueryValue(json: unknown): ProtoValue {
   return readValue(json, 0, true);
 }
 
-/** Checks the `fields` of a document. Absent means none. Errors: INVALID_ARGUMENT. */
+/** Validates the `fields` of a document. Absent means none. Errors: INVALID_ARGUMENT. */
 export function parseFields(json: unknown): ProtoFields {
   return readFields(json, 0, false);
 }

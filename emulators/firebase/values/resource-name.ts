@@ -22,7 +22,7 @@ export function parseResourceName(name: unknown): { database: string; segments: 
   return { database, segments };
 }
 
-/** Checks the full name of a document and gives it back. Errors: INVALID_ARGUMENT. */
+/** Validates the full name of a document and returns it. Errors: INVALID_ARGUMENT. */
 export function parseDocumentName(name: unknown): string {
   const { segments } = parseResourceName(name);
   if (typeof name !== "string" || segments.length === 0 || segments.length % 2 === 1) {
@@ -31,7 +31,7 @@ export function parseDocumentName(name: unknown): string {
   return name;
 }
 
-/** Checks a query's parent: a document, or the root `…/documents`. Errors: INVALID_ARGUMENT. */
+/** Validates a query's parent: a document, or the root `…/documents`. Errors: INVALID_ARGUMENT. */
 export function parseParent(name: unknown): string {
   const { segments } = parseResourceName(name);
   if (typeof name !== "string" || segments.length % 2 === 1)
@@ -39,13 +39,13 @@ export function parseParent(name: unknown): string {
   return name;
 }
 
-/** Checks `projects/p/databases/d` and gives it back. Errors: INVALID_ARGUMENT. */
+/** Validates `projects/p/databases/d` and returns it. Errors: INVALID_ARGUMENT. */
 export function parseDatabaseName(name: unknown): string {
   if (typeof name !== "string" || !DATABASE.test(name)) throw invalidArgument(`Invalid database name: ${name}`);
   return name;
 }
 
-/** Checks a collection id. Errors: INVALID_ARGUMENT. */
+/** Validates a collection id. Errors: INVALID_ARGUMENT. */
 export function parseCollectionId(id: unknown): string {
   if (typeof id !== "string" || id.includes("/")) throw invalidArgument(`Invalid collection id: ${JSON.stringify(id)}`);
   checkId(id, id);
@@ -63,7 +63,7 @@ function badName(name: string, reason: string): Error {
   return invalidArgument(`Resource name "${name.slice(0, 200)}" ${reason}.`);
 }
 
-/** `projects/p/databases/d` of a full name. */
+/** The part `projects/p/databases/d` of a full name. */
 export function databaseOf(name: string): string {
   return name.split("/", 4).join("/");
 }
@@ -73,12 +73,12 @@ export function collectionOf(name: string): string {
   return name.slice(0, name.lastIndexOf("/"));
 }
 
-/** The last segment. */
+/** The last segment of a name. */
 export function idOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
-/** Order of two document ids or collection ids: `__id<n>__` first, by number; the rest by UTF-8 bytes. */
+/** Compares two document or collection ids: `__id<n>__` first, by number; the rest by UTF-8 bytes. */
 export function compareIds(left: string, right: string): number {
   if (left === right) return 0;
   const isPlain = !left.startsWith("__id") && !right.startsWith("__id");
@@ -90,7 +90,7 @@ export function compareIds(left: string, right: string): number {
   return compareUtf8(left, right);
 }
 
-/** Order of two full resource names, segment by segment; a prefix comes first. */
+/** Compares two full resource names, segment by segment; a prefix comes first. */
 export function compareNames(left: string, right: string): number {
   if (left === right) return 0;
   const collection = left.slice(0, left.lastIndexOf("/") + 1);

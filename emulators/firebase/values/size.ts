@@ -5,7 +5,7 @@ const MAX_DOCUMENT_BYTES = 1_048_576;
 const NAME_OVERHEAD_BYTES = 16;
 const DOCUMENT_OVERHEAD_BYTES = 32;
 
-/** Bytes that Firestore counts for a document (firebase.google.com/docs/firestore/storage-size). */
+/** Size of a document as Firestore computes it, in bytes (firebase.google.com/docs/firestore/storage-size). */
 export function documentSize(name: string, fields: ProtoFields): number {
   return nameSize(name) + fieldsSize(fields) + DOCUMENT_OVERHEAD_BYTES;
 }

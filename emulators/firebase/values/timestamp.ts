@@ -5,8 +5,8 @@ const MAX_SECONDS = 253_402_300_799;
 const SHAPE = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d{1,9}))?([Zz]|[+-]\d\d:\d\d)$/;
 
 /**
- * Reads an RFC 3339 time into whole microseconds since 1970, cutting finer digits off as Firestore does.
- * Errors: INVALID_ARGUMENT if it is no such time, or outside years 1 to 9999.
+ * Parses an RFC 3339 time into whole microseconds since 1970, truncating finer digits as Firestore does. Errors:
+ * INVALID_ARGUMENT if invalid, or outside years 1 to 9999.
  */
 export function parseTimestampMicros(text: unknown): number {
   const match = typeof text === "string" ? SHAPE.exec(text) : null;
@@ -29,7 +29,10 @@ function zoneSeconds(zone: string): number {
   return zone.startsWith("-") ? -seconds : seconds;
 }
 
-/** Microseconds since 1970 as RFC 3339 in UTC with always six digits: the form of commit, create, update and read times. */
+/**
+ * Microseconds since 1970 as RFC 3339 in UTC, always with six fractional digits: the form of commit, create, update and
+ * read times.
+ */
 export function formatTimestampMicros(micros: number): string {
   const seconds = Math.floor(micros / 1_000_000);
   const fraction = String(micros - seconds * 1_000_000).padStart(6, "0");
@@ -37,20 +40,23 @@ export function formatTimestampMicros(micros: number): string {
 }
 
 function formatSeconds(seconds: number): string {
-  // Years before 1000 are padded by toISOString already; none here lies outside 0001 to 9999.
+  // toISOString pads years before 1000; years outside 0001 to 9999 don't occur here.
   return new Date(seconds * 1000).toISOString().slice(0, 19);
 }
 
-/** The canonical form of a `timestampValue`: UTC, cut to microseconds, with 0, 3 or 6 digits as ProtoJSON prints them. */
+/**
+ * The canonical form of a `timestampValue`: UTC, truncated to microseconds, with 0, 3 or 6 fractional digits as
+ * ProtoJSON prints them.
+ */
 export function canonicalTimestamp(text: unknown): string {
   const full = formatTimestampMicros(parseTimestampMicros(text));
   if (full.endsWith(".000000Z")) return `${full.slice(0, 19)}Z`;
   return full.endsWith("000Z") ? `${full.slice(0, 23)}Z` : full;
 }
 
-/** Order of two canonical timestamps. */
+/** Compares two canonical timestamps. */
 export function compareTimestamps(left: string, right: string): number {
   if (left === right) return 0;
-  // Without the Z a shorter fraction is a prefix of, and so sorts before, any longer one.
+  // Without the Z, a shorter fraction is a prefix of a longer one and therefore sorts before it.
   return left.slice(0, -1) < right.slice(0, -1) ? -1 : 1;
 }

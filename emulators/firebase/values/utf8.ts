@@ -1,4 +1,4 @@
-/** Order of two strings by their UTF-8 bytes, which differs from JavaScript's order where surrogates meet U+E000 to U+FFFF. */
+/** Compares two strings by their UTF-8 bytes; JavaScript's order differs for surrogates against U+E000 to U+FFFF. */
 export function compareUtf8(left: string, right: string): number {
   if (left === right) return 0;
   const length = Math.min(left.length, right.length);
@@ -15,7 +15,7 @@ export function compareUtf8(left: string, right: string): number {
   return left.length < right.length ? -1 : 1;
 }
 
-/** Whether a string has no lone surrogate, and so can be written in UTF-8. */
+/** Whether a string has no lone surrogate and can therefore be encoded in UTF-8. */
 export function isWellFormed(text: string): boolean {
   return !/[\ud800-\udfff]/.test(text) || !/\p{Surrogate}/u.test(text);
 }

@@ -3,10 +3,10 @@ import type { ServerResponse } from "node:http";
 /** How a browser asked for its back channel (a hanging GET). */
 export type BackChannelMode = { kind: "stream" } | { kind: "poll"; waitMs: number };
 
-/** One hanging GET. It knows when its reader is slow and when it is over; after that it writes nothing. */
+/** One hanging GET. It tracks whether its reader is slow and whether it has ended; after its end nothing is written. */
 export class BackChannel {
   readonly mode: BackChannelMode;
-  /** When anything was last written, in ms of the session's clock. */
+  /** Time of the last write, in ms of the session's clock. */
   lastWriteAtMs: number;
   readonly #res: ServerResponse;
   #isOver = false;
@@ -25,7 +25,7 @@ export class BackChannel {
     if (mode.kind === "stream") res.flushHeaders();
   }
 
-  /** True once nothing more will be written; what was, may still be on its way. */
+  /** True once nothing more will be written; earlier data may still be in transit. */
   get isEnded(): boolean {
     return this.#isOver;
   }
@@ -34,7 +34,7 @@ export class BackChannel {
     return !this.#isOver && !this.#isBlocked && !this.#res.destroyed && !this.#res.writableEnded;
   }
 
-  /** Tells once that the GET is over, and each time that a slow reader has caught up. */
+  /** Calls `over` once when the GET has ended, and `drain` each time that a slow reader has caught up. */
   watch(on: { over(): void; drain(): void }): void {
     this.#res.on("drain", () => {
       this.#isBlocked = false;
@@ -47,14 +47,14 @@ export class BackChannel {
     });
   }
 
-  /** Writes a chunk; nothing happens if the GET is over. */
+  /** Writes a chunk; no effect if the GET has ended. */
   write(chunk: string, nowMs: number): void {
     if (!this.canWrite) return;
     this.lastWriteAtMs = nowMs;
     this.#isBlocked = !this.#res.write(chunk);
   }
 
-  /** Ends the answer after what was written; the browser asks anew. */
+  /** Ends the response after what was written; the browser then sends a new GET. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

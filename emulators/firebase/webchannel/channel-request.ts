@@ -1,10 +1,10 @@
 import { invalidArgument } from "../status";
 import type { BackChannelMode } from "./back-channel";
 
-/** The RPCs that stream. */
+/** The streaming RPCs. */
 export type ChannelRpc = "Listen" | "Write";
 
-/** What a request to a `/channel` address wants. `acknowledged` is AID, -1 when absent. */
+/** The kind of a request to a `/channel` path. `acknowledged` is AID, -1 when absent. */
 export type ChannelRequest =
   | { kind: "preflight" }
   | { kind: "open" }
@@ -14,7 +14,7 @@ export type ChannelRequest =
 
 const CHANNEL_PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 
-/** Which RPC a request's path belongs to, or null if it is no channel's. */
+/** The RPC that a request's path belongs to; null if it isn't a channel's path. */
 export function findChannelRpc(path: string): ChannelRpc | null {
   const rpc = CHANNEL_PATH.exec(path)?.[1];
   return rpc === "Listen" || rpc === "Write" ? rpc : null;
@@ -34,8 +34,8 @@ function parseMode(query: URLSearchParams, noopMs: number): BackChannelMode {
 }
 
 /**
- * Parses method and query string of a request to a channel (§1 of the protocol notes). `noopMs` is the longest wait of
- * a long poll; `TO` can shorten it. Throws StatusError INVALID_ARGUMENT.
+ * Parses method and query string of a channel request (section 1 of the protocol notes). `noopMs` is the longest wait
+ * of a long poll; `TO` can shorten it. Throws StatusError INVALID_ARGUMENT.
  */
 export function parseChannelRequest(method: string, query: URLSearchParams, noopMs: number): ChannelRequest {
   if (method === "OPTIONS") return { kind: "preflight" };

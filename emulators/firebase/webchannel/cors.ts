@@ -14,8 +14,8 @@ const ALLOWED_HEADERS = [
 ].join(", ");
 
 /**
- * Lets pages of any origin read the answer: the origin is echoed, because `*` is refused for requests with credentials,
- * which the SDK always makes. Safe for an emulator bound to 127.0.0.1; there are no cookies.
+ * Lets pages of any origin read the answer: the origin is echoed, because `*` isn't accepted for requests with
+ * credentials, as the SDK always sends them. Safe, as the emulator is bound to 127.0.0.1 and uses no cookies.
  */
 export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
   const origin = req.headers.origin;

@@ -3,8 +3,9 @@ const MAX_REMEMBERED = 10_000;
 let encoded = new Map<object, string>();
 
 /**
- * Texts must not outlive the turn that made them: the store keeps documents for ever, and their JSON would double it.
- * Nor may one long turn (a whole database loaded in a loop) gather them without end.
+ * Cached texts are dropped at the end of the current turn of the event loop, since the store keeps its documents and
+ * their JSON would double the memory. Their size is limited too, in case one long turn (loading a whole database)
+ * encodes many.
  */
 function remember(value: object, text: string): void {
   if (encoded.size === 0) {
@@ -32,8 +33,8 @@ function encodeDocumentChange(change: object): string {
 }
 
 /**
- * The JSON of a stream message. Within one turn of the event loop a message that goes to many streams, and a document
- * that goes to many targets, is encoded once; so messages and documents must not be changed after they were sent.
+ * The JSON of a stream message. Within one turn of the event loop, a message sent to many streams, or a document sent
+ * to many targets, is encoded once. Messages and documents must therefore not be changed after sending.
  */
 export function encodeMessage(message: object): string {
   const known = encoded.get(message);

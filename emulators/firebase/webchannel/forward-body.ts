@@ -3,7 +3,7 @@ import { invalidArgument } from "../status";
 /** One message of the forward channel. `number` counts the session's messages from 0; a retried POST repeats numbers. */
 export type ForwardMessage = { number: number; data: unknown };
 
-/** What a POST of the browser carries. `headers` (names in lower case) come only with the POST that opens a session. */
+/** The content of a browser's POST. `headers` (names in lower case) only come with the POST that opens a session. */
 export type ForwardBody = { headers: Map<string, string>; messages: ForwardMessage[] };
 
 const DATA_KEY = /^req(\d{1,9})___data__$/;

@@ -12,7 +12,10 @@ import { CHANNEL_LIMITS, type ChannelLimits } from "./limits";
 import { readBody } from "./read-body";
 import { ChannelSession } from "./session";
 
-/** How the channels are wired. `callerOf` reads an Authorization value; it throws StatusError UNAUTHENTICATED. */
+/**
+ * What the channels connect. `callerOf` identifies the caller by an Authorization value; it throws StatusError
+ * UNAUTHENTICATED.
+ */
 export type WebChannelOptions = {
   listen: OpenStream;
   write: OpenStream;
@@ -22,17 +25,17 @@ export type WebChannelOptions = {
 
 /** A WebChannel server to mount in an HTTP server. */
 export interface WebChannels {
-  /** Takes the request if it is for a channel. False: somebody else's. */
+  /** Handles the request if it is for a channel; otherwise returns false. */
   handle(req: IncomingMessage, res: ServerResponse): boolean;
-  /** Sessions open right now. */
+  /** Number of open sessions. */
   readonly sessionCount: number;
-  /** Ends every session at once, as a restart would. */
+  /** Ends every session abruptly, as a restart would. */
   cut(): void;
-  /** Dismisses every browser (it will look for the next server), and no more timers. */
+  /** Ends every session in an orderly way, so that browsers reconnect, and stops all timers. */
   close(): void;
 }
 
-/** Serves Listen and Write over WebChannel version 8 (streaming and long polling), as the `firebase` SDK speaks it. */
+/** Serves Listen and Write over WebChannel version 8 (streaming and long polling), as used by the `firebase` SDK. */
 export function createWebChannels(options: WebChannelOptions): WebChannels {
   return new Channels(options);
 }
@@ -130,7 +133,8 @@ class Channels implements WebChannels {
       now: () => performance.now(),
       onGone: () => this.#sessions.delete(id),
     });
-    // The SDK reads an error's code only from a message; an HTTP error would say no more than "unavailable".
+    // The error is sent as a message, since the SDK only reads error codes from messages; it takes any HTTP error for
+    // "unavailable".
     if (refusal) session.fail(refusal);
     return session;
   }
@@ -155,7 +159,7 @@ class Channels implements WebChannels {
   #find(sid: string, acknowledged: number, res: ServerResponse): ChannelSession | null {
     const session = this.#sessions.get(sid);
     if (!session || session.isFinished) {
-      // The SDK looks for these very words, not at the start of the body.
+      // The SDK searches the body for exactly this text.
       refuse(res, invalidArgument("Unknown SID"));
       return null;
     }

@@ -1,18 +1,21 @@
-/** The lengths and times a WebChannel session keeps to. Units are UTF-16 code units. */
+/** Limits of a WebChannel session. Lengths are in UTF-16 code units. */
 export type ChannelLimits = {
-  /** Told to the browser when a session opens; it takes a back channel for dead after 1.5 times this without a byte. */
+  /** Sent to the browser when a session opens; it considers a back channel dead after 1.5 times this without a byte. */
   keepAliveMs: number;
-  /** A silent back channel gets a noop after this long. */
+  /** A silent back channel is sent a noop after this time. */
   noopMs: number;
-  /** A session without any back channel for this long is collected: a page that is unloaded doesn't say goodbye. */
+  /** A session without a back channel for this long is deleted: a page that is closed doesn't end its session. */
   orphanMs: number;
-  /** A reader that hasn't caught up for this long loses its session, and resumes with its token. */
+  /** A reader that hasn't caught up for this long loses its session; it can resume with its token. */
   stalledMs: number;
-  /** One chunk's length, about. */
+  /** Approximate length of one chunk. */
   chunkUnits: number;
-  /** With more than this waiting, the stream is told to hold back. */
+  /** With more than this waiting to be sent, the stream is told to pause. */
   slowUnits: number;
-  /** With more than this unacknowledged, the back channel is ended, so that the browser acknowledges with a new one. */
+  /**
+   * With more than this unacknowledged, the back channel is ended, since the browser acknowledges when it opens a new
+   * one.
+   */
   inFlightUnits: number;
   /** The longest body of a POST, in bytes. */
   bodyBytes: number;

@@ -1,10 +1,13 @@
 import { frameChunk } from "./chunk";
 import { encodeMessage } from "./encode-message";
 
-/** A control word, or a message of the stream. */
+/** A control message, or a message of the stream. */
 type Item = "noop" | "close" | "stop" | object;
 
-/** Keeps the message, not its text: thousands of sessions hold the same documents, and few are ever sent twice. */
+/**
+ * Keeps the message rather than its text, because thousands of sessions share the same documents and few are sent
+ * twice.
+ */
 type Entry = { id: number; item: Item; units: number };
 
 function textOf(item: Item): string {
@@ -12,8 +15,9 @@ function textOf(item: Item): string {
 }
 
 /**
- * What a session still has to bring to its client: messages numbered from 1 without gaps, kept until the client has
- * acknowledged them (`AID`), because a back channel can be lost with messages in flight. Lengths are UTF-16 code units.
+ * Messages that a session still has to deliver, numbered from 1 without gaps. They are kept until the client has
+ * acknowledged them (`AID`), because a back channel can be lost with messages in transit. Lengths are UTF-16 code
+ * units.
  */
 export class Outbox {
   #entries: Entry[] = [];
@@ -22,17 +26,17 @@ export class Outbox {
   #unsentUnits = 0;
   #unackedUnits = 0;
 
-  /** The id of the last message handed to a back channel, 0 before the first. */
+  /** The id of the last message written to a back channel, 0 before the first. */
   get sentId(): number {
     return this.#sentId;
   }
 
-  /** Units that wait for a back channel. */
+  /** Units waiting for a back channel. */
   get unsentUnits(): number {
     return this.#unsentUnits;
   }
 
-  /** Units that were written to a back channel and not acknowledged yet. */
+  /** Units written to a back channel and not acknowledged yet. */
   get inFlightUnits(): number {
     return this.#unackedUnits - this.#unsentUnits;
   }
@@ -54,7 +58,7 @@ export class Outbox {
     this.#unackedUnits += units;
   }
 
-  /** Forgets everything up to `id`. False if `id` was never sent: the client can't have it. */
+  /** Drops all messages up to `id`. Returns false if `id` was never sent, so that the client can't have received it. */
   acknowledge(id: number): boolean {
     if (id > this.#sentId) return false;
     let count = 0;
@@ -67,13 +71,16 @@ export class Outbox {
     return true;
   }
 
-  /** Makes everything that is not acknowledged wait again: a new back channel gets it anew. */
+  /** Marks everything that isn't acknowledged as unsent, so that a new back channel sends it again. */
   rewind(): void {
     this.#sentId = this.#lastId - this.#entries.length;
     this.#unsentUnits = this.#unackedUnits;
   }
 
-  /** The next chunk, of at most about `maxUnits` (one message at least), now counted as sent; null if nothing waits. */
+  /**
+   * The next chunk, of about `maxUnits` at most (but at least one message), which then counts as sent; null if nothing
+   * is waiting.
+   */
   take(maxUnits: number): string | null {
     const first = this.#entries.length - (this.#lastId - this.#sentId);
     const parts: string[] = [];

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { StatusError } from "../status";
 
 /**
- * A request's whole body as text. Throws StatusError RESOURCE_EXHAUSTED past `maxBytes`, CANCELLED if the client leaves
- * before its end.
+ * A request's whole body as text. Throws StatusError RESOURCE_EXHAUSTED beyond `maxBytes`, CANCELLED if the client
+ * disconnects before its end.
  */
 export function readBody(req: IncomingMessage, maxBytes: number): Promise<string> {
   return new Promise((resolve, reject) => {

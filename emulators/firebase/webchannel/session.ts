@@ -6,7 +6,10 @@ import type { ForwardMessage } from "./forward-body";
 import type { ChannelLimits } from "./limits";
 import { Outbox } from "./outbox";
 
-/** What a session is opened with. `now` answers milliseconds of a clock that never goes back; `onGone` hears its end. */
+/**
+ * What a session is opened with. `now` returns milliseconds of a clock that never goes back; `onGone` is called when
+ * the session has ended.
+ */
 export type SessionOptions = {
   id: string;
   caller: Caller;
@@ -16,7 +19,10 @@ export type SessionOptions = {
   onGone: (session: ChannelSession) => void;
 };
 
-/** One WebChannel session: a stream, the messages on their way to its browser, and the back channel that brings them. */
+/**
+ * One WebChannel session: a stream, the messages to be delivered to its browser, and the back channel that delivers
+ * them.
+ */
 export class ChannelSession implements StreamSink {
   readonly id: string;
   readonly #limits: ChannelLimits;
@@ -53,7 +59,7 @@ export class ChannelSession implements StreamSink {
     this.#drainListener = listener;
   }
 
-  /** Brings the error to the SDK, then closes; the session stays until its browser has taken that. */
+  /** Sends the error to the SDK, then closes; the session stays until its browser has received the error. */
   fail(error: StatusError): void {
     if (this.#state !== "open") return;
     this.#outbox.push(errorBody(error));
@@ -63,7 +69,7 @@ export class ChannelSession implements StreamSink {
     this.#flush();
   }
 
-  /** Takes the messages of a POST; those seen before are passed over. */
+  /** Handles the messages of a POST; those already received are skipped. */
   receive(messages: readonly ForwardMessage[]): void {
     this.#seenAtMs = this.#now();
     for (const { number, data } of messages) {
@@ -77,34 +83,37 @@ export class ChannelSession implements StreamSink {
     }
   }
 
-  /** `AID` of any request. False if the browser claims what was never sent. */
+  /** Handles a request's `AID`. Returns false if the browser acknowledges a message that was never sent. */
   acknowledge(id: number): boolean {
     return this.#outbox.acknowledge(id);
   }
 
-  /** What a forward POST is answered: is there a back channel, the last id sent on it, units in flight. */
+  /** The answer to a forward POST: whether there is a back channel, the last id sent on it, units in transit. */
   get report(): [number, number, number] {
     return [this.#back === null ? 0 : 1, this.#outbox.sentId, this.#outbox.inFlightUnits];
   }
 
-  /** True once the browser has taken the error that ended the stream. */
+  /** True once the browser has received the error that ended the stream. */
   get isFinished(): boolean {
     return this.#state === "failed" && this.#outbox.isEmpty;
   }
 
-  /** Makes this the session's one back channel; everything not acknowledged is sent on it. */
+  /** Makes this the session's only back channel; everything unacknowledged is sent on it. */
   attach(back: BackChannel): void {
     this.#back?.end();
     this.#back = back;
     this.#seenAtMs = this.#now();
     this.#outbox.rewind();
     back.watch({ over: () => this.#detach(back), drain: () => this.#flush() });
-    // Without a first byte the SDK takes the way for a buffering proxy, and polls from then on.
+    // Without an immediate first byte, the SDK assumes a buffering proxy and switches to polling.
     if (back.mode.kind === "stream" && !this.#outbox.hasUnsent) this.#outbox.push("noop");
     this.#flush();
   }
 
-  /** Called about once a second: keeps the back channel alive, and gives up when nobody is there or keeps up. */
+  /**
+   * Called about once a second: keeps the back channel alive, and ends the session when the browser is gone or too
+   * slow.
+   */
   tick(): void {
     const nowMs = this.#now();
     if (this.#isAbandoned(nowMs)) {
@@ -121,7 +130,7 @@ export class ChannelSession implements StreamSink {
     }
   }
 
-  /** Ends the session at once. A browser that is still there hears "Unknown SID" next, and opens another. */
+  /** Ends the session abruptly. A browser that is still connected gets "Unknown SID" next and opens a new session. */
   close(): void {
     if (this.#state === "gone") return;
     const wasOpen = this.#state === "open";
@@ -133,7 +142,7 @@ export class ChannelSession implements StreamSink {
     this.#onGone(this);
   }
 
-  /** Ends the session with a word to its browser, which then asks anew after a second or two, not after ten. */
+  /** Ends the session with a message to its browser, which then reconnects after a second or two rather than ten. */
   dismiss(): void {
     if (this.#state === "open") this.#outbox.push("stop");
     this.#flush();
@@ -161,7 +170,8 @@ export class ChannelSession implements StreamSink {
       if (chunk === null) break;
       back.write(chunk, this.#now());
     }
-    // A browser acknowledges with its next GET: without one, what is in flight would grow for ever.
+    // A browser acknowledges only with its next GET, so the GET is ended at this limit; otherwise unacknowledged data
+    // would grow without end.
     const isFull = this.#outbox.inFlightUnits >= this.#limits.inFlightUnits;
     const isLast = this.#state === "failed" && !this.#outbox.hasUnsent;
     if (back.mode.kind === "poll" || isFull || isLast) back.end();

@@ -3,12 +3,12 @@ import { childrenOf } from "../syntax";
 import { RulesBytes } from "../value";
 import type { Scanner, Token } from "./scanner";
 
-/** Brackets, `!` and `?:` inside each other, and the depth of the whole tree (a long `a && b && c …` is deep). */
+/** Limits: nesting of brackets, `!` and `?:`, and depth of the whole tree (a long `a && b && c …` is deep). */
 const maxNesting = 100;
 const maxDepth = 1000;
 const maxInteger = 2n ** 63n;
 
-/** Binding powers of what stands between two operands; higher binds tighter (rules reference, "Operators"). */
+/** Precedence of binary operators; higher binds tighter (rules reference, "Operators"). */
 const powers: Record<string, number> = {
   "||": 1,
   "&&": 2,
@@ -29,14 +29,14 @@ const powers: Record<string, number> = {
 const binaryOperators: readonly BinaryOperator[] = ["==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%", "in"];
 const literals: Record<string, Literal> = { true: true, false: false, null: null };
 
-/** Words that can't name a variable, a function or a parameter. */
+/** Words that can't be names of variables, functions or parameters. */
 export const reservedWords: ReadonlySet<string> = new Set(
   "true false null in is if let return function match allow service rules_version".split(" "),
 );
 
 type Shape = Expression extends infer Each ? (Each extends Expression ? Omit<Each, "place" | "depth"> : never) : never;
 
-/** Reads expressions of the rules language off a scanner, with the precedence of its reference. */
+/** Parses expressions of the rules language from a scanner, with the reference's precedence. */
 export class ExpressionParser {
   private nesting = 0;
 
@@ -164,7 +164,7 @@ export class ExpressionParser {
     if (sign !== "(") throw this.scanner.error(`an expression is expected, not '${sign}'`, place.start);
     const inner = this.parse();
     this.expectSign(")");
-    // The brackets belong to the node, so that its text can be moved as it stands.
+    // The place includes the brackets, so that the node's text can be moved as it stands.
     return { ...inner, place: this.scanner.placeOf(place.start, this.scanner.offset) };
   }
 

@@ -16,9 +16,9 @@ const maxMatchNesting = 10;
 type Name = { text: string; place: Place };
 
 /**
- * Reads the text of a `firestore.rules` file into its tree. Names and arities are checked apart (`checkRules`).
+ * Parses the text of a `firestore.rules` file. Names and numbers of arguments are checked separately (`checkRules`).
  *
- * @throws RulesSyntaxError with line and column at the first thing that doesn't belong
+ * @throws RulesSyntaxError with line and column of the first error
  */
 export function parseRules(source: string): RulesFile {
   return new FileParser(source).parse();
@@ -168,7 +168,7 @@ class FileParser {
     return { name: name.text, value, place: name.place };
   }
 
-  /** A statement ends with `;`, which may be left out before the closing bracket. */
+  /** A statement ends with `;`, which is optional before the closing bracket. */
   private finishStatement(): void {
     const token = this.scanner.peek();
     if (token.kind === "sign" && token.text === "}") return;

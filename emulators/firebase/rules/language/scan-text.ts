@@ -1,6 +1,6 @@
 import type { RulesSyntaxError } from "./rules-error";
 
-/** The file that is read, and the error that names a place in it. */
+/** The source being read, and a function for errors at a place in it. */
 interface Scanned {
   readonly source: string;
   error(message: string, at: number): RulesSyntaxError;
@@ -23,10 +23,10 @@ const plainEscapes: Record<string, string> = {
 const codeEscape = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0-3][0-7]{2})/y;
 
 /**
- * Reads a quoted text whose opening quote stands at `open`.
+ * Reads a quoted string whose opening quote is at `open`.
  *
- * @returns the text with its escapes resolved, and the offset after the closing quote
- * @throws RulesSyntaxError when it doesn't end on its line or holds an unknown escape
+ * @returns the string with escapes resolved, and the offset after the closing quote
+ * @throws RulesSyntaxError when it doesn't end on its line or contains an unknown escape
  */
 export function readQuoted(scanner: Scanned, open: number): { value: string; end: number } {
   const { source } = scanner;

@@ -18,7 +18,7 @@ const numberAt = /0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const blankAt = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
 const segmentAt = /\(default\)|[\p{L}\p{N}_.~%@+-]+/uy;
 
-/** Reads a rules file token by token; the parser says where a `/` begins a path. */
+/** Reads a rules file token by token; the parser tells where a `/` begins a path. */
 export class Scanner {
   private position = 0;
   private ahead: { token: Token; after: number } | null = null;
@@ -28,7 +28,7 @@ export class Scanner {
     for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) this.lineStarts.push(at + 1);
   }
 
-  /** The token that comes next, not consumed. */
+  /** The next token, not consumed. */
   peek(): Token {
     if (!this.ahead) {
       const before = this.position;
@@ -39,7 +39,7 @@ export class Scanner {
     return this.ahead.token;
   }
 
-  /** The token that comes next, consumed. */
+  /** The next token, consumed. */
   next(): Token {
     const token = this.peek();
     this.position = this.ahead?.after ?? this.position;
@@ -47,14 +47,14 @@ export class Scanner {
     return token;
   }
 
-  /** Consumes a character if it stands exactly here (paths have no blanks inside). */
+  /** Consumes a character if it is exactly here (paths contain no white space). */
   takeHere(text: string): boolean {
     if (this.ahead || !this.source.startsWith(text, this.position)) return false;
     this.position += text.length;
     return true;
   }
 
-  /** Reads the fixed text of a path segment that begins exactly here. */
+  /** Reads the literal text of a path segment that begins exactly here. */
   takeSegment(): string {
     const text = this.matchHere(segmentAt);
     if (text === null) throw this.error("a path segment is expected", this.position);

@@ -1,6 +1,6 @@
 import { childrenOf, type Expression, type FunctionNode, type MatchNode, type RulesFile } from "../syntax";
 
-/** Lists the conditions of a file and the bodies of its functions: where expressions begin. */
+/** The root expressions of a file: conditions of its matches, and bodies of its functions. */
 export function rootExpressions(file: RulesFile): Expression[] {
   const ofFunction = (node: FunctionNode) => [...node.lets.map((binding) => binding.value), node.result];
   const ofMatch = (match: MatchNode): Expression[] => [

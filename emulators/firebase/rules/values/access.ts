@@ -37,9 +37,9 @@ export function sliceOf(value: Outcome, from: Outcome, to: Outcome): Outcome {
 }
 
 /**
- * A method on a value that a query's filters tell only something of.
+ * Calls a method on a value that is only partly known from a query's filters.
  *
- * @returns unknown where that doesn't settle it
+ * @returns unknown where that isn't enough
  */
 export function callOnPartial(self: ValueOrDash | OpenMap, name: string, args: readonly Outcome[]): Outcome {
   const [first] = args;
@@ -60,7 +60,7 @@ function getFromOpen(map: OpenMap, key: Outcome): Outcome {
   for (const step of keys) {
     if (typeof step !== "string") return unknown;
     at = memberOf(at, step);
-    // Where a concrete map ends the walk, the fallback would be meant: not worth proving.
+    // When a known map ends the path, the result would be the fallback; this case isn't worth proving.
     if (at instanceof Fault) return unknown;
   }
   return keys.length > 0 ? at : unknown;
@@ -80,6 +80,6 @@ function slice(value: RulesValue, from: number, to: number): Outcome {
 }
 
 function missingItem(items: readonly RulesValue[], index: bigint): Outcome {
-  // A list may hold null, which `??` can't tell from an index past the end.
+  // A list may contain null, which `??` can't distinguish from an index past the end.
   return index < BigInt(items.length) ? null : new Fault("the index is past the end");
 }

@@ -21,12 +21,12 @@ import { durationMethods, latLngMethods, timestampMethods } from "./time-methods
 export const documentFunctions = ["get", "exists", "getAfter", "existsAfter"] as const;
 export type DocumentFunction = (typeof documentFunctions)[number];
 
-/** The type names that `is` takes. */
+/** The type names that `is` accepts. */
 export const typeNames: ReadonlySet<string> = new Set(
   "bool bytes constraint duration float int latlng list map map_diff number path set string timestamp".split(" "),
 );
 
-/** What can be asked of the two variables that every rule sees. */
+/** Members of the two variables that every rule has. */
 export const knownMembers: Record<string, readonly string[]> = {
   request: ["auth", "method", "path", "query", "resource", "time"],
   "request.auth": ["uid", "token"],
@@ -35,7 +35,7 @@ export const knownMembers: Record<string, readonly string[]> = {
   resource: ["data", "id", "__name__"],
 };
 
-/** Finds how many arguments a method of this name takes, over all types; null when no type has it. */
+/** The number of arguments of methods with this name, over all types; null when no type has one. */
 export function findMethodArity(name: string): readonly [min: number, max: number] | null {
   const arities = [
     stringMethods,

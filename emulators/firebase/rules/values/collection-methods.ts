@@ -52,7 +52,7 @@ export const mapMethods: Record<string, BuiltinMethod<RulesMap>> = {
   get: { arity: [2, 2], call: (self, [key = null, fallback = null]) => getOr(self, key, fallback) },
 };
 
-/** Methods of what `map.diff()` gives: sets of keys. */
+/** Methods of the result of `map.diff()`: sets of keys. */
 export const mapDiffMethods: Record<string, BuiltinMethod<RulesMapDiff>> = {
   addedKeys: getter((self) => keySet(self.after, (key) => !self.before.entries.has(key))),
   removedKeys: getter((self) => keySet(self.before, (key) => !self.after.entries.has(key))),
@@ -84,7 +84,7 @@ function withItems<Self>(call: (self: Self, others: readonly RulesValue[]) => Ou
   });
 }
 
-/** `map.get(key, default)`; a list of keys goes down from map to map. */
+/** `map.get(key, default)`; a list of keys descends through nested maps. */
 function getOr(map: RulesMap, key: RulesValue, fallback: RulesValue): Outcome {
   const keys = key instanceof RulesList ? key.items : [key];
   if (keys.length === 0) return new Fault("a key is needed");

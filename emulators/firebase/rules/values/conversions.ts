@@ -3,7 +3,7 @@ import { type Builtin, unary } from "./builtin";
 import { integer } from "./operators";
 import { Fault, type Outcome } from "./outcome";
 
-/** Functions that turn one type into another, and `debug`, which hands back what it was given. */
+/** Type conversions, and `debug`, which returns its argument. */
 export const conversions: Record<string, Builtin> = {
   bool: unary((value) => {
     if (typeof value === "boolean") return value;

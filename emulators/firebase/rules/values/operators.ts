@@ -18,7 +18,7 @@ import { Fault, faultOf, isConcrete, OpenMap, type Outcome, Unknown, unknown, Va
 const minInteger = -(2n ** 63n);
 const maxInteger = 2n ** 63n - 1n;
 
-/** Works out a binary operator other than `&&` and `||`. */
+/** Evaluates a binary operator other than `&&` and `||`. */
 export function applyBinary(operator: BinaryOperator, left: Outcome, right: Outcome): Outcome {
   if (left instanceof Fault || right instanceof Fault) return faultOf(left, right);
   switch (operator) {
@@ -106,7 +106,7 @@ function membership(left: Outcome, right: Outcome): Outcome {
     return new Fault(`'in' needs a list, set or map, not ${typeOf(right)}`);
   }
   if (isConcrete(left)) return includesValue(right.items, left);
-  // What isn't known to exist may be an error, also where the list is empty.
+  // A value that may not exist could be an error, even if the list is empty.
   if (left instanceof Unknown) return unknown;
   const answers = right.items.map((item) => equality(left, item));
   if (answers.includes(true)) return true;

@@ -1,7 +1,7 @@
 import type { Place } from "../syntax";
 import { areEqual, compareValues, includesValue, isOfType, RulesList, type RulesValue } from "../value";
 
-/** An evaluation error. `place` is where it happened, added by the evaluator. */
+/** An evaluation error. `place` is its position in the source, added by the evaluator. */
 export class Fault {
   constructor(
     readonly message: string,
@@ -9,7 +9,7 @@ export class Fault {
   ) {}
 }
 
-/** While a query is proven: could be any value, or an error. */
+/** While proving a query: any value, or an error. */
 export class Unknown {}
 
 export const unknown = new Unknown();
@@ -17,8 +17,8 @@ export const unknown = new Unknown();
 export type Bound = { value: RulesValue; isInclusive: boolean };
 
 /**
- * While a query is proven: a value that exists, of which the filters tell something.
- * `equals` is by the language's own equality, so an int there may be a float of the same number.
+ * While proving a query: an existing value that is partly known from the filters. `equals` uses the language's own
+ * equality, so an int there may be a float of the same value.
  */
 export class ValueOrDash {
   constructor(
@@ -32,7 +32,7 @@ export class ValueOrDash {
     },
   ) {}
 
-  /** Whether it equals a value: true, false, or null when nothing tells. */
+  /** Whether it equals a value: true, false, or null when not known. */
   isEqualTo(value: RulesValue): boolean | null {
     const { type, equals, differs } = this.facts;
     if (equals !== undefined) return areEqual(equals, value);
@@ -42,17 +42,17 @@ export class ValueOrDash {
     return null;
   }
 
-  /** Whether it is certainly below a value (or equal to it, if that counts). */
+  /** Whether it is certainly below a value (or equal to it, with `orEqual`). */
   isBelow(value: RulesValue, orEqual: boolean): boolean {
     return isWithin(this.facts.equals, this.facts.upper, value, orEqual, -1);
   }
 
-  /** Whether it is certainly above a value (or equal to it, if that counts). */
+  /** Whether it is certainly above a value (or equal to it, with `orEqual`). */
   isAbove(value: RulesValue, orEqual: boolean): boolean {
     return isWithin(this.facts.equals, this.facts.lower, value, orEqual, 1);
   }
 
-  /** Whether it is of a type: true, false, or null when nothing tells. */
+  /** Whether it is of a type: true, false, or null when not known. */
   isOfType(name: string): boolean | null {
     const { type, equals } = this.facts;
     const isNumeric = type === "number" || (equals !== undefined && isOfType(equals, "number"));
@@ -61,22 +61,22 @@ export class ValueOrDash {
     return type ? type === name : null;
   }
 
-  /** Whether a list contains a value: true or null. */
+  /** Whether it is a list that contains a value: true, or null when not known. */
   includes(value: RulesValue): boolean | null {
     if (this.facts.equals instanceof RulesList) return includesValue(this.facts.equals.items, value);
     return this.facts.holds && includesValue(this.facts.holds, value) ? true : null;
   }
 }
 
-/** While a query is proven: a map of which some entries are known; the others may be there or not. */
+/** While proving a query: a map of which some entries are known; others may exist. */
 export class OpenMap {
   constructor(readonly entries: ReadonlyMap<string, Outcome>) {}
 }
 
-/** What an expression comes to. */
+/** The result of an expression. */
 export type Outcome = RulesValue | Fault | Unknown | ValueOrDash | OpenMap;
 
-/** Narrows to a value that is wholly known. */
+/** Narrows to a fully known value. */
 export function isConcrete(outcome: Outcome): outcome is RulesValue {
   return !(
     outcome instanceof Fault ||
@@ -86,7 +86,7 @@ export function isConcrete(outcome: Outcome): outcome is RulesValue {
   );
 }
 
-/** What two operands come to when one is an error or not known: the error, or unknown. */
+/** The result of an operation with an operand that is an error or not known: that error, or unknown. */
 export function faultOf(...outcomes: Outcome[]): Fault | Unknown {
   return outcomes.find((outcome) => outcome instanceof Fault) ?? unknown;
 }

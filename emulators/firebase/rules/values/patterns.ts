@@ -4,9 +4,9 @@ const compiled = new Map<string, RE2JS>();
 const maxRemembered = 500;
 
 /**
- * Compiles a regular expression of RE2's syntax, which matches in linear time.
+ * Compiles a regular expression in RE2's syntax, which matches in linear time.
  *
- * @returns null when RE2 doesn't have it (look-around, back references, a broken pattern)
+ * @returns null when RE2 doesn't support it (look-around, back references) or it is invalid
  */
 export function findPattern(text: string): RE2JS | null {
   const known = compiled.get(text);

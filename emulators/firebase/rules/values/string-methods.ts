@@ -40,7 +40,7 @@ function withPattern(pattern: RulesValue, use: (regex: RE2JS) => Outcome): Outco
   }
 }
 
-/** Cuts at every match; a match of nothing cuts between two characters. */
+/** Splits at every match; an empty match splits between two characters. */
 function splitBy(regex: RE2JS, text: string): string[] {
   const matcher = regex.matcher(text);
   const parts: string[] = [];

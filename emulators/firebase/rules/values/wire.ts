@@ -1,7 +1,7 @@
 import type { ProtoFields, ProtoValue } from "../../values/proto-value";
 import { RulesBytes, RulesLatLng, RulesList, RulesMap, RulesPath, RulesTimestamp, type RulesValue } from "../value";
 
-/** Turns a value of the wire into one of the rules language. References become paths from `/databases` on. */
+/** Converts a wire value to one of the rules language. References become paths that begin with `/databases`. */
 export function fromProto(value: ProtoValue): RulesValue {
   if ("nullValue" in value) return null;
   if ("booleanValue" in value) return value.booleanValue;
@@ -16,12 +16,12 @@ export function fromProto(value: ProtoValue): RulesValue {
   return fromFields(value.mapValue.fields);
 }
 
-/** Turns the fields of a document or map into a map. */
+/** Converts the fields of a document or map to a map. */
 export function fromFields(fields: ProtoFields): RulesMap {
   return new RulesMap(new Map(Object.entries(fields).map(([name, value]) => [name, fromProto(value)])));
 }
 
-/** Turns JSON (the claims of a token) into values: whole numbers are ints. */
+/** Converts JSON (a token's claims) to values: whole numbers become ints. */
 export function fromJson(value: unknown): RulesValue {
   if (typeof value === "boolean" || typeof value === "string") return value;
   if (typeof value === "number") return Number.isSafeInteger(value) ? BigInt(value) : value;
@@ -30,7 +30,7 @@ export function fromJson(value: unknown): RulesValue {
   return new RulesMap(new Map(Object.entries(value).map(([name, inner]) => [name, fromJson(inner)])));
 }
 
-/** Reads an RFC 3339 time in UTC, with up to nine digits below the second. */
+/** Parses an RFC 3339 time in UTC, with up to nine fractional digits. */
 export function timestampOf(text: string): RulesTimestamp {
   const [seconds = "", fraction = ""] = text.replace(/Z$/, "").split(".");
   return new RulesTimestamp(
@@ -38,7 +38,7 @@ export function timestampOf(text: string): RulesTimestamp {
   );
 }
 
-/** The segments from `databases` on, of `projects/p/databases/d/documents/…`. */
+/** The segments of `projects/p/databases/d/documents/…`, beginning with `databases`. */
 export function pathSegments(name: string): string[] {
   return name.split("/").slice(2);
 }
