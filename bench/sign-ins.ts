@@ -26,7 +26,8 @@ const lowestShare = 0.3;
  * Measures sign-ins with a password per second: one backend, `POST /auth/login/` with 24 in parallel, on PostgreSQL;
  * and in the same run the rate that hashing alone allows, now and with the former hash.
  *
- * @returns false when hashing isn't five times as fast as before, or the rest of a sign-in costs more than the hash
+ * @returns false when hashing isn't five times as fast as before, or the rest of a sign-in costs over twice what the hash
+ * does
  */
 export async function benchSignIns(): Promise<boolean> {
   const before = await ratePerSecond(24, 12, () => isPasswordOf(scryptHash, password));
