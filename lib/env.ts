@@ -2,54 +2,57 @@ import "server-only";
 import { z } from "zod";
 import { sampleWords, secretSettingSchema as secret } from "@/lib/contracts/secret";
 
-/** The host's settings, parsed. Origins and addresses without a slash at the end. */
+/** The host's parsed settings. Origins and addresses have no slash at the end. */
 export interface Settings {
   port: number;
-  /** This site's own origin: redirects, cookie flags and the same-origin check go by it, never by a request's Host. */
+  /** This site's own origin: redirects, cookie flags and the same-origin check use it, never a request's Host header. */
   appOrigin: string;
   isHttps: boolean;
   apiBaseUrl: string;
   sessionSecret: string;
-  /** Secrets of before, which still open what they sealed. */
+  /** Former secrets, which still open what they sealed. */
   previousSessionSecrets: readonly string[];
-  /** Where this host keeps what has to outlive it: sign-outs that wait for the backend. Null: nowhere. */
+  /** The folder for data that must survive a restart: pending sign-outs. Null: none is kept. */
   dataFolder: string | null;
-  /** Whether every subdomain of this site's is told to be https too. */
+  /** Whether the HSTS header includes all subdomains. */
   hstsSubdomains: boolean;
-  /** Shared with the backend, which then believes what we say about people's addresses. Null: it goes by ours. */
+  /**
+   * A key shared with the backend, which then believes the client addresses that the host sends. Null: it uses the
+   * host's address.
+   */
   hostKey: string | null;
-  /** How many proxies in front of the host add to `X-Forwarded-For`. 0: people connect directly. */
+  /** How many proxies in front of the host add to `X-Forwarded-For`. 0: clients connect directly. */
   trustedProxies: number;
-  /** How long a page waits for {api} to say who is signed in, in milliseconds (case R1). */
+  /** The time limit for {api} to confirm a page's session, in milliseconds (case R1). */
   tokenCheckLimitMs: number;
-  /** Null when the realtime database is not set up at all. */
+  /** Null when the realtime database isn't configured at all. */
   firebase: FirebaseSettings | null;
-  /** Null when nobody signs in with Microsoft here. */
+  /** Null when sign-in with Microsoft isn't configured. */
   microsoft: MicrosoftSettings | null;
-  /** What `/pricing` says that this copy costs. Null: it is self-hosted and free. */
+  /** The price shown on `/pricing`. Null: this installation is self-hosted and free. */
   price: PriceSettings | null;
 }
 
-/** The application's registration at Microsoft Entra (checklist A3). */
+/** The application registered at Microsoft Entra (checklist A3). */
 export interface MicrosoftSettings {
-  /** An origin; plain http only on this machine, for the stand-in. */
+  /** An origin; plain http only on this machine, for the emulator. */
   authority: string;
-  /** One tenant's id; `organizations` or `common` for several, which the backend then tells apart. */
+  /** One tenant's id; `organizations` or `common` for several, which the backend then distinguishes. */
   tenantId: string;
   clientId: string;
   clientSecret: string;
 }
 
 export interface PriceSettings {
-  /** As it is shown: "€ 29". */
+  /** The text of the price: "€ 29". */
   amount: string;
-  /** What is had for it: "per person and month". */
+  /** What the price is for: "per person and month". */
   per: string | null;
-  /** Where to ask: an https or mailto address. */
+  /** The sales contact: an https or mailto address. */
   contact: string | null;
 }
 
-/** Public configuration of the realtime database (checklist E1), and where it answers when that isn't Google. */
+/** The public configuration of the realtime database (checklist E1), and its addresses when these aren't Google's. */
 export interface FirebaseSettings {
   apiKey?: string;
   authDomain?: string;
@@ -58,12 +61,12 @@ export interface FirebaseSettings {
   messagingSenderId?: string;
   appId: string;
   measurementId?: string;
-  /** Where the database and its sign-in answer when that isn't Google: origins. */
+  /** The addresses of the database and its sign-in when these aren't Google's: origins. */
   firestoreUrl?: string;
   authUrl?: string;
 }
 
-/** A setting that is missing or can't be right. Says its name and what is wrong with it, never its value (case W12). */
+/** Thrown for a setting that is missing or invalid. Names the setting and the problem, never its value (case W12). */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 
@@ -164,9 +167,9 @@ const schema = z.object({
 type Values = z.output<typeof schema>;
 
 /**
- * Reads the host's settings from an environment. An empty value is a missing one.
+ * Reads the host's settings from an environment. An empty value counts as missing.
  *
- * @throws {SettingError} for the first setting that is missing, short, a sample, or in another's place
+ * @throws {SettingError} for the first setting that is missing, too short, a sample, or swapped with another
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -199,8 +202,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /**
- * What has a default on one machine, and no right one elsewhere: with a wrong origin links and cookies fail, and without the
- * key or the number of proxies everybody shares one address in the sign-in limits (case W12).
+ * Requires settings in production that have a default on one machine: with a wrong origin links and cookies fail, and
+ * without the key or the number of proxies all clients share one address in the sign-in limits (case W12).
  */
 function requireForProduction(values: Values): void {
   if (values.APP_ORIGIN === undefined) throw new SettingError("APP_ORIGIN", "is missing");
@@ -209,7 +212,7 @@ function requireForProduction(values: Values): void {
     throw new SettingError("TRUSTED_PROXIES", "is missing; 0 when people connect directly");
 }
 
-/** All three or none; on https neither the stand-in nor its sample secret will do (case W12). */
+/** Requires all three settings or none; on https the emulator and its sample secret are refused (case W12). */
 function readMicrosoft(values: Values): MicrosoftSettings | null {
   const {
     MICROSOFT_TENANT_ID: tenantId,
@@ -234,9 +237,9 @@ function readPrice({ PRICE: amount, PRICE_PER: per, SALES_CONTACT: contact }: Va
 
 let current: Settings | undefined;
 
-/** The settings of this process, read once. */
+/** This process's settings, read once. */
 export function getSettings(): Settings {
-  // The whole object is handed over: a name written out would be replaced by its value at build time.
+  // The whole `process.env` is passed, as the bundler would replace a single variable by its value at build time.
   current ??= readSettings(process.env);
   return current;
 }
@@ -267,7 +270,7 @@ function readFirebase(values: Values): FirebaseSettings | null {
   };
 }
 
-/** Both stand-ins or neither: half of them would send one sign-in to a stand-in's database; and never on https. */
+/** Requires both emulators or neither, as one alone would mix local and real services; and none on https. */
 function requireEmulatorsTogether(values: Values): void {
   const names = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"] as const;
   const given = names.filter((name) => values[name] !== undefined);

@@ -12,9 +12,9 @@ export type CommitteeTemplate = z.infer<typeof committeeTemplateSchema>;
 const nameSchema = z.string().trim().min(1, "Give the role a name").max(60, "At most 60 characters");
 
 /**
- * `PUT {api}/clients/me/committee/` (client_admin): the whole list as it shall be. A role without `id` is new; one that
- * isn't listed is removed; one that was removed and is listed again is back with whom it had. `expected` is the list that
- * the caller saw: 409 `changed` when another stands there meanwhile.
+ * `PUT {api}/clients/me/committee/` (client_admin): replaces the whole list. A role without `id` is new; one that isn't
+ * listed is removed; a removed one that is listed again is restored with its contacts. `expected` is the list that the
+ * caller saw: 409 `changed` when the present one differs.
  */
 export const committeeTemplateChangeSchema = z
   .object({
@@ -26,11 +26,11 @@ export const committeeTemplateChangeSchema = z
   .strict();
 export type CommitteeTemplateChange = z.infer<typeof committeeTemplateChangeSchema>;
 
-/** Why somebody who was given a role doesn't fill it any more. */
+/** Why a role's contact no longer fills it. */
 export const absences = ["left", "removed", "moved"] as const;
 export type Absence = (typeof absences)[number];
 
-/** A role at one account, and who was given it; it is filled when they are there still. */
+/** A role at one account and the contact who was chosen for it; it is filled while they are still there. */
 export const committeeSeatSchema = z.object({
   role: committeeRoleSchema,
   holder: z
@@ -44,8 +44,8 @@ export const committeeSchema = z.object({ seats: z.array(committeeSeatSchema) })
 export type Committee = z.infer<typeof committeeSchema>;
 
 /**
- * `PUT {api}/accounts/{id}/committee/{role}/`: who fills a role; null: nobody. `expected` is who the caller saw there,
- * gone or not: 409 `changed` with `fields.current` when it is somebody else meanwhile.
+ * `PUT {api}/accounts/{id}/committee/{role}/`: sets the role's contact; null removes it. `expected` is the contact that
+ * the caller saw, present or not: 409 `changed` with `fields.current` when it is another one meanwhile.
  */
 export const seatChangeSchema = z.object({ contact_id: z.uuid().nullable(), expected: z.uuid().nullable() }).strict();
 export type SeatChange = z.infer<typeof seatChangeSchema>;

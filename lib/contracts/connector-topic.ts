@@ -1,16 +1,19 @@
-/** The outside sources that the product reads by itself. The names are kept in rows: they never change. */
+/** The outside sources that the product polls. Their names are stored in rows, so they never change. */
 export const connectorNames = ["sec", "feeds"] as const;
 
 export type ConnectorName = (typeof connectorNames)[number];
 
-/** Every outside source: those that tell of companies, and those that tell of industries, once for all clients. Kept in rows. */
+/**
+ * All outside sources: those about companies, and those about industries, which are polled once for all clients. Stored
+ * in rows.
+ */
 export const sourceNames = [...connectorNames, "bls"] as const;
 
 export type SourceName = (typeof sourceNames)[number];
 
 /**
- * Who tells of signals by themselves (`api`: other systems by their token; `own`: the product, from what it knows of an
- * account), each with ids of its own. The names are kept in rows: they never change.
+ * The automatic origins of signals, each with ids of its own (`api`: other systems by their token; `own`: derived by
+ * the product from what it knows of an account). Stored in rows, so they never change.
  */
 export type SignalOrigin = ConnectorName | "api" | "own";
 
@@ -39,7 +42,10 @@ const feedTopics = [
   "news_other",
 ] as const;
 
-/** What a client can hear of through each connector, in the order of a list. Browsers read them: no zod here. */
+/**
+ * The topics of each connector that a client can receive, in the order of a list. Browsers import this file, so it
+ * doesn't import zod.
+ */
 export const topicsOf = { sec: secTopics, feeds: feedTopics } as const satisfies Record<
   ConnectorName,
   readonly string[]
@@ -49,6 +55,6 @@ export const connectorTopics = [...secTopics, ...feedTopics] as const;
 
 export type ConnectorTopic = (typeof connectorTopics)[number];
 
-/** What a client hears of as long as nobody has chosen: all but insiders' trades, of which there are hundreds a year. */
+/** The topics before any choice: all except insider trades, of which there are hundreds a year. */
 export const usualTopicsOf = (name: ConnectorName): ConnectorTopic[] =>
   topicsOf[name].filter((topic) => topic !== "insider");

@@ -7,11 +7,11 @@ const topicsSchema = z.array(z.enum(connectorTopics)).max(connectorTopics.length
 /** A connector as a client's admin sees it. */
 export const clientConnectorSchema = z.object({
   name: nameSchema,
-  /** Whether the operator has set it up: nothing arrives otherwise. */
+  /** Whether the operator has configured it; otherwise nothing arrives. */
   is_set_up: z.boolean(),
   enabled: z.boolean(),
   topics: topicsSchema,
-  /** When the source last gave a good answer, for any client; null: never yet. */
+  /** When the source last answered successfully, for any client; null: never. */
   last_good_at: z.iso.datetime().nullable(),
 });
 
@@ -22,7 +22,7 @@ export const clientConnectorsSchema = z.object({ items: z.array(clientConnectorS
 
 export type ClientConnectors = z.infer<typeof clientConnectorsSchema>;
 
-/** `PUT {api}/clients/me/connectors/` (client_admin) → `clientConnectorsSchema`. What has arrived stays. */
+/** `PUT {api}/clients/me/connectors/` (client_admin) → `clientConnectorsSchema`. Signals that have already arrived stay. */
 export const connectorChangeSchema = z
   .object({ name: nameSchema, enabled: z.boolean(), topics: topicsSchema.min(1, "Choose at least one") })
   .strict()

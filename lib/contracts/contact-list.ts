@@ -5,24 +5,24 @@ import { splitList } from "./list-text";
 import { pageLimit, pageSchema } from "./page";
 import { ownTeam } from "./team-filter";
 
-/** Sort keys; a leading `-` is descending. `relevance` needs `q`: names that begin with it come first. */
+/** Sort keys; a leading `-` is descending. `relevance` needs `q` and puts names that begin with it first. */
 export const contactSorts = ["relevance", "name", "-name", "updated", "-updated"] as const;
 
-/** A list in one query parameter (`joinList`); absent = no filter. */
+/** A list in one query parameter (`joinList`); absent for no filter. */
 function listOf<Item extends string>(item: z.ZodType<Item, string>) {
   return z.string().max(2000).transform(splitList).pipe(z.array(item).max(40)).optional();
 }
 
-/** Which people of a client: a search in name, title and address, and filters that all have to fit. */
+/** Filters of a client's contacts: a search in name, title and email, and conditions that all must match. */
 export const contactFilterSchema = z.object({
   q: z.string().max(200).optional(),
   account: listOf(z.uuid()),
   function: listOf(z.enum(contactFunctions)),
   level: listOf(z.enum(contactLevels)),
-  /** Whether they are at the company still. */
+  /** Whether they are still at the company. */
   status: z.enum(["present", "left"]).optional(),
   do_not_contact: z.enum(["yes", "no"]).optional(),
-  /** Those at accounts that the caller owns, or that members of the caller's team own. */
+  /** Contacts at accounts that the caller owns, or that members of the caller's team own. */
   owner: z.enum(["me", ownTeam]).optional(),
 });
 
@@ -37,21 +37,21 @@ export const contactListQuerySchema = contactFilterSchema.extend({
 
 export type ContactListQuery = z.infer<typeof contactListQuerySchema>;
 
-/** A contact as the list across accounts shows them. */
+/** A contact in the list across accounts. */
 export const listedContactSchema = contactSchema.extend({
   account: z.object({ id: z.uuid(), name: z.string(), domain: z.string().nullable() }),
 });
 
 export type ListedContact = z.infer<typeof listedContactSchema>;
 
-/** One page of people across accounts. Where `total_is_exact` is false there are at least so many. */
+/** A page of contacts across accounts. Where `total_is_exact` is false, the total is a lower bound. */
 export const contactListPageSchema = pageSchema(listedContactSchema).extend({ total_is_exact: z.boolean().optional() });
 
 export type ContactListPage = z.infer<typeof contactListPageSchema>;
 
 /**
- * `GET {api}/contacts/export/`: all people who match as a file, in the list's order. Who isn't to be contacted is never in
- * it, whatever the filter says.
+ * `GET {api}/contacts/export/`: all matching contacts as a file, in the list's order. Do-not-contact contacts are never
+ * included, whatever the filter.
  */
 export const contactListExportSchema = contactFilterSchema.extend({
   sort: z.enum(contactSorts).optional(),

@@ -14,12 +14,12 @@ export const contactFunctions = [
   "hr",
   "legal",
   "procurement",
-  /** Whatever has no name of its own here. */
+  /** Any function that isn't listed here. */
   "other",
 ] as const;
 export const buyingRoles = ["champion", "decision_maker", "economic_buyer", "influencer", "blocker", "user"] as const;
 
-/** A person at an account. Sample people are invented; their addresses end in `.example`. */
+/** A contact at an account. Sample contacts are invented; their email addresses end in `.example`. */
 export const contactSchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
@@ -27,16 +27,16 @@ export const contactSchema = z.object({
   title: z.string(),
   function: z.enum(contactFunctions),
   level: z.enum(contactLevels),
-  /** What another system calls their part in a purchase. Screens and files go by the account's committee. */
+  /** The role in a purchase that another system names. Screens and files use the account's buying committee instead. */
   buying_role: z.enum(buyingRoles).nullable(),
   manager_id: z.uuid().nullable(),
-  /** True: nobody has confirmed whom they report to. Another backend may leave it out. */
+  /** True: the manager isn't confirmed. Another backend may leave it out. */
   manager_assumed: z.boolean().optional(),
-  /** Null when it is not known, and for somebody who is not to be contacted. */
+  /** Null when unknown, and for a do-not-contact contact. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   do_not_contact: z.boolean(),
-  /** Why and since when; another backend may leave both out. */
+  /** The reason and the date; another backend may leave both out. */
   do_not_contact_reason: z.string().nullable().optional(),
   do_not_contact_since: z.iso.date().nullable().optional(),
   left_company: z.boolean(),
@@ -61,9 +61,9 @@ export const contactValuesSchema = z
     function: z.enum(contactFunctions),
     level: z.enum(contactLevels),
     buying_role: z.enum(buyingRoles).nullable(),
-    /** Somebody at the same account. */
+    /** A contact at the same account. */
     manager_id: z.uuid().nullable(),
-    /** A manager that is set without it counts as confirmed. */
+    /** Without it, a manager that is set counts as confirmed. */
     manager_assumed: z.boolean(),
     email: z.string().trim().max(254).pipe(z.email("Give an address such as name@example.com")).nullable(),
     phone: z
@@ -71,12 +71,12 @@ export const contactValuesSchema = z
       .trim()
       .regex(/^\+?[\d\s().-]{3,40}$/, "Give a number such as +1 212 555 0100")
       .nullable(),
-    /** True needs a reason; since when: the day it is set, unless another one is given. */
+    /** True needs a reason; the date is the day it is set, unless another is given. */
     do_not_contact: z.boolean(),
     do_not_contact_reason: text(300).nullable(),
     do_not_contact_since: z.iso.date().nullable(),
     left_company: z.boolean(),
-    /** Moves the contact to another account; whom they report to stays behind. */
+    /** Moves the contact to another account; their manager is cleared. */
     account_id: z.uuid(),
   })
   .partial()
@@ -91,7 +91,7 @@ export type NewContact = z.infer<typeof newContactSchema>;
 
 /**
  * `PATCH {api}/accounts/{id}/contacts/{contact}/`. `expected` has for each value the one that the caller saw: 409
- * `changed` when another stands there meanwhile.
+ * `changed` when the present one differs.
  */
 export const contactChangeSchema = z
   .object({
@@ -101,30 +101,30 @@ export const contactChangeSchema = z
   .strict();
 export type ContactChange = z.infer<typeof contactChangeSchema>;
 
-/** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, and what hangs on them. */
+/** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, with the tasks about them and the number of their reports. */
 export const contactDetailSchema = z.object({
   contact: contactSchema,
-  /** The soonest due first; at most 50. */
+  /** By due date, the earliest first; at most 50. */
   open_tasks: z.array(taskSchema),
-  /** How many people report to them. */
+  /** The number of contacts who report to them. */
   report_count: z.number().int().nonnegative(),
 });
 export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
 /**
- * `POST {api}/accounts/{id}/contacts/{contact}/left/`: they have left the company, and their open tasks are about the
- * successor from now on; null: about nobody.
+ * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks them as having left; their open tasks concern the
+ * successor from now on; null: no contact.
  */
 export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
 export type ContactLeft = z.infer<typeof contactLeftSchema>;
 
-/** The contact as it is now, and which tasks were handed over. */
+/** The contact as it is now, and the tasks that were transferred. */
 export const contactHasLeftSchema = z.object({ contact: contactSchema, task_ids: z.array(z.uuid()) });
 export type ContactHasLeft = z.infer<typeof contactHasLeftSchema>;
 
 /**
- * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: the value as it is now, and an entry in the audit log. 409
- * `do_not_contact` for who isn't to be contacted, `left_company` for who has left.
+ * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: gives the present value and writes an entry to the audit log.
+ * 409 `do_not_contact` or `left_company` for contacts in these states.
  */
 export const contactCopySchema = z.object({ field: z.enum(["email", "phone"]) }).strict();
 export type ContactCopy = z.infer<typeof contactCopySchema>;

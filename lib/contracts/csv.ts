@@ -1,26 +1,28 @@
-/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
+/** The byte order mark of a CSV file, by which spreadsheets recognise UTF-8. */
 export const csvMark = "\uFEFF";
 
-/** A text that begins with one of these may be run as a formula; the wide ones are taken for the narrow ones by some spreadsheets. */
+/**
+ * The first characters by which a spreadsheet may take a text for a formula; some take the full-width forms for the
+ * plain ones.
+ */
 const risky = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * Makes a text harmless for spreadsheets: one that would be run as a formula gets an apostrophe in front. So does one
- * that begins with apostrophes before such a sign, so that {@link readGuarded} gives back exactly what was written
- * (case W5).
+ * Makes a text safe for spreadsheets: one that would run as a formula is prefixed with an apostrophe. So is one that
+ * begins with apostrophes before such a character, so that {@link readGuarded} restores every text exactly (case W5).
  */
 export function guardText(text: string): string {
   return risky.test(text.replace(/^'+/, "")) ? `'${text}` : text;
 }
 
-/** Takes away the apostrophe that {@link guardText} put in front; any other text stays as it is. */
+/** Removes the apostrophe that {@link guardText} added; any other text is unchanged. */
 export function readGuarded(text: string): string {
   return text.startsWith("'") && risky.test(text.replace(/^'+/, "")) ? text.slice(1) : text;
 }
 
 /**
- * Writes one line of a CSV file (RFC 4180), its end included. A number is written as it is, a text is guarded by
- * {@link guardText}, what isn't known is an empty cell.
+ * Writes one line of a CSV file (RFC 4180) with its line break. Numbers are written as they are, texts are guarded by
+ * {@link guardText}, null is an empty cell.
  */
 export function writeCsvLine(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(writeCell).join(",")}\r\n`;

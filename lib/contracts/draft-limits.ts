@@ -1,11 +1,11 @@
-/** What is kept of what somebody types and hasn't sent: of one form, and of one person. */
+/** The limits on drafts: of one form, and of one user. */
 export const draftLimits = {
-  /** Characters of a field, and of all fields together. */
+  /** The most characters of a field, and of all fields together. */
   fieldLength: 10_000,
   totalLength: 20_000,
   fields: 12,
-  /** Forms of one person with something in them; a further one is kept by its tab alone. */
+  /** The most forms of one user with a draft; further drafts are kept by their tab only. */
   perUser: 100,
-  /** After so many days without a change a draft is cleared away. */
+  /** A draft is deleted after this many days without a change. */
   keepDays: 30,
 } as const;

@@ -3,7 +3,7 @@ import { draftLimits } from "./draft-limits";
 
 const { fieldLength, totalLength, fields: mostFields } = draftLimits;
 
-/** Which form of an account's page: the line that logs things, a new task, or the reply to a note. */
+/** The forms of an account's page that have drafts: the composer, a new task, or the reply to a note. */
 export const draftFormSchema = z.string().regex(/^(composer|task|reply-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
 
 const fieldsSchema = z
@@ -14,27 +14,27 @@ const fieldsSchema = z
     `At most ${totalLength} characters`,
   );
 
-/** Who typed last, and after what: by this a save that comes late is told from one that is news. */
+/** The origin and order of a saved draft, by which a late save is told from a new one. */
 const placeSchema = z.strictObject({
-  /** The page that it was typed on, by an id that it drew for itself. */
+  /** The id of the page it was typed on, which the page generates. */
   writer: z.uuid(),
-  /** Counts what was typed there. */
+  /** The number of the change on that page. */
   seq: z.number().int().min(1).max(1_000_000_000),
-  /** The page that had the same tab before; null: none. */
+  /** The id of the former page in the same tab; null without one. */
   after: z.uuid().nullable(),
-  /** The version that the page has seen; null: none. */
+  /** The version that the page has seen; null without one. */
   base: z.number().int().nonnegative().nullable(),
 });
 
-/** Goes along with what is sent from a form: its draft is over in the same moment. */
+/** Sent along with a form's content: the draft is removed in the same transaction. */
 export const sentDraftSchema = placeSchema.extend({ form: draftFormSchema });
 
 export type SentDraft = z.infer<typeof sentDraftSchema>;
 
-/** What somebody has typed into a form and not sent. Nobody else reads it. */
+/** The text that a user has typed into a form and not sent. No other user can read it. */
 export const draftSchema = z.object({
   form: z.string(),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: z.number().int().nonnegative(),
   writer: z.uuid(),
   seq: z.number().int(),
@@ -45,12 +45,12 @@ export const draftSchema = z.object({
 
 export type KeptDraft = z.infer<typeof draftSchema>;
 
-/** `GET {api}/accounts/{id}/drafts/`: the caller's own, and which are over. */
+/** `GET {api}/accounts/{id}/drafts/`: the caller's own drafts, including those that were sent or given up. */
 export const draftsSchema = z.object({ items: z.array(draftSchema) });
 
-/** `PUT {api}/accounts/{id}/drafts/{form}/`: keeps what is typed; `fields` null gives it up. */
+/** `PUT {api}/accounts/{id}/drafts/{form}/`: saves a draft; `fields` null gives it up. */
 export const draftSaveSchema = placeSchema.extend({
-  /** Who typed it: what one person typed is never kept as another's, the signed-in user by now. */
+  /** The user who typed it: a draft is never saved for another user who has signed in meanwhile. */
   by: z.string().min(1).max(64),
   fields: fieldsSchema.nullable(),
 });
@@ -58,8 +58,8 @@ export const draftSaveSchema = placeSchema.extend({
 export type DraftSave = z.infer<typeof draftSaveSchema>;
 
 /**
- * What came of it. `kept` · `elsewhere`: something else was typed, sent or given up there that this page hasn't seen; it is
- * in `draft` · `over`: this page has sent it, or saved something later · `unkept`: it isn't kept here at all.
+ * The outcome. `kept` · `elsewhere`: another page has typed, sent or given up something that this page hasn't seen,
+ * which is in `draft` · `over`: this page has sent it, or saved something later · `unkept`: the server doesn't keep it.
  */
 export const draftSavedSchema = z.object({
   state: z.enum(["kept", "elsewhere", "over", "unkept"]),

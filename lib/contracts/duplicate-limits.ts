@@ -1,5 +1,5 @@
-/** So many pairs come at once, the likeliest first; who decides them sees the next ones. */
+/** The most pairs of one answer, the likeliest first; decided ones make room for the next. */
 export const mostPairs = 50;
 
-/** So many pairs are counted; of more it is said that there are more. */
+/** Pairs are counted up to this number. */
 export const mostCounted = 1000;

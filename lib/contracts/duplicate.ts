@@ -11,36 +11,35 @@ const sideSchema = z.object({
   owner: personRefSchema.nullable(),
 });
 
-/** Two accounts that may be one. */
+/** Two accounts that are possible duplicates. */
 export const pairSchema = z.object({
   id: z.uuid(),
   /** From 40 to 100. */
   score: z.number().int(),
-  /** What speaks for it, then what speaks against it, in words. */
+  /** The reasons for it, then those against it, in words. */
   reasons: z.array(z.string()),
   accounts: z.tuple([sideSchema, sideSchema]),
 });
 export type Pair = z.infer<typeof pairSchema>;
 
 /**
- * `GET {api}/accounts/duplicates/`: pairs that nobody has decided, of accounts that the caller may remove.
- * `crowded`: what so many accounts share that they aren't held beside one another by it. `waiting`: some accounts haven't
- * been held beside the others yet.
+ * `GET {api}/accounts/duplicates/`: undecided pairs of accounts that the caller may remove. `crowded`: values that too
+ * many accounts share for comparing them all. `waiting`: some accounts haven't been compared yet.
  */
 export const pairsSchema = z.object({
   items: z.array(pairSchema),
-  /** `mostCounted` at most. */
+  /** At most `mostCounted`. */
   total: z.number().int().nonnegative(),
   crowded: z.array(z.string()),
   waiting: z.boolean(),
 });
 export type Pairs = z.infer<typeof pairsSchema>;
 
-/** What hangs on an account, and would move. */
+/** The kinds of entries of an account that a merge moves. */
 export const countedThings = ["contacts", "notes", "conversations", "tasks", "signals", "lists"] as const;
 
 const comparedSideSchema = sideSchema.extend({
-  /** As it is seen: sent back, so that nobody merges what was changed meanwhile. */
+  /** Sent back with a merge, so that accounts that were changed meanwhile aren't merged. */
   updated_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
   counts: z.record(z.enum(countedThings), z.number().int()),
@@ -49,19 +48,19 @@ const comparedSideSchema = sideSchema.extend({
 const offeredSchema = z
   .object({
     value: plainValueSchema,
-    /** In words, where the value is an id. */
+    /** The value in words, where it is an id. */
     text: z.string().optional(),
     source: z.string().nullable(),
     seen_at: z.iso.datetime().nullable(),
   })
   .nullable();
 
-/** `GET {api}/accounts/duplicates/{id}/`: the pair side by side. */
+/** `GET {api}/accounts/duplicates/{id}/`: both accounts of the pair with their values. */
 export const comparedPairSchema = pairSchema.omit({ accounts: true }).extend({
   accounts: z.tuple([comparedSideSchema, comparedSideSchema]),
-  /** Which of the two had better stay: the one with more on it. */
+  /** The account that is suggested to stay: the one with more entries. */
   survivor: z.uuid(),
-  /** Every value that one of them has; null: it isn't known there. `better`: which of the two the sources speak for. */
+  /** Every value that either account has; null: unknown there. `better`: which of the two has the more reliable source. */
   fields: z.array(
     z.object({
       field: z.string(),
@@ -70,17 +69,17 @@ export const comparedPairSchema = pairSchema.omit({ accounts: true }).extend({
       is_same: z.boolean(),
     }),
   ),
-  /** People whose address is at both: they stay two. */
+  /** Contacts with the same email at both accounts: they aren't merged. */
   same_people: z.number().int().nonnegative(),
 });
 export type ComparedPair = z.infer<typeof comparedPairSchema>;
 
-/** `PUT {api}/accounts/duplicates/{id}/`: says that the two are two, or takes that back. */
+/** `PUT {api}/accounts/duplicates/{id}/`: marks the pair as not being duplicates, or undoes that. */
 export const pairDecisionSchema = z.strictObject({ dismissed: z.boolean() });
 
 /**
- * `POST {api}/accounts/duplicates/{id}/merge/`: `survivor` stays. `take` names the values that it takes from the other;
- * of the others it keeps its own. `seen`: each account's `updated_at`, as the caller saw it.
+ * `POST {api}/accounts/duplicates/{id}/merge/`: `survivor` stays. `take` names the fields whose values it takes from
+ * the other account; it keeps its own in the others. `seen`: each account's `updated_at` that the caller saw.
  */
 export const mergeSchema = z.strictObject({
   survivor: z.uuid(),
@@ -89,11 +88,11 @@ export const mergeSchema = z.strictObject({
 });
 export type Merge = z.infer<typeof mergeSchema>;
 
-/** The merge, and what to take it back by. */
+/** The merge, with the id by which to undo it. */
 export const mergedSchema = z.object({ id: z.uuid(), survivor: z.uuid(), merged: z.uuid() });
 export type Merged = z.infer<typeof mergedSchema>;
 
-/** `POST {api}/accounts/merges/{id}/undo/`: the merged account stands again; `kept` was changed since, and stayed. */
+/** `POST {api}/accounts/merges/{id}/undo/`: restores the merged account; `kept` names what was changed since and stays. */
 export const mergeUndoneSchema = mergedSchema.extend({
   kept: z.array(z.object({ kind: z.string(), label: z.string() })),
 });

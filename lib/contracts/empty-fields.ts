@@ -1,4 +1,4 @@
-/** Values of an account that can be asked for as not known. Without an owner is `owner=none`. */
+/** The fields that can be filtered by being unknown. For a missing owner there is `owner=none`. */
 export const emptyFields = [
   "sector",
   "industry",

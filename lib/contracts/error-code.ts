@@ -1,5 +1,5 @@
 /**
- * Every code that {api} and the host's handlers answer a 4xx or 5xx with: the stable word that programs go by. No zod here:
+ * Every code of a 4xx or 5xx answer of {api} and the host's handlers: stable, for programs. Doesn't import zod, as
  * browsers import the type.
  */
 export const errorCodes = [
@@ -19,7 +19,7 @@ export const errorCodes = [
   "too_large",
   "unsupported_media_type",
   "cross_site",
-  // Who asks
+  // Session and rights
   "unauthenticated",
   "not_signed_in",
   "session_ended",
@@ -31,7 +31,7 @@ export const errorCodes = [
   "client_required",
   "no_client",
   "not_a_member",
-  // How somebody signs in or connects an account
+  // Signing in and connecting an account
   "login_failed",
   "invalid_credentials",
   "invalid_email",
@@ -68,7 +68,7 @@ export const errorCodes = [
   "already_here",
   "oneself",
   "tenant_taken",
-  // What is asked for isn't so, or is no longer so
+  // A resource that doesn't exist, or isn't in the expected state
   "not_found",
   "merged",
   "removed",
@@ -88,14 +88,14 @@ export const errorCodes = [
   "not_stopped",
   "not_the_owner",
   "too_late",
-  // How much, how often
+  // Limits and rates
   "attachment_quota",
   "busy",
   "import_quota",
   "too_many",
   "too_many_attempts",
   "too_many_requests",
-  // What can't answer
+  // Services that can't answer
   "internal",
   "realtime_no_key",
   "realtime_off",

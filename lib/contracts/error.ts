@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { errorCodes } from "./error-code";
 
-/** What {api} and the host's route handlers answer with every 4xx and 5xx. */
+/** The body of every 4xx and 5xx answer of {api} and the host's route handlers. */
 export const errorBodySchema = z.object({
   /** A sentence that is safe to show. */
   detail: z.string(),
-  /** A stable word for programs, e.g. `not_found`. */
+  /** A stable code for programs, such as `not_found`. */
   code: z.enum(errorCodes),
-  /** Per field of the request, what is wrong with it. Absent when no single field is at fault. */
+  /** The problem of each field of the request. Absent when no single field is wrong. */
   fields: z.record(z.string(), z.string()).optional(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a list can be taken out as: text with commas, or a workbook. */
+/** The formats of an exported list. */
 export const fileFormats = ["csv", "xlsx"] as const;
 export type FileFormat = (typeof fileFormats)[number];
 

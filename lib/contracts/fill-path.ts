@@ -1,12 +1,12 @@
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The two parts of `METHOD /path/`, a name of the table of endpoints. */
+/** Splits `METHOD /path/`, a name of the table of endpoints, into its two parts. */
 export function splitName(name: string): { method: Method; path: string } {
   const [method, path = ""] = name.split(" ");
   return { method: method as Method, path };
 }
 
-/** The same with the path's places filled; the table isn't needed for it. */
+/** The same with the path's parameters filled in; works without the table. */
 export function fillPath(
   name: string,
   params: Readonly<Record<string, string | number>> = {},

@@ -1,12 +1,12 @@
-/** One condition: a filter by its name and value, as the flat form of an address has them. */
+/** One condition: a filter's name and value, as in the flat form of an address. */
 export interface FilterLeaf {
   name: string;
   value: string;
-  /** Whether accounts are meant of which it isn't true; where a value isn't known, it isn't. */
+  /** Whether it matches the accounts for which the filter isn't true; an unknown value counts as not true. */
   isNot: boolean;
 }
 
-/** Conditions and groups of them, all or any of which are to be met. */
+/** Conditions and groups of them, of which all or any must match. */
 export interface FilterGroup {
   kind: "all" | "any";
   of: readonly FilterNode[];
@@ -14,10 +14,10 @@ export interface FilterGroup {
 
 export type FilterNode = FilterLeaf | FilterGroup;
 
-/** How deep groups stand in each other, how many conditions they have, and how long the text is, at most. */
+/** The limits of a tree: levels of groups, conditions, and characters of its text. */
 export const treeLimits = { levels: 3, leaves: 24, text: 2_000 } as const;
 
-/** Filters that are a range: two parameters in the flat form (`employees_min`, `employees_max`), one condition in a tree. */
+/** The range filters: two parameters in the flat form (`employees_min`, `employees_max`), one condition in a tree. */
 export const rangeNames = ["employees", "revenue", "market_cap"] as const;
 
 export function isGroup(node: FilterNode): node is FilterGroup {
@@ -30,15 +30,15 @@ export function leavesOf(node: FilterNode): FilterLeaf[] {
 }
 
 /**
- * Writes a tree as text: `any(sector:Energy;Utilities,all(state:TX,!employees:100..500))`. Values of a list stand apart by
- * `;`; what means something else here has `\` before it.
+ * Writes a tree as text: `any(sector:Energy;Utilities,all(state:TX,!employees:100..500))`. Values of a list are
+ * separated by `;`; characters with a meaning are escaped by `\`.
  */
 export function writeTree(node: FilterNode): string {
   if (isGroup(node)) return `${node.kind}(${node.of.map(writeTree).join()})`;
   return `${node.isNot ? "!" : ""}${node.name}:${node.value.replace(/[\\();]/g, "\\$&").replace(/,/g, ";")}`;
 }
 
-/** Reads what {@link writeTree} wrote, brought into its simplest form. Null: it can't be understood, or is too large. */
+/** Reads what {@link writeTree} wrote, and simplifies it. Null: invalid or too large. */
 export function readTree(text: string): FilterGroup | null {
   if (text.length > treeLimits.text) return null;
   const source: Source = { text, at: 0 };
@@ -48,8 +48,8 @@ export function readTree(text: string): FilterGroup | null {
 }
 
 /**
- * The same tree without groups that say nothing: a group of one stands for it, and a group within one of its own kind is
- * part of it. The root stays a group. Null: nothing is left.
+ * The tree without redundant groups: a group of one is replaced by its member, and a group within one of its own kind
+ * is merged into it. The root stays a group. Null when nothing is left.
  */
 export function simplify(group: FilterGroup): FilterGroup | null {
   const of = group.of.flatMap((node): readonly FilterNode[] => {
@@ -64,12 +64,12 @@ export function simplify(group: FilterGroup): FilterGroup | null {
   return isGroup(only) ? only : { kind: "all", of };
 }
 
-/** How many groups stand in each other. */
+/** How deeply groups are nested. */
 export function levelsOf(node: FilterNode): number {
   return isGroup(node) ? 1 + Math.max(0, ...node.of.map(levelsOf)) : 0;
 }
 
-/** The parameters of the flat form that say the same as a condition, but for its `isNot`. */
+/** The parameters of the flat form for a condition, regardless of its `isNot`. */
 export function flatOf({ name, value }: Pick<FilterLeaf, "name" | "value">): Record<string, string> {
   if (!rangeNames.some((range) => range === name)) return { [name]: value };
   const [, min = "", max = ""] = /^(\d*)\.\.(\d*)$/.exec(value) ?? [];

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { messageSchema } from "./message";
 
-/** At most so many messages come with a page; more are heard over the live connection. */
+/** The most messages that come with a page; the others arrive over the live connection. */
 export const mostShown = 50;
 
-/** A message as those whom it is for see it. */
+/** A message as its readers see it. */
 export const shownMessageSchema = messageSchema.pick({
   id: true,
   scope: true,
@@ -20,11 +20,11 @@ export const shownMessageSchema = messageSchema.pick({
 
 export type ShownMessage = z.infer<typeof shownMessageSchema>;
 
-/** `GET {api}/frame/`: what stands around every signed-in page before its live connection is there. */
+/** `GET {api}/frame/`: the messages and alerts of every signed-in page before it has a live connection. */
 export const frameSchema = z.object({
-  /** Those that are live for the user now, dismissed ones among them; the gravest first. */
+  /** Messages that are live for the user now, including dismissed ones; the most severe first. */
   messages: z.array(shownMessageSchema).max(mostShown),
-  /** Null: not known at the moment. */
+  /** Null: unknown at the moment. */
   unread_alerts: z.number().int().nonnegative().nullable(),
 });
 

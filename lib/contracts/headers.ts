@@ -1,10 +1,9 @@
 /**
- * What the host sends to {api} beside the bearer token.
- * `hostKey` proves that the host is calling (setting HOST_KEY on both sides); only then are the person's address and
- * browser believed.
- * `requestId` is what the logs of both call the request. `idempotencyKey` names one change: sent again under the same
- * key, after an answer that was lost, it is made once. With an id token, whose body is `{id_token}` alone (checklist A3):
- * `nonce` is the one that must be in the token, `invitation` the token of an invitation's link that somebody came by.
+ * The headers that the host sends to {api} beside the bearer token. `hostKey` proves that the host is calling (setting
+ * HOST_KEY on both sides); only then the client's address and user agent are believed. `requestId` identifies the
+ * request in the logs of both. `idempotencyKey` identifies a change: repeated under the same key after a lost answer,
+ * it is made once. For an id token, whose body is `{id_token}` alone (checklist A3): `nonce` is the one that must be in
+ * the token, `invitation` the token of the invitation's link, if the user came by one.
  */
 export const apiHeaders = {
   hostKey: "x-host-key",
@@ -16,5 +15,5 @@ export const apiHeaders = {
   invitation: "x-invitation",
 } as const;
 
-/** What an `Idempotency-Key` may be: visible ASCII, long enough that nobody's key is another's by accident. */
+/** The format of an `Idempotency-Key`: visible ASCII, long enough not to collide by accident. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{16,100}$/;

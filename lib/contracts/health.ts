@@ -1,17 +1,18 @@
 import { z } from "zod";
 import { sourceNames } from "./connector-topic";
 
-/** `GET {api}/health/`: 200 while the process answers; nothing is asked. */
+/** `GET {api}/health/`: 200 while the process runs; checks nothing else. */
 export const aliveSchema = z.object({ status: z.literal("ok") });
 
-/** `off`: no setting asks for it. */
+/** `off`: not configured. */
 const partStateSchema = z.enum(["ok", "away", "off"]);
 
 export type PartState = z.infer<typeof partStateSchema>;
 
 /**
- * `GET {api}/ready/`: 200 when requests can be served, 503 otherwise; `missing` names what is away either way. `parts`:
- * `database` and `migrations`, without which nothing is served, `firestore` and `mail`, for which changes wait.
+ * `GET {api}/ready/`: 200 when requests can be served, 503 otherwise; `missing` names unavailable parts in either case.
+ * `parts`: `database` and `migrations`, without which nothing is served, `firestore` and `mail`, whose changes are
+ * queued meanwhile.
  */
 export const readinessSchema = z.object({
   ready: z.boolean(),
@@ -25,7 +26,7 @@ const count = z.number().int().nonnegative();
 
 const queueSchema = z.object({ name: z.string(), waiting: count, running: count, failed: count });
 
-/** What was given up after its last attempt: a job, or (`queue` is `outbox`) a change for the realtime database. */
+/** What failed for good after its last attempt: a job, or (`queue` is `outbox`) a change for the realtime database. */
 const deadLetterSchema = z.object({
   queue: z.string(),
   id: z.string(),
@@ -43,11 +44,11 @@ export type RouteTime = z.infer<typeof routeTimeSchema>;
 
 const connectorHealthSchema = z.object({
   name: z.enum(sourceNames),
-  /** `off`: not set up. `waiting`: the source asked us to wait, or is away, until `next_at`. */
+  /** `off`: not configured. `waiting`: paused until `next_at`, because the source asked for it or didn't answer. */
   state: z.enum(["on", "waiting", "off"]),
   last_good_at: z.iso.datetime().nullable(),
   next_at: z.iso.datetime().nullable(),
-  /** Of today (UTC). */
+  /** Of the present day (UTC). */
   requests: count,
   errors: count,
   last_error: z.string().nullable(),
@@ -56,27 +57,27 @@ const connectorHealthSchema = z.object({
 
 export type ConnectorHealth = z.infer<typeof connectorHealthSchema>;
 
-/** The most that counts and lists of `operatorHealthSchema` go to: more is told as this many. */
+/** The limits of the counts and lists in `operatorHealthSchema`. */
 export const healthLimits = { waiting: 10_000, deadLetters: 50 } as const;
 
 /** `GET {api}/operator/health/` (admin). */
 export const operatorHealthSchema = z.object({
   at: z.iso.datetime(),
   readiness: readinessSchema,
-  /** What waits for the realtime database although its time has come, at most `healthLimits.waiting`. */
+  /** Changes that are due for the realtime database, counted up to `healthLimits.waiting`. */
   outbox: z.object({ waiting: count, oldest_seconds: count.nullable(), failed: count }),
   queues: z.array(queueSchema),
   /** The latest first, at most `healthLimits.deadLetters` jobs and as many changes. */
   dead_letters: z.array(deadLetterSchema),
-  /** The outside sources, over all backends; absent: of a backend that knows none. */
+  /** The outside sources, over all backends; absent for a backend without any. */
   connectors: z.array(connectorHealthSchema).default([]),
-  /** Of the backend process that answers, since it started; the slowest first. */
+  /** The routes of the answering backend process since it started; the slowest first. */
   routes: z.object({ since: z.iso.datetime(), items: z.array(routeTimeSchema) }),
 });
 
 export type OperatorHealth = z.infer<typeof operatorHealthSchema>;
 
-/** `POST {api}/operator/dead-letters/` (admin) → 204: tries a dead letter again. 404 when it is none any more. */
+/** `POST {api}/operator/dead-letters/` (admin) → 204: retries a dead letter. 404 when it is no longer one. */
 export const sendAgainSchema = z.object({ queue: z.string().min(1).max(60), id: z.string().min(1).max(60) }).strict();
 
 export type SendAgain = z.infer<typeof sendAgainSchema>;

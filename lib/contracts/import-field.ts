@@ -1,8 +1,8 @@
-/** What a file can hold. Browsers read this: no zod here. */
+/** The kinds of import files. Browsers import this file, so it doesn't import zod. */
 export const importKinds = ["accounts", "contacts"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What a column of a file of accounts can be. */
+/** The fields that a column of an accounts file can be mapped to. */
 export const accountImportFields = [
   "id",
   "name",
@@ -26,7 +26,7 @@ export const accountImportFields = [
 ] as const;
 export type AccountImportField = (typeof accountImportFields)[number];
 
-/** What a column of a file of contacts can be; `account_…` says by what their account is found. */
+/** The fields that a column of a contacts file can be mapped to; those named `account_…` identify the contact's account. */
 export const contactImportFields = [
   "full_name",
   "first_name",
@@ -45,7 +45,7 @@ export const contactImportFields = [
 ] as const;
 export type ContactImportField = (typeof contactImportFields)[number];
 
-/** What a column of a file of accounts can be of a person at the row's account. */
+/** The fields of a contact that a column of an accounts file can be mapped to. */
 export const personImportFields = [
   "full_name",
   "first_name",
@@ -59,12 +59,12 @@ export const personImportFields = [
   "do_not_contact_reason",
 ] as const satisfies readonly ContactImportField[];
 
-/** Whether a file of accounts has columns of people at them, too. */
+/** Whether an accounts file also has columns of contacts. */
 export function hasPersonField(fields: readonly (string | null)[]): boolean {
   return personImportFields.some((field) => fields.includes(field));
 }
 
-/** What a column can be in a file of each kind. */
+/** The fields that a column can be mapped to, by the kind of file. */
 export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
   accounts: [...accountImportFields, ...personImportFields],
   contacts: contactImportFields,
@@ -72,7 +72,7 @@ export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
 export const importFields = [...accountImportFields, ...contactImportFields] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** How far an import is. Those of `openStates` count against the client's quota. */
+/** The states of an import. Those in `openStates` count against the client's quota. */
 export const importStates = [
   "uploading",
   "reading",
@@ -89,10 +89,10 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** States in which the product itself is at work. */
+/** The states in which the backend is working on it. */
 export const busyStates: readonly ImportState[] = ["reading", "checking", "running", "undoing"];
 
-/** States of an import that isn't over. */
+/** The states of an import that isn't over. */
 export const openStates: readonly ImportState[] = [
   "uploading",
   "reading",
@@ -104,13 +104,13 @@ export const openStates: readonly ImportState[] = [
 ];
 
 /**
- * What the preview says of a row. `same`: an account or a contact that has all of these values already; `repeated`: the
- * account of an earlier row, in a file that holds their people, too.
+ * The preview's verdict on a row. `same`: the account or contact has all of these values already; `repeated`: the
+ * account of an earlier row, in an accounts file with contacts.
  */
 export const importVerdicts = ["new", "matched", "same", "doubtful", "refused", "repeated"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** What became of a row. `kept`: it was changed since, so that taking the import back left it. */
+/** The outcome of a row. `kept`: it was changed after the import, so undoing the import left it. */
 export const importOutcomes = [
   "added",
   "changed",
@@ -123,7 +123,7 @@ export const importOutcomes = [
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** The parts that an import's rows are shown and downloaded by. */
+/** The parts by which an import's rows are shown and downloaded. */
 export const importParts = [
   ...importVerdicts,
   "added",
@@ -137,11 +137,11 @@ export const importParts = [
 ] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** What is done with a doubtful row: taken for the account or contact that it is like, added, or left out. */
+/** The decisions on a doubtful row: matched with the similar account or contact, added, or skipped. */
 export const importDecisions = ["match", "new", "skip"] as const;
 export type ImportDecision = (typeof importDecisions)[number];
 
-/** Encodings that a file can be read in, beside the one that is guessed. */
+/** The encodings in which a file can be read, in place of the guessed one. */
 export const importEncodings = [
   "utf-8",
   "utf-16le",
@@ -163,23 +163,23 @@ export type ImportEncoding = (typeof importEncodings)[number];
 export const importDelimiters = [",", ";", "\t", "|"] as const;
 export type ImportDelimiter = (typeof importDelimiters)[number];
 
-/** How a file writes numbers: which sign stands before the decimals. */
+/** The decimal separators of numbers in a file. */
 export const decimalMarks = [".", ","] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** What one file may be, and one client. */
+/** The limits of one file, and of one client. */
 export const importLimits = {
   fileBytes: 100 * 1024 * 1024,
-  /** A file is sent in parts of this size; the last may be smaller. */
+  /** A file is uploaded in pieces of this size; the last may be smaller. */
   partBytes: 4 * 1024 * 1024,
   rows: 200_000,
   columns: 1_000,
-  /** The longest that one row may be, in characters. */
+  /** The most characters of one row. */
   rowChars: 1_000_000,
-  /** Imports of one client that aren't over. */
+  /** The most unfinished imports of one client. */
   open: 5,
-  /** Rows that one client reads in within 24 hours. */
+  /** The most rows that one client can import within 24 hours. */
   rowsPerDay: 500_000,
-  /** How long rows are kept, and an import can be taken back. */
+  /** How many days rows are kept, and an import can be undone. */
   keepDays: 30,
 } as const;

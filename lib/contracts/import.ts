@@ -15,12 +15,12 @@ import {
 
 const counts = z.record(z.string(), z.number().int());
 
-/** A column of the file: its heading, some of its values, and what it is taken for (null: it is left out). */
+/** A column of the file: its heading, sample values, and the field it is mapped to (null: it is skipped). */
 export const importColumnSchema = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
   field: z.enum(importFields).nullable(),
-  /** What in it speaks for that. */
+  /** What the guessed field is based on. */
   guessed_by: z.enum(["heading", "content", "earlier"]).nullable(),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
@@ -29,53 +29,53 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 export const importSheetSchema = z.object({ name: z.string(), is_hidden: z.boolean() });
 export type ImportSheet = z.infer<typeof importSheetSchema>;
 
-/** One import, as far as it is. */
+/** One import in its current state. */
 export const importSchema = z.object({
   id: z.uuid(),
   file_name: z.string(),
   bytes: z.number().int(),
   state: z.enum(importStates),
-  /** What it holds; null before it was read. */
+  /** The kind of file; null before it was read. */
   kind: z.enum(importKinds).nullable(),
-  /** Why it can't go on, in words that tell what to do; null when it can. */
+  /** Why it can't go on, with what to do about it; null when it can. */
   problem: z.string().nullable(),
-  /** What a person should know of the file, and needn't do anything about. */
+  /** Notes on the file that need no action. */
   remarks: z.array(z.string()),
   encoding: z.enum(importEncodings).nullable(),
   delimiter: z.enum(importDelimiters).nullable(),
-  /** Of a workbook: its sheets, and the one that is read. */
+  /** For a workbook: its sheets, and the one that is read. */
   sheets: z.array(importSheetSchema),
   sheet: z.string().nullable(),
   has_header: z.boolean().nullable(),
   decimal_mark: z.enum(decimalMarks).nullable(),
-  /** Whether a value that can't be read keeps its row out, or is left out alone. */
+  /** Whether an invalid value excludes its row, or only the value. */
   bad_values: z.enum(["row", "value"]),
   columns: z.array(importColumnSchema),
-  /** How many rows the file has; null before it was read. */
+  /** The number of rows; null before the file was read. */
   rows: z.number().int().nullable(),
-  /** How far the work of this state is, in rows. */
+  /** The progress of the current state, in rows. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** How many rows there are of each verdict. */
+  /** The number of rows by verdict. */
   verdicts: counts,
-  /** How many rows became what. */
+  /** The number of rows by outcome. */
   outcomes: counts,
-  /** The same of the people in a file of accounts; null: it has no columns of theirs. */
+  /** The same for the contacts in an accounts file; null: it has no columns of contacts. */
   people: z.object({ verdicts: counts, outcomes: counts }).nullable(),
   created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   ended_at: z.iso.datetime().nullable(),
-  /** Whether it can still be taken back. */
+  /** Whether it can still be undone. */
   can_undo: z.boolean(),
 });
 export type Import = z.infer<typeof importSchema>;
 
-/** `GET {api}/imports/`: the latest first; a rep's own, everybody's for leaders and admins. Without their columns. */
+/** `GET {api}/imports/`: the latest first; a rep's own, all of the client's for leaders and admins. Without columns. */
 export const importsSchema = z.object({ items: z.array(importSchema) });
 export type Imports = z.infer<typeof importsSchema>;
 
-/** `POST {api}/imports/`: begins an import; its file follows in parts. */
+/** `POST {api}/imports/`: begins an import; its file follows in pieces. */
 export const newImportSchema = z
   .object({
     file_name: z.string().trim().min(1, "Give the file a name").max(200),
@@ -88,20 +88,20 @@ export const newImportSchema = z
   .strict();
 export type NewImport = z.infer<typeof newImportSchema>;
 
-/** `POST {api}/imports/{id}/read/`: reads the file, or reads it again another way. Absent: as it is guessed. */
+/** `POST {api}/imports/{id}/read/`: reads the file, or reads it again with other options. Absent options are guessed. */
 export const readImportSchema = z
   .object({
     kind: z.enum(importKinds).optional(),
     encoding: z.enum(importEncodings).optional(),
     delimiter: z.enum(importDelimiters).optional(),
-    /** Of a workbook: the name of the sheet to read; absent: the first that can be seen. */
+    /** For a workbook: the sheet to read; absent: the first visible one. */
     sheet: z.string().max(200).optional(),
     has_header: z.boolean().optional(),
   })
   .strict();
 export type ReadImport = z.infer<typeof readImportSchema>;
 
-/** `PUT {api}/imports/{id}/mapping/`: says what each column is, in the file's order; then the rows are looked at. */
+/** `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. */
 export const mapImportSchema = z
   .object({
     fields: z.array(z.enum(importFields).nullable()).max(importLimits.columns),
@@ -111,18 +111,18 @@ export const mapImportSchema = z
   .strict();
 export type MapImport = z.input<typeof mapImportSchema>;
 
-/** `PUT {api}/imports/{id}/decisions/`: what is done with one doubtful row; null: as the rule says. */
+/** `PUT {api}/imports/{id}/decisions/`: decides one doubtful row; null: by the general rule. */
 export const decideImportSchema = z
   .object({
     line: z.number().int().min(1),
     decision: z.enum(importDecisions).nullable(),
-    /** `contacts`: the person of a row of a file of accounts. */
+    /** `contacts`: the contact in a row of an accounts file. */
     of: z.enum(importKinds).optional(),
   })
   .strict();
 export type DecideImport = z.infer<typeof decideImportSchema>;
 
-/** `POST {api}/imports/{id}/action/`. `doubtful`: the rule for doubtful rows that nobody decided. */
+/** `POST {api}/imports/{id}/action/`. `doubtful`: the rule for doubtful rows without a decision. */
 export const importActionSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("run"), doubtful: z.enum(importDecisions) }).strict(),
   z.object({ action: z.enum(["pause", "resume", "cancel", "undo"]) }).strict(),
@@ -136,26 +136,26 @@ const accountHintSchema = z.object({
   place: z.string().nullable(),
 });
 
-/** One row of the file, as it was judged and what became of it. */
+/** One row of the file, with its verdict and outcome. */
 export const importRowSchema = z.object({
   line: z.number().int(),
-  /** What the row says of the account or contact, by field. */
+  /** The row's values for the account or contact, by field. */
   values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
   cells: z.array(z.string()),
   verdict: z.enum(importVerdicts),
-  /** The earlier line that has the same account, in a file of accounts with their people; null: none has. */
+  /** The earlier line with the same account, in an accounts file with contacts; null without one. */
   account_line: z.number().int().nullable(),
-  /** Why it is refused, doubtful, or was left alone. */
+  /** Why it is refused, doubtful, or was skipped. */
   reason: z.string().nullable(),
-  /** The heading of the column that the reason is about. */
+  /** The heading of the column that the reason concerns. */
   column: z.string().nullable(),
-  /** The account that it is, or is like; of a contact, the one where they are. */
+  /** The matching or similar account; for a contact, the account they are at. */
   account: accountHintSchema.nullable(),
-  /** The contact that it is, or is like. */
+  /** The matching or similar contact. */
   contact: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
-  /** What can be decided of it; empty unless it is doubtful. */
+  /** The possible decisions; empty unless it is doubtful. */
   choices: z.array(z.enum(importDecisions)),
-  /** Fields that would change. */
+  /** The fields that would change. */
   changes: z.array(z.string()),
   decision: z.enum(importDecisions).nullable(),
   outcome: z.enum(importOutcomes).nullable(),
@@ -164,18 +164,18 @@ export type ImportRow = z.infer<typeof importRowSchema>;
 
 export const importRowsQuerySchema = z.strictObject({
   part: z.enum(importParts),
-  /** `contacts`: the people of a file of accounts. */
+  /** `contacts`: the contacts in an accounts file. */
   of: z.enum(importKinds).optional(),
   /** Rows after this line. */
   after: z.coerce.number().int().min(0).default(0),
 });
 export type ImportRowsQuery = z.output<typeof importRowsQuerySchema>;
 
-/** `GET {api}/imports/{id}/rows/`: in the file's order. `next`: what to give as `after`; null on the last page. */
+/** `GET {api}/imports/{id}/rows/`: in the file's order. `next`: the next page's `after`; null on the last page. */
 export const importRowsSchema = z.object({ items: z.array(importRowSchema), next: z.number().int().nullable() });
 export type ImportRows = z.infer<typeof importRowsSchema>;
 
-/** `GET {api}/imports/{id}/file/`: one part of the rows as CSV: the file's own columns, with line and reason. */
+/** `GET {api}/imports/{id}/file/`: one part of the rows as CSV: the file's own columns, with the line and the reason. */
 export const importFileQuerySchema = z.strictObject({
   part: z.enum(importParts),
   of: z.enum(importKinds).optional(),

@@ -4,27 +4,27 @@ import { accountImportFields } from "./import-field";
 import { givenMomentSchema } from "./moment";
 import { toldKinds } from "./signal-kind";
 
-/** So many items come in one call. */
+/** The most items of one request. */
 export const mostIncoming = 100;
 
-/** More than any call of so many items needs. */
+/** The largest body of such a request. */
 export const incomingBytes = 512 * 1024;
 
-/** By what the account is known. Several have to mean the same one. */
+/** Identifies the account. Several identifiers have to match the same one. */
 const accountSchema = z
   .object({
     id: z.uuid("Give the account's id in Sightline").optional(),
     domain: givenValues.domain.optional(),
     ticker: givenValues.ticker.optional(),
     cik: givenValues.cik.optional(),
-    /** The catalogue's. */
+    /** The id in the account catalogue. */
     external_id: givenText(64).optional(),
   })
   .strict()
   .refine((account) => Object.keys(account).length > 0, "Say which account: id, domain, ticker, cik or external_id")
   .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Give id or external_id, not both");
 
-/** Who says so, and what it is called there: together they are sent once, however often they arrive. */
+/** The source and its id for the item: together they identify it, so that a repeated item is stored once. */
 const named = {
   source: givenText(120),
   id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "Give up to 200 letters, digits and signs, without a space"),
@@ -37,7 +37,7 @@ const link = z
   .nullable()
   .optional();
 
-/** Something that happened at an account. Without a moment: when it arrives. */
+/** Something that happened at an account. Without a time, it is that of the arrival. */
 export const incomingSignalSchema = z
   .object({
     ...named,
@@ -50,10 +50,10 @@ export const incomingSignalSchema = z
 
 export type IncomingSignal = z.infer<typeof incomingSignalSchema>;
 
-/** What a source may say of an account. Its name stays: by that people know it. */
+/** The fields of an account that a source may set. Its name isn't one, as users recognise the account by it. */
 export const incomingFields = accountImportFields.filter((field) => field !== "id" && field !== "name");
 
-/** One value of an account. `said_at`: when the source said so; without it, when it arrives. */
+/** One value of an account. `said_at`: the time of the source's statement; without it, that of the arrival. */
 export const incomingFactSchema = z
   .object({
     ...named,
@@ -67,27 +67,30 @@ export const incomingFactSchema = z
 
 export type IncomingFact = z.infer<typeof incomingFactSchema>;
 
-/** Each item is read by itself, so that one that is wrong keeps out none of the others; the description has its shape. */
+/**
+ * Each item is parsed by itself, so that an invalid one doesn't reject the others; the API's description has the item's
+ * schema.
+ */
 function itemsOf(schema: z.ZodType) {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "input" });
   return z.object({ items: z.array(z.unknown().meta(shape)).min(1).max(mostIncoming) }).strict();
 }
 
-/** `POST {api}/incoming/signals/` with the bearer of a client's token (`slk_…`) → `incomingResultsSchema`. */
+/** `POST {api}/incoming/signals/` with a client's API token as the bearer (`slk_…`) → `incomingResultsSchema`. */
 export const incomingSignalsSchema = itemsOf(incomingSignalSchema);
 
-/** `POST {api}/incoming/facts/`, likewise. */
+/** `POST {api}/incoming/facts/`, in the same way. */
 export const incomingFactsSchema = itemsOf(incomingFactSchema);
 
-/** What became of one item, in the order in which they were sent. */
+/** The outcome of one item, in the order of the request. */
 export const incomingResultSchema = z.object({
-  /** As it was sent; null: it had none. */
+  /** The item's id; null: it had none. */
   id: z.string().nullable(),
-  /** `corrected`: the source said something else under this id before. `same`: it said this already. */
+  /** `corrected`: the source had stated something else under this id. `same`: it had stated this already. */
   outcome: z.enum(["accepted", "same", "corrected", "refused"]),
   /** Null: refused. */
   account_id: z.uuid().nullable(),
-  /** Of what is refused: which part of the item, and what is wrong with it. */
+  /** For a refused item: which part is wrong, and why. */
   where: z.string().optional(),
   why: z.string().optional(),
 });

@@ -1,9 +1,9 @@
 import type { Industry } from "./industry";
 
-/** How many industries one page shows at most. */
+/** The most industries on one page. */
 export const mostIndustries = 4;
 
-/** Industries that hold accounts of mine, most first; then by name. */
+/** The industries with accounts of the user, those with most of them first; then by name. */
 export function industriesOfMine(industries: readonly Industry[]): Industry[] {
   return industries
     .filter((node) => node.level === "industry" && node.my_account_count > 0)
@@ -13,8 +13,8 @@ export function industriesOfMine(industries: readonly Industry[]): Industry[] {
 }
 
 /**
- * Reads which industries an address asks for: `?industry=334&industry=325` (a form's way) or `?industry=334,325`.
- * What names no industry is left out; without any, those of my accounts; without these, those with the most accounts.
+ * Reads the industries of an address: `?industry=334&industry=325` (as a form sends them) or `?industry=334,325`.
+ * Unknown codes are ignored. Without any: those of the user's accounts; without these: those with the most accounts.
  */
 export function chooseIndustries(industries: readonly Industry[], given: string | string[] | undefined): Industry[] {
   const codes = [given ?? []].flat().join(",").slice(0, 1000).split(",");
@@ -25,7 +25,7 @@ export function chooseIndustries(industries: readonly Industry[], given: string 
   return largestIndustries(industries).slice(0, 2);
 }
 
-/** Industries by how many accounts the client has in them, most first; of as many as they came. */
+/** The industries by the number of the client's accounts, most first; equal ones keep their order. */
 export function largestIndustries(industries: readonly Industry[]): Industry[] {
   return industries
     .filter((node) => node.level === "industry")

@@ -8,9 +8,9 @@ export const industrySchema = z.object({
   level: z.enum(["sector", "industry"]),
   parent_code: z.string().nullable(),
   naics_sector: z.string().nullable(),
-  /** The wider group that monthly figures are of, as their `of_code` names it (`C:30`); null when there is none. */
+  /** The wider group that monthly figures describe, by its `of_code` (`C:30`); null without one. */
   supersector_code: z.string().nullable(),
-  /** How many of this client's accounts are in it, and how many of those are mine. A sector counts all below it. */
+  /** The number of the client's accounts in it, and of the user's own among them. A sector counts all of its industries. */
   account_count: z.number().int(),
   my_account_count: z.number().int(),
 });
@@ -20,12 +20,13 @@ export type Industry = z.infer<typeof industrySchema>;
 /** `GET {api}/industries/`: sectors first, each followed by its industries; by name. */
 export const industriesSchema = z.object({ items: z.array(industrySchema) });
 
-/** One point of a series. `value` null marks a period that the source left out: a gap. */
+/** One point of a series. `value` null marks a period without a figure: a gap. */
 export const pointSchema = z.object({ period: z.string(), value: z.number().nullable() });
 
 /**
- * A real series: `period` is YYYY for annual (A), YYYY-MM for monthly (M), every period between the first and the last
- * present, oldest first. `of_code`/`of_name` say which node the numbers are of (the industry itself, or its sector).
+ * A series of official figures. `period` is YYYY for annual (A), YYYY-MM for monthly (M); every period from the first
+ * to the last is present, oldest first. `of_code`/`of_name` is the node that the figures describe (the industry itself,
+ * or its sector).
  */
 export const seriesSchema = z.object({
   id: z.string(),
@@ -35,7 +36,7 @@ export const seriesSchema = z.object({
   frequency: z.enum(["A", "M"]),
   source: z.string(),
   source_name: z.string(),
-  /** What a reader must know of it, e.g. "Not seasonally adjusted". */
+  /** What a reader must know about it, such as "Not seasonally adjusted". */
   note: z.string().nullable(),
   of_code: z.string(),
   of_name: z.string(),
@@ -45,9 +46,9 @@ export const seriesSchema = z.object({
   /** The median size of the changes before it, up or down, in percent; null with fewer than five, and when it is 0. */
   usual_change_percent: z.number().positive().nullable(),
   latest_period: z.string().nullable(),
-  /** What the source says of its newest figure: that it is preliminary. Null, or absent: nothing. */
+  /** The source's note on the newest figure, such as that it is preliminary. Null or absent: none. */
   latest_note: z.string().nullable().optional(),
-  /** What the client's members say of its years, the earliest first; absent: nothing, or nobody asked for it. */
+  /** The annotations by the client's members, the earliest year first; absent: none, or not requested. */
   annotations: z.array(annotationSchema).optional(),
 });
 

@@ -3,10 +3,10 @@ import { grantableRoleSchema } from "./member";
 import { pageLimit } from "./page";
 import { roles } from "./role";
 
-/** `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link goes by mail. */
+/** `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link is emailed. */
 export const newInvitationSchema = z.object({ email: z.email().max(254), role: grantableRoleSchema }).strict();
 
-/** An invitation that nobody has accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 takes it back. */
+/** An invitation that hasn't been accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 withdraws it. */
 export const sentInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),

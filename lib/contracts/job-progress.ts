@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How far a job is that works in the background. `total` null: not known yet. */
+/** The progress of a background job. `total` null: not known yet. */
 export const jobProgressSchema = z.object({
   id: z.uuid(),
   kind: z.string(),

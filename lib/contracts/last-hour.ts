@@ -3,54 +3,54 @@ import { bulkSchema } from "./account-bulk";
 import { plainValueSchema } from "./account-change";
 import { personRefSchema } from "./activity";
 
-/** How far back what one member did is taken back as a whole, in milliseconds. */
+/** The time span of a member's changes that can be undone together, in milliseconds. */
 export const lastHourMs = 3_600_000;
 
-/** The member whose hour it is. */
+/** The member whose changes they are. */
 export const byMember = z.object({ uid: z.string().min(1).max(64) });
 
 /**
- * Why something stays: somebody else changed it since or has worked on it since; a moved contact is moved again instead;
- * whoever asks may not give accounts to their owners.
+ * Why a change stays: another user has changed the value or worked on the account since; a moved contact is moved back
+ * by hand instead; the caller may not assign owners.
  */
 export const stayReasons = ["changed_since", "worked_on", "moved", "forbidden"] as const;
 
-/** One value, account or contact that the member changed, added or removed: what would become of it. */
+/** One value, account or contact that the member changed, added or removed, and whether it would be undone. */
 const hourItemSchema = z.object({
   account: z.object({ id: z.uuid(), name: z.string() }),
   contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   field: z.string(),
-  /** As in the history: a role of the buying committee. */
+  /** As in the history: the name of a role in the buying committee. */
   label: z.string().optional(),
-  /** What stood there before the hour, and what the member left. */
+  /** The value before the hour, and the one that the member set. */
   old: plainValueSchema,
   new: plainValueSchema,
   at: z.iso.datetime(),
-  /** Null: it is taken back. */
+  /** Null: it would be undone. */
   stays: z.enum(stayReasons).nullable(),
-  /** Who changed it since, if it was somebody. */
+  /** The user who has changed it since, if any. */
   by: z.string().nullable(),
 });
 export type HourItem = z.infer<typeof hourItemSchema>;
 
 /**
- * `GET {api}/members/{uid}/last-hour/`: what a member changed in the hour before `until`, the latest first, in this client,
- * and what of it would be taken back. A client's admin asks for anybody's, everybody else for their own.
+ * `GET {api}/members/{uid}/last-hour/`: a member's changes in this client in the hour before `until`, the latest first,
+ * and which of them would be undone. A client's admin may request any member's, other users their own.
  */
 export const lastHourSchema = z.object({
   member: personRefSchema,
   until: z.iso.datetime(),
-  /** The latest of them. */
+  /** The latest changes. */
   items: z.array(hourItemSchema),
-  /** How many there are at all, at how many accounts. */
+  /** The number of changes, and of the accounts they were made at. */
   total: z.number().int(),
   accounts: z.number().int(),
-  /** Tasks and places on lists that were given to many accounts at once: taken back as a whole. */
+  /** Tasks and list entries that were added to many accounts at once: undone as a whole. */
   bulks: z.array(bulkSchema),
-  /** How many of the changes came by files: imports are taken back where they are listed. */
+  /** How many of the changes came from imports, which are undone in the list of imports. */
   imported: z.number().int(),
 });
 export type LastHour = z.infer<typeof lastHourSchema>;
 
-/** `POST {api}/members/{uid}/last-hour/undo/` → 201 with a change of many; `until`: of the hour that was looked at. */
+/** `POST {api}/members/{uid}/last-hour/undo/` → 201 with a bulk change; `until`: of the hour that the caller saw. */
 export const undoHourSchema = z.strictObject({ until: z.iso.datetime() });

@@ -1,7 +1,7 @@
 import { findLink } from "./link";
 import { messageChangeSchema } from "./message";
 
-/** Texts that look like a path of this site, or like nothing much, and lead elsewhere in one browser or another. */
+/** Texts that resemble a path of this site, but lead elsewhere in some browser. */
 const astray = [
   "/..//evil.example/phish",
   "/.//evil.example",

@@ -1,4 +1,4 @@
-/** Where a message or an alert leads. `isOwn`: a page of this site. */
+/** The target of a message or an alert. `isOwn`: a page of this site. */
 export interface SafeLink {
   href: string;
   isOwn: boolean;
@@ -6,13 +6,13 @@ export interface SafeLink {
 
 const longest = 2000;
 
-/** Stands for the site's own origin: which one it is makes no difference to what a path may be. */
+/** A placeholder for the site's origin, which doesn't matter for validating a path. */
 const own = "https://site.invalid";
 
 /**
- * Finds the address that a text names, if it is one that people may be led to: an https address without a user in it,
- * or a path of this site. The text is parsed as a browser parses it, and a path must be written exactly as it is read:
- * `javascript:`, `//host`, `/\host`, `/..//host` and the like name nothing (cases W5, J8).
+ * Finds the address that a text names, if it is safe to link to: an https address without a user in it, or a path of
+ * this site. The text is parsed as browsers do, and a path must be written in its normalised form: `javascript:`,
+ * `//host`, `/\host`, `/..//host` and the like are refused (cases W5, J8).
  */
 export function findLink(text: unknown): SafeLink | null {
   if (typeof text !== "string" || text.length > longest || !/^[\x21-\x5b\x5d-\x7e\u00a0-\uffff]+$/.test(text))
@@ -23,7 +23,7 @@ export function findLink(text: unknown): SafeLink | null {
   return protocol === "https:" && username === "" && password === "" ? { href, isOwn: false } : null;
 }
 
-/** Routers join, cut and parse paths again: one with `//` in it could become a host on the way. */
+/** Routers join, cut and parse paths again: in that process a path with `//` in it could turn into a host. */
 function isOwnPath(text: string): boolean {
   if (!URL.canParse(text, own)) return false;
   const { origin, pathname, search, hash } = new URL(text, own);

@@ -1,19 +1,19 @@
 import { findLink } from "./link";
 
-/** A stretch of a typed text: as it stands, or an address that leads elsewhere. */
+/** A part of a typed text: plain text, or a link. */
 export type TextPart = { kind: "text"; text: string; at: number } | LinkPart;
 
 export interface LinkPart {
   kind: "link";
-  /** As it was typed. */
+  /** The address as it was typed. */
   text: string;
   href: string;
-  /** The host that it leads to where the text shows another, as of letters that look like others; null: it says so itself. */
+  /** The actual host where the text shows a different one, for example by look-alike letters; null where both agree. */
   leadsTo: string | null;
   at: number;
 }
 
-/** What may stand in an address within a text: no space, no quote, nothing that isn't seen, no mark of an East Asian sentence. */
+/** The characters of an address within a text: no space, quote, invisible character or East Asian punctuation. */
 const address = /(?<![\p{L}\p{N}])https:\/\/[^\s\p{C}<>"“”‘’«»`\\、。，；：！？（）「」『』【】]+/giu;
 const opening = new Map([
   [")", "("],
@@ -23,8 +23,9 @@ const opening = new Map([
 const sentenceMarks = new Set([".", ",", ";", ":", "!", "?", "'", "*", "…"]);
 
 /**
- * Splits a text at the https addresses in it. What ends the sentence stays outside, a bracket that the address didn't
- * open too. Joined, the parts are the text; whatever `findLink` doesn't lead to is text (case W5).
+ * Splits a text at the https addresses in it. Punctuation at the end of a sentence stays outside, and so does a closing
+ * bracket that the address doesn't open. The joined parts give the text again; anything that `findLink` refuses stays
+ * text (case W5).
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -43,7 +44,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** Cuts an address before the first bracket that it doesn't open, and before what ends a sentence. */
+/** Cuts an address before its first unmatched bracket, and before the sentence's final punctuation. */
 function cutEnd(typed: string): string {
   const open: string[] = [];
   let length = 0;

@@ -1,11 +1,11 @@
-/** How many lists of accounts a client keeps at most, private ones and shared ones. */
+/** The most lists of accounts in a client, private and shared. */
 export const mostLists = 500;
 
-/** How many accounts are on one list at most: as many as are collected, counted and sorted for a page at once. */
+/** The most accounts on one list: what can be collected, counted and sorted for a page at once. */
 export const mostMembers = 10_000;
 
-/** How many domains, tickers and names are looked up at once. */
+/** The most domains, tickers and names that are looked up at once. */
 export const mostPasted = 2_000;
 
-/** Lists are counted up to here where all of them are shown. */
+/** In the overview of lists, their accounts are counted up to this number. */
 export const countedMembers = 1_000;

@@ -3,7 +3,7 @@ export function joinList(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, "\\$&")).join(",");
 }
 
-/** Reads what `joinList` wrote; empty values are left out. */
+/** Reads what `joinList` wrote; empty values are dropped. */
 export function splitList(text: string): string[] {
   const values = [""];
   for (const [part] of text.matchAll(/\\[\\,]|./gsu)) {

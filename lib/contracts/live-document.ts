@@ -3,20 +3,20 @@ import type { Severity } from "./message";
 import type { SignalKind } from "./signal-kind";
 
 /**
- * The documents of the realtime database that browsers read: where each stands, and its fields. The backend writes them,
- * `firestore.rules` says who may read them, and a test holds the rules' paths beside these.
+ * The documents of the realtime database that browsers read: their paths and fields. The backend writes them,
+ * `firestore.rules` restricts their readers, and a test compares the rules' paths with these.
  *
- * @typeParam Moment how the side that uses it writes or reads a moment
+ * @typeParam Moment the type by which a side writes or reads times
  */
 export type MessageDocument<Moment> = {
   id: string;
-  /** Browsers ask for those that are; the rules show no other. */
+  /** Browsers query only enabled messages; the rules allow no others. */
   enabled: boolean;
   dismissible: boolean;
   startTime: Moment;
-  /** Null: it never ends. */
+  /** Null: the message doesn't end. */
   endTime: Moment | null;
-  /** Empty = everybody. */
+  /** Empty: every role. */
   applicableRoles: string[];
   title: string;
   body: string;
@@ -24,7 +24,7 @@ export type MessageDocument<Moment> = {
   link: { href: string; label: string } | null;
 };
 
-/** A person's own alert (checklist D7). Its person may change `visibility`, and nothing else. */
+/** A user's alert (checklist D7). The user may change `visibility`, and nothing else. */
 export type AlertDocument<Moment> = {
   id: string;
   visibility: AlertVisibility;
@@ -34,26 +34,26 @@ export type AlertDocument<Moment> = {
   createdAt: Moment;
   accountId: string | null;
   accountName: string | null;
-  /** Of a signal: its kind; absent otherwise. */
+  /** For a signal: its kind; absent otherwise. */
   signalKind?: SignalKind;
-  /** A path of the site. */
+  /** A path of the site; null without one. */
   link: string | null;
-  /** The own rule that asked for it; absent, like its name, when none did. */
+  /** The user's rule that raised it; absent, like its name, without one. */
   ruleId?: string;
   ruleName?: string;
 };
 
-/** The one document that tells pages of an account that something there changed: when, and nothing else. */
+/** The one document by which the open pages of an account learn that it changed: the time only. */
 export type ChangeDocument<Moment> = { at: Moment };
 
-/** What may stand in a document that was read: any value under a known name. */
+/** A document as it was read: known field names with values of any type. */
 export type Unchecked<Document> = Readonly<Partial<Record<keyof Document, unknown>>>;
 
-/** Whom the messages of a collection are for. */
+/** The readers of a collection of messages. */
 export interface MessageAudience {
-  /** Null: the people of all clients. */
+  /** Null: users of all clients. */
   clientId: string | null;
-  /** As the rules know it, in small letters; null: whatever their role. A role's messages are its alone to read (case J9). */
+  /** The role in lower case, as in the rules; null: any role. A role's messages can be read by that role only (case J9). */
   role: string | null;
 }
 
@@ -63,12 +63,12 @@ export function messagesPath({ clientId, role }: MessageAudience): string {
   return role === null ? `${place}/messages` : `${place}/roles/${role}/messages`;
 }
 
-/** The collection of a person's alerts (checklist D7). */
+/** The collection of a user's alerts (checklist D7). */
 export function alertsPath(uid: string): string {
   return `users/${uid}/alerts`;
 }
 
-/** The collection in which the last change of an account that somebody has open is told of, as `latest`. */
+/** The collection that holds the last change of an account, as the document `latest`, while somebody has the account open. */
 export function accountChangesPath(clientId: string, accountId: string): string {
   return `clients/${clientId}/accounts/${accountId}/changes`;
 }

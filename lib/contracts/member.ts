@@ -16,15 +16,15 @@ export const memberSchema = z.object({
   role: z.enum(roles).nullable(),
   disabled: z.boolean(),
   last_login: z.iso.datetime().nullable(),
-  /** Whether it is the one who asks: nobody changes their own role or shuts themselves out. */
+  /** Whether it is the caller, who can't change their own role or disable themselves. */
   is_me: z.boolean(),
 });
 
 export type Member = z.infer<typeof memberSchema>;
 
 /**
- * `GET {api}/clients/me/people/?q=&cursor=&limit=` (client_admin): the members of the own client, by name. `q`: a part of
- * the name or the address. `next_cursor` is null on the last page.
+ * `GET {api}/clients/me/people/?q=&cursor=&limit=` (client_admin): the client's members, by name. `q`: a part of the
+ * name or the email. `next_cursor` is null on the last page.
  */
 export const membersSchema = z.object({ items: z.array(memberSchema), next_cursor: z.string().nullable() });
 
@@ -39,7 +39,7 @@ export const membersQuerySchema = z.strictObject({ q: z.string().trim().max(200)
 
 export type MembersQuery = z.output<typeof membersQuerySchema>;
 
-/** `PATCH {api}/clients/me/people/{uid}/` → the person. A disabled person's sessions end at once. */
+/** `PATCH {api}/clients/me/people/{uid}/` → the member. Disabling ends the member's sessions at once. */
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
 
 export type MemberChange = z.infer<typeof memberChangeSchema>;

@@ -9,10 +9,10 @@ export const severitySchema = z.enum(severities);
 
 export type Severity = z.infer<typeof severitySchema>;
 
-/** Where a message goes: to everybody (`general/messaging/messages`) or to one client (`clients/{id}/messages`). */
+/** The readers of a message: everybody (`general/messaging/messages`) or one client (`clients/{id}/messages`). */
 export const messageScopes = ["general", "client"] as const;
 
-/** Scheduled, live and ended follow from the clock; off = not enabled. */
+/** `scheduled`, `live` and `ended` follow from the clock; `off` means not enabled. */
 export const messageStatuses = ["scheduled", "live", "ended", "off"] as const;
 
 const link = z.object({
@@ -25,8 +25,9 @@ const link = z.object({
 });
 
 /**
- * `POST {api}/messages/`. `roles` empty = everybody. Times are ISO 8601 in UTC; without `start_time` it starts now, and
- * without `enabled` it is on. No default stands here: a change of the rest would switch on what is off.
+ * `POST {api}/messages/`. `roles` empty: everybody. Times are ISO 8601 in UTC; without `start_time` it starts now, and
+ * without `enabled` it is on. The schema has no defaults, as a change of other fields would then switch a disabled
+ * message on.
  */
 export const newMessageSchema = z
   .object({
@@ -46,8 +47,8 @@ export const newMessageSchema = z
 export type NewMessage = z.infer<typeof newMessageSchema>;
 
 /**
- * `PATCH {api}/messages/{id}/`: what is absent stays. The scope can't be changed. With the `updated_at` that was read,
- * the change is refused with 409 `changed_meanwhile` when somebody else's came first; without it the last one wins.
+ * `PATCH {api}/messages/{id}/`: absent fields stay. The scope can't be changed. With the `updated_at` that was read,
+ * the change is refused with 409 `changed_meanwhile` when another came first; without it the last one wins.
  */
 export const messageChangeSchema = newMessageSchema
   .omit({ scope: true })
@@ -57,7 +58,7 @@ export const messageChangeSchema = newMessageSchema
 
 export type MessageChange = z.infer<typeof messageChangeSchema>;
 
-/** A message as those who write it see it. */
+/** A message as its editors see it. */
 export const messageSchema = z.object({
   id: z.string(),
   scope: z.enum(messageScopes),
@@ -69,13 +70,13 @@ export const messageSchema = z.object({
   end_time: z.iso.datetime().nullable(),
   dismissible: z.boolean(),
   enabled: z.boolean(),
-  /** As it was stored: screens lead only where `findLink` does. */
+  /** As it was stored: screens render it as a link only where `findLink` allows it. */
   link: z.object({ href: z.string(), label: z.string() }).nullable(),
   status: z.enum(messageStatuses),
   created_by: z.string(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
-  /** False while the change is on its way to the browsers. */
+  /** False until the change has reached the realtime database. */
   is_published: z.boolean(),
 });
 
@@ -86,5 +87,5 @@ export const messagesSchema = z.object({ items: z.array(messageSchema), next_cur
 
 export type MessagesPage = z.infer<typeof messagesSchema>;
 
-/** `GET {api}/messages/audience/?scope=&roles=`: how many people a message for these roles would reach. */
+/** `GET {api}/messages/audience/?scope=&roles=`: how many users a message for these roles would reach. */
 export const audienceSchema = z.object({ people: z.number().int().nonnegative() });

@@ -2,8 +2,11 @@ import { z } from "zod";
 
 const earliest = "1900-01-01";
 
-/** A moment that somebody gives: ISO 8601 in UTC, not before 1900 (a database knows no year 0, and nobody means it). */
+/**
+ * A time given by a user: ISO 8601 in UTC, not before 1900 (databases have no year 0, and an earlier year is a typing
+ * error).
+ */
 export const givenMomentSchema = z.iso.datetime().refine((text) => text >= earliest, `Not before ${earliest}`);
 
-/** A day that somebody gives: YYYY-MM-DD, not before 1900. */
+/** A date given by a user: YYYY-MM-DD, not before 1900. */
 export const givenDaySchema = z.iso.date().refine((text) => text >= earliest, `Not before ${earliest}`);

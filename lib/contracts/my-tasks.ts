@@ -2,15 +2,18 @@ import { z } from "zod";
 import { taskSchema } from "./activity";
 import { pageLimit, pageSchema } from "./page";
 
-/** When a task is due, seen from the assignee's day. `week`: the seven days after today; `later`: after those, or no day. */
+/**
+ * When a task is due, relative to the assignee's date. `week`: the seven days after today; `later`: after those, or
+ * without a date.
+ */
 export const dueFilters = ["overdue", "today", "week", "later"] as const;
 
 export type DueFilter = (typeof dueFilters)[number];
 
 /**
- * `GET {api}/tasks/?state=&due=&account=&of=`: the caller's own tasks across accounts. `due` narrows open tasks only. `of`:
- * those of the members of the caller's team (`team`), or, for leaders by role, of one team (`team:{id}`) or one member (a uid).
- * 403 for anybody else.
+ * `GET {api}/tasks/?state=&due=&account=&of=`: the caller's own tasks across accounts. `due` filters open tasks only.
+ * `of`: tasks of the members of the caller's team (`team`) or, for leaders by role, of one team (`team:{id}`) or one
+ * member (a uid). 403 for other users.
  */
 export const myTasksQuerySchema = z.strictObject({
   state: z.enum(["open", "done"]).default("open"),
@@ -31,12 +34,12 @@ export type MyTask = z.infer<typeof myTaskSchema>;
 const total = z.number().int().nonnegative();
 
 /**
- * Open tasks by their due date, those without one last; done ones, the latest done first. `today` is the caller's day,
- * and `counts` are of all open tasks of theirs (at the account, when one is asked for).
+ * Open tasks by due date, those without one last; done ones with the latest first. `today` is the caller's date, and
+ * `counts` are of all their open tasks (at the account, when one is given).
  */
 export const myTasksPageSchema = pageSchema(myTaskSchema).extend({
   today: z.iso.date(),
-  /** Whose they are, where one member's or one team's were asked for. Absent: the caller's own, or their team's. */
+  /** The member or team whose tasks they are, where one was given. Absent: the caller's own, or their team's. */
   of: z.object({ name: z.string() }).optional(),
   counts: z.object({ overdue: total, today: total, week: total, later: total }),
 });

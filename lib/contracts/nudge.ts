@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** How long the line of a nudge may be. */
+/** The most characters of a nudge. */
 export const mostNudge = 200;
 
 /**
- * `POST {api}/accounts/{id}/nudges/` (those who may lead) → 204: one line about the account to one member, as an alert. 429
- * `too_many_requests`: somebody has nudged this member about this account within a day. 400: nobody of this client,
- * somebody disabled, or oneself.
+ * `POST {api}/accounts/{id}/nudges/` (roles that may lead) → 204: sends one line about the account to one member, as an
+ * alert. 429 `too_many_requests`: this member was nudged about this account within a day. 400: not a member of this
+ * client, disabled, or the caller.
  */
 export const newNudgeSchema = z
   .object({

@@ -1,27 +1,27 @@
 import { z } from "zod";
 
-/** The Microsoft account that somebody signs in with. */
+/** The Microsoft account that the user signs in with. */
 export const microsoftAccountSchema = z.object({
-  /** What Microsoft called them when it was connected; for their own eyes, and never what they are known by. */
+  /** Microsoft's name for the account when it was connected; shown to its user only, and never used to identify them. */
   username: z.string().max(254).nullable(),
   connected_at: z.iso.datetime(),
-  /** False when there is no other way in. */
+  /** False when the user has no other sign-in provider. */
   can_disconnect: z.boolean(),
 });
 
-/** `GET {api}/users/me/identities/`: the ways in which the person who asks can sign in. */
+/** `GET {api}/users/me/identities/`: the caller's sign-in providers. */
 export const ownIdentitiesSchema = z.object({
   password: z.object({ is_set: z.boolean() }),
   microsoft: z.object({
-    /** Whether sign-in with Microsoft is set up here. */
+    /** Whether sign-in with Microsoft is configured here. */
     is_offered: z.boolean(),
     account: microsoftAccountSchema.nullable(),
   }),
-  /** The client's own identity provider, when it is switched on and for this person; its admin looks after it. */
+  /** The client's own identity provider, when it is switched on and applies to this user; the client's admin manages it. */
   company: z
     .object({
       name: z.string(),
-      /** The first sign-in that way; null before. */
+      /** The first sign-in by it; null before that. */
       connected_at: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -30,12 +30,11 @@ export const ownIdentitiesSchema = z.object({
 export type OwnIdentities = z.infer<typeof ownIdentitiesSchema>;
 
 /**
- * `POST {api}/users/me/identities/microsoft/` → 201 `OwnIdentities`: from now on this Microsoft account signs the person
- * in. 403 `proof_required` without a proof that holds, 400 `microsoft_refused` for a token that proves nothing, 409 `identity_taken` when it is another person's (whose,
- * isn't told), 409 `already_connected` for somebody who has one, 502 `provider_unreachable`, 503 `not_configured`.
- *
- * `DELETE {api}/users/me/identities/microsoft/` → 204: it signs nobody in any more; no session ends. 404 when none is
- * connected, 409 `only_way_in`.
+ * `POST {api}/users/me/identities/microsoft/` → 201 `OwnIdentities`: connects this Microsoft account to the caller. 403
+ * `proof_required` without a valid proof, 400 `microsoft_refused` for an invalid token, 409 `identity_taken` when it is
+ * another user's (whose isn't revealed), 409 `already_connected` when the caller has one, 502 `provider_unreachable`,
+ * 503 `not_configured`. `DELETE {api}/users/me/identities/microsoft/` → 204: disconnects it; no session ends. 404 when
+ * none is connected, 409 `only_way_in`.
  */
 export const microsoftConnectionSchema = z
   .object({
@@ -46,9 +45,9 @@ export const microsoftConnectionSchema = z
   .strict();
 
 /**
- * `POST {api}/users/me/identities/proof/` → 200 `IdentityProof`: shows that whoever holds the session is the user, by the
- * current password or by having signed in within the last 5 minutes. It holds for 15 minutes and for this session alone
- * (case J3). 403 `proof_required` when neither is there, 400 with `fields.current_password` when it is wrong.
+ * `POST {api}/users/me/identities/proof/` → 200 `IdentityProof`: proves that the session is used by its user, by the
+ * current password or by a sign-in within the last 5 minutes. Valid for 15 minutes and for this session only (case J3).
+ * 403 `proof_required` when there is neither, 400 with `fields.current_password` when it is wrong.
  */
 export const identityProofRequestSchema = z
   .object({ current_password: z.string().min(1).max(1024).optional() })

@@ -1,10 +1,10 @@
-// Browsers read these: no zod here.
+// Browsers import this file, so it doesn't import zod.
 
-/** How often a tab in sight says that it has an account open: alone there, and while others are. */
+/** How often a visible tab reports that it has an account open: while alone there, and while other users are there. */
 export const presencePace = { aloneMs: 20_000, togetherMs: 10_000 };
 
-/** Who hasn't said so for this long is gone: two beats were missed. */
+/** A tab that hasn't reported for this long counts as gone: it missed two reports. */
 export const presenceLastsMs = 45_000;
 
-/** So many colleagues are told of. */
+/** The most colleagues in one answer. */
 export const mostPresent = 20;

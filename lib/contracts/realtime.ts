@@ -21,21 +21,21 @@ export type FirebaseConfig = z.infer<typeof firebaseConfigSchema>;
 /** `POST {api}/realtime/token/`: a one-time custom token for the database sign-in of this session (checklist E3). */
 export const realtimeTokenSchema = z.object({
   token: z.string().min(1),
-  /** Unix seconds: when the session, and with it the rules' leave to read, ends. */
+  /** Unix seconds: when the session, and with it the rules' permission to read, ends. */
   session_expires_at: z.number().int().positive(),
 });
 
 export type RealtimeToken = z.infer<typeof realtimeTokenSchema>;
 
-/** What the host answers to `POST /api/realtime/token`: the token, and where to bring it. */
+/** The host's answer to `POST /api/realtime/token`: the token, and the database's configuration. */
 export interface RealtimeGrant extends RealtimeToken {
   config: FirebaseConfig;
   uid: string;
   client_id: string | null;
-  /** As the rules know it: what this browser keeps of somebody may be edited. */
+  /** The role as the rules know it, since this browser's stored user may have been edited. */
   role: string | null;
   /** When the host answered, ISO 8601 in UTC: the browser's own clock may be wrong. */
   server_time: string;
-  /** The stand-ins' addresses on one machine; null in production. */
+  /** The addresses of the emulators on one machine; null in production. */
   emulators: { firestore: string; auth: string } | null;
 }

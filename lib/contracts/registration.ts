@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Length and a block-list decide, nothing else (NIST SP 800-63B §5.1.1.2). */
+/** Only the length and a block list decide (NIST SP 800-63B §5.1.1.2). */
 export const newPasswordSchema = z
   .string()
   .min(10, "Use at least 10 characters")
@@ -10,8 +10,8 @@ const fullName = z.string().trim().min(1, "Enter your name").max(200, "Use at mo
 const linkToken = z.string().min(1).max(200);
 
 /**
- * `POST {api}/auth/register/` → always 202 `check_mail`. The address alone: who it belongs to, and their password, is asked
- * of whoever opens the link that was sent there, so that nobody chooses a password for somebody else's address (case J1).
+ * `POST {api}/auth/register/` → always 202 `check_mail`. Takes the email only: name and password are asked for by the
+ * link that is sent there, so that nobody can choose a password for another person's address (case J1).
  */
 export const signUpSchema = z
   .object({ email: z.email("Enter an email address, such as name@company.com").max(254) })
@@ -20,8 +20,9 @@ export const signUpSchema = z
 export type SignUp = z.infer<typeof signUpSchema>;
 
 /**
- * `POST {api}/auth/invitations/accept/` → 201 `AccountReady`: the link has proven the address; the invitation's email, client and
- * role count. 400 `link_invalid`. What signed in to an account of this address before does so no more (case J2).
+ * `POST {api}/auth/invitations/accept/` → 201 `AccountReady`: the link proves the address; the invitation's email,
+ * client and role apply. 400 `link_invalid`. Earlier credentials of an account with this address stop working (case
+ * J2).
  */
 export const acceptanceSchema = z
   .object({ invitation: linkToken, full_name: fullName, password: newPasswordSchema })
@@ -29,22 +30,22 @@ export const acceptanceSchema = z
 
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
-/** Whose account is ready: the answer of verify and of accept. */
+/** The account that is ready: the answer of verify and of accept. */
 export const accountReadySchema = z.object({ next: z.literal("sign_in"), email: z.string() });
 
 export type AccountReady = z.infer<typeof accountReadySchema>;
 
 /**
- * What somebody does next: look into their mail, or sign in. The answer of register, forgot and reset.
- * Known and unknown addresses get the same one (case W9).
+ * The user's next step: read the email, or sign in. The answer of register, forgot and reset, the same for known and
+ * unknown addresses (case W9).
  */
 export const nextStepSchema = z.object({ next: z.enum(["check_mail", "sign_in"]) });
 
 export type NextStep = z.infer<typeof nextStepSchema>;
 
 /**
- * `POST {api}/auth/verify/` → 200 `AccountReady`, or 400 `link_invalid`: the one-time link `/verify?token=…` of the mail, with
- * the name and password of whoever opened it.
+ * `POST {api}/auth/verify/` → 200 `AccountReady`, or 400 `link_invalid`: redeems the one-time link `/verify?token=…` of
+ * the email, with a name and a password.
  */
 export const verificationSchema = z
   .object({ token: linkToken, full_name: fullName, password: newPasswordSchema })
@@ -52,17 +53,20 @@ export const verificationSchema = z
 
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** `GET {api}/auth/verifications/{token}/`: whose link `/verify?token=…` is, for the screen. 404 when it is over. */
+/** `GET {api}/auth/verifications/{token}/`: the email of a link `/verify?token=…`, for the screen. 404 when it has expired. */
 export const pendingVerificationSchema = z.object({ email: z.string(), expires_at: z.iso.datetime() });
 
 export type PendingVerification = z.infer<typeof pendingVerificationSchema>;
 
-/** `POST {api}/auth/forgot-password/` → 202 `check_mail`, for everybody (case W9); 429 `too_many_attempts`. */
+/**
+ * `POST {api}/auth/forgot-password/` → 202 `check_mail`, whether or not the account exists (case W9); 429
+ * `too_many_attempts`.
+ */
 export const forgotPasswordSchema = z.object({ email: z.string().trim().min(1).max(254) }).strict();
 
 /**
- * `POST {api}/auth/reset-password/` → 200 `sign_in`, or 400 `link_invalid`: the one-time link `/reset-password?token=…` of
- * the mail, 10 minutes valid (case W10). Every session of the person ends.
+ * `POST {api}/auth/reset-password/` → 200 `sign_in`, or 400 `link_invalid`: redeems the one-time link
+ * `/reset-password?token=…` of the email, valid for 10 minutes (case W10). All sessions of the user end.
  */
 export const resetPasswordSchema = z
   .object({ token: z.string().min(1).max(200), password: newPasswordSchema })
@@ -73,7 +77,10 @@ export const passwordChangeSchema = z
   .object({ current_password: z.string().min(1).max(1024), new_password: newPasswordSchema })
   .strict();
 
-/** `GET {api}/auth/invitations/{token}/`: what a link `/register?invitation=…` says, for the screen. 404 when it is over. */
+/**
+ * `GET {api}/auth/invitations/{token}/`: the invitation of a link `/register?invitation=…`, for the screen. 404 when it
+ * has expired.
+ */
 export const invitationSchema = z.object({
   email: z.string(),
   client_name: z.string(),

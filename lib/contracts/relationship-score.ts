@@ -1,15 +1,15 @@
-/** What counts for how well a colleague knows somebody, and how much on its day. */
+/** The activities that count towards a relationship, with their points on the day itself. */
 export const contactPoints = { meeting: 3, call: 2, task: 1, note: 0.5 } as const;
 
 export type ContactKind = keyof typeof contactPoints;
 
-/** After so many days it counts half. */
+/** The half-life of an activity's points, in days. */
 export const relationshipHalfLifeDays = 60;
 
-/** What is older counts nothing: less than a hundredth of its points would be left. */
+/** Older activities don't count: less than a hundredth of their points would be left. */
 export const relationshipDays = 400;
 
-/** From so many points on. A week with a meeting and a call is strong; so is a call every month. */
+/** The least points of each level. A week with a meeting and a call gives `strong`; so does a call every month. */
 const levelPoints = { strong: 4, good: 1.5 } as const;
 
 export const relationshipLevels = ["strong", "good", "weak"] as const;
@@ -17,15 +17,15 @@ export type RelationshipLevel = (typeof relationshipLevels)[number];
 
 const dayMs = 86_400_000;
 
-/** Something that a colleague had to do with somebody. */
+/** An activity of a colleague with a contact. */
 export interface ContactEvent {
   kind: ContactKind;
   at: Date;
 }
 
 /**
- * Works out how well a colleague knows somebody: each event's points, halved with every {@link relationshipHalfLifeDays}
- * that passed since. What is to come, or older than {@link relationshipDays}, counts nothing.
+ * Computes the strength of a colleague's relationship with a contact: each activity's points, halved with every {@link
+ * relationshipHalfLifeDays} since. Activities in the future, or older than {@link relationshipDays}, don't count.
  */
 export function relationshipScore(events: readonly ContactEvent[], now: Date): number {
   return events.reduce((sum, { kind, at }) => {
@@ -35,7 +35,7 @@ export function relationshipScore(events: readonly ContactEvent[], now: Date): n
   }, 0);
 }
 
-/** What a score is called. */
+/** The level of a score. */
 export function relationshipLevel(score: number): RelationshipLevel {
   if (score >= levelPoints.strong) return "strong";
   return score >= levelPoints.good ? "good" : "weak";

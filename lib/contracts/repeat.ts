@@ -1,9 +1,9 @@
-/** How often a task comes round again, the most often first. */
+/** The intervals of repeating tasks, the shortest first. */
 export const repeats = ["day", "weekday", "week", "two_weeks", "month", "quarter", "year"] as const;
 
 export type Repeat = (typeof repeats)[number];
 
-/** As screens and reminders say it, after "Repeats". */
+/** The text after "Repeats", on screens and in reminders. */
 export const repeatNames: Record<Repeat, string> = {
   day: "every day",
   weekday: "every weekday",

@@ -1,16 +1,16 @@
 import { canLead, canManageClient, canOperate } from "./rights";
 import { type Role, roles } from "./role";
 
-// Beside the rights, which browsers take without the shapes of roles.
+// Not in rights.ts, which browsers import without the schemas of roles.
 
-/** The roles that {@link canOperate} names. */
+/** The roles for which {@link canOperate} is true. */
 export const operators: readonly Role[] = roles.filter(canOperate);
 
-/** The roles that {@link canManageClient} names. */
+/** The roles for which {@link canManageClient} is true. */
 export const clientManagers: readonly Role[] = roles.filter(canManageClient);
 
-/** The roles that {@link canLead} names. */
+/** The roles for which {@link canLead} is true. */
 export const leaders: readonly Role[] = roles.filter(canLead);
 
-/** The roles that publish anywhere at all. */
+/** The roles that may publish in any scope. */
 export const publishers: readonly Role[] = ["admin", "client_admin"];

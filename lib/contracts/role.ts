@@ -8,8 +8,8 @@ export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
 /**
- * Finds the role that a value of unknown origin names.
- * Lower-case and upper-case forms are the same role; mixed case, blanks and other types are none.
+ * Finds the role that a value of unknown origin names. All lower case and all upper case are accepted; mixed case,
+ * spaces and other types are not.
  *
  * @returns the role in lower case, or null when the value names none
  * @see checklist C5, case G7

@@ -1,12 +1,12 @@
 import { type SignalKind, signalKinds } from "./signal-kind";
 import { silenceDays } from "./silence-days";
 
-/** What an alert rule waits for. `silence`: nobody does anything for an account. `industry`: that of some accounts moves. */
+/** The kinds of alert rules. `silence`: an account has no activity. `industry`: the industry of accounts moves. */
 export const ruleKinds = ["signal", "change", "silence", "industry"] as const;
 
 export type RuleKind = (typeof ruleKinds)[number];
 
-/** The values of an account whose change a rule can wait for, as its history names them. */
+/** The fields of an account whose changes can raise an alert, by their names in the history. */
 export const ruleFields = [
   "stage",
   "tier",
@@ -21,7 +21,7 @@ export const ruleFields = [
 
 export type RuleField = (typeof ruleFields)[number];
 
-/** What those values are called, in alerts and on screens. */
+/** The names of those fields in alerts and on screens. */
 export const ruleFieldNames: Record<RuleField, string> = {
   stage: "Stage",
   tier: "Tier",
@@ -34,28 +34,28 @@ export const ruleFieldNames: Record<RuleField, string> = {
   revenue_usd: "Revenue",
 };
 
-/** So many days, as a rule names them. */
+/** A number of days, as a rule's topic. */
 export type SilenceTopic = `${(typeof silenceDays)[number]}`;
 
-/** Which way an industry moved. */
+/** The directions of an industry's movement. */
 export const directions = ["rose", "fell"] as const;
 
 export type Direction = (typeof directions)[number];
 
 /**
- * How far an industry has to move, in standard deviations of its months: from what counts as more than usual on, to what
- * happens once in decades.
+ * The limits of the size of an industry's movement, in standard deviations of its months: from what counts as unusual
+ * to what happens once in decades.
  */
 export const sigmaLimits = { least: 2, most: 10 } as const;
 
-/** What a rule of each kind can be narrowed to; nothing chosen is all of it. */
+/** The topics that a rule of each kind can be narrowed to; none chosen means all. */
 export const ruleTopics: {
   signal: readonly SignalKind[];
   change: readonly RuleField[];
   silence: readonly SilenceTopic[];
   industry: readonly Direction[];
 } = {
-  // An industry's move is no event of one account: it is a kind of its own.
+  // An industry's movement concerns no single account, so it has a rule kind of its own.
   signal: signalKinds.filter((kind) => kind !== "industry_moved"),
   change: ruleFields,
   silence: silenceDays.map((days): SilenceTopic => `${days}`),
@@ -63,12 +63,12 @@ export const ruleTopics: {
 };
 
 export const ruleLimits = {
-  /** How many rules one person keeps. */
+  /** The most rules of one user. */
   rules: 50,
-  /** How many alerts one rule raises in an hour; the rest is told as one. */
+  /** The most alerts of one rule in an hour; the others are combined into one. */
   alertsAnHour: 20,
-  /** How many days back a rule is tried, and its alerts are counted. */
+  /** How many days a preview looks back, and a rule's alerts are counted. */
   days: 30,
-  /** Up to so many alerts are counted when a rule is tried. */
+  /** A preview counts alerts up to this number. */
   counted: 200,
 } as const;

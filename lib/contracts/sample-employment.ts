@@ -1,6 +1,6 @@
 /**
- * Where the sample's monthly employment ends (`industry_series.csv`), by the BLS' ids: from there the stand-in for the BLS
- * goes on with invented months. `usualPercent`: the usual size of a change from month to month.
+ * The end of the sample's monthly employment (`industry_series.csv`), by the BLS's ids: from there the BLS's emulator
+ * continues with invented months. `usualPercent`: the usual size of a monthly change.
  */
 export const sampleEmployment = {
   lastMonth: "2026-07",

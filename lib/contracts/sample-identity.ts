@@ -1,14 +1,13 @@
 import type { SampleEmail } from "./sample-users";
 
 /**
- * Who exists at the identity providers of one machine, and how the product introduces itself to them.
- *
- * One source for the three who must agree: `emulators/identity` (plays the providers), the backend's sample workspace
- * (knows each person by provider and subject) and the orchestrator (hands the settings to the host). The secrets are
- * samples that open nothing: a production start refuses them (case W12).
+ * The users and applications at the local identity providers. One definition for the three that must agree:
+ * `emulators/identity` (plays the providers), the backend's sample workspace (knows each user by provider and subject)
+ * and the orchestrator (passes the settings to the host). The secrets are samples that give access to nothing: a
+ * production start refuses them (case W12).
  */
 
-/** Where the identity providers of one machine are found when nothing else is set. */
+/** The default address of the local identity providers. */
 export const sampleIdentityOrigin = "http://127.0.0.1:4400";
 
 /** The Microsoft-like tenant and the application registered in it. */
@@ -18,7 +17,7 @@ export const sampleMicrosoft = {
   clientSecret: "sample-microsoft-secret-opens-nothing",
 } as const;
 
-/** The companies that sign in through a provider of their own; the issuer is `{identity origin}/{name}`. */
+/** The companies with an identity provider of their own; the issuer is `{identity origin}/{name}`. */
 export const sampleEnterprises = {
   acme: {
     name: "acme",
@@ -36,15 +35,15 @@ export const sampleEnterprises = {
   },
 } as const;
 
-/** What the identity providers call a sample person. */
+/** A sample user's ids at the identity providers. */
 export type SampleIdentity = {
-  /** `sub` at the company's own provider; absent for people whose company has none. */
+  /** `sub` at the company's own provider; absent for users whose company has none. */
   subject?: string;
-  /** `oid` in the Microsoft tenant; absent for people without a Microsoft account. */
+  /** `oid` in the Microsoft tenant; absent for users without a Microsoft account. */
   microsoftObjectId?: string;
 };
 
-/** Each sample person by email. People are known by these, never by email. */
+/** Each sample user's ids by email. Users are identified by these ids, never by email. */
 export const sampleIdentities: Record<SampleEmail, SampleIdentity> = {
   "admin@sightline.example": { microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a01" },
   "leader@acme.example": { subject: "acme-0001", microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a02" },
@@ -55,14 +54,14 @@ export const sampleIdentities: Record<SampleEmail, SampleIdentity> = {
   "clientadmin@globex.example": { subject: "globex-0002" },
 };
 
-/** Somebody with a Microsoft account whom the product has never heard of: the way in must end at the door. */
+/** A user with a Microsoft account who is unknown to the product: their sign-in must be refused. */
 export const sampleStranger = {
   email: "stranger@contoso.example",
   full_name: "Sam Contoso",
   microsoftObjectId: "0f4b7a1e-2d63-4c85-9b1a-6e0d3c5f7a99",
 } as const;
 
-/** Somebody with a Microsoft account that nobody here is known by: it is there to be connected to an account. */
+/** A Microsoft account that no user is connected to, for testing how to connect one. */
 export const sampleNewcomer = {
   email: "newcomer@contoso.example",
   full_name: "Nia Contoso",

@@ -1,6 +1,6 @@
 /**
- * The websites of the sample workspace that the stand-in for newsrooms has feeds of from the start. The companies are real;
- * what they announce there is invented and says so. One doesn't want to be read by programs.
+ * The sample workspace's websites for which the newsrooms' emulator has feeds from the start. The companies are real;
+ * their announcements there are invented and say so. One site's robots.txt refuses programs.
  */
 export const sampleSites = [
   { domain: "cummins.com", name: "Cummins", format: "rss", isClosed: false },

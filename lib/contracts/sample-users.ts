@@ -1,6 +1,6 @@
 import type { Role } from "./role";
 
-/** The password of every person of the sample workspace. It protects invented people on one machine, and nothing else. */
+/** The password of all sample users. It protects only invented data on one machine. */
 export const samplePassword = "sightline-demo";
 
 export interface SampleUser {
@@ -8,11 +8,11 @@ export interface SampleUser {
   full_name: string;
   title: string;
   role: Role;
-  /** The key of the client that the person works for; null for the operator of the product. */
+  /** The key of the user's client; null for the operator. */
   client: "acme" | "globex" | null;
 }
 
-/** One person per role and client; all invented, all on domains that exist nowhere (RFC 2606). */
+/** One user per role and client; all invented, with domains that don't exist (RFC 2606). */
 export const sampleUsers = [
   { email: "admin@sightline.example", full_name: "Ada Lindqvist", title: "Operator", role: "admin", client: null },
   {

@@ -10,10 +10,13 @@ import { reportedFiguresSchema } from "./reported-figure";
 import { comparedFiguresSchema } from "./segment";
 import { weekSchema } from "./week";
 
-/** A month in which an industry of the client's moved by more than usual, in words, once however many accounts are in it. */
+/**
+ * A month in which an industry of the client's accounts moved by more than usual, once regardless of how many accounts
+ * are in it.
+ */
 const homeIndustryMoveSchema = z.object({
   id: z.uuid(),
-  /** The group of sectors that its figures are of: `C:20`. */
+  /** The group of sectors that its figures describe: `C:20`. */
   of_code: z.string(),
   of_name: z.string(),
   series_id: z.string(),
@@ -26,57 +29,60 @@ const homeIndustryMoveSchema = z.object({
 
 export type HomeIndustryMove = z.infer<typeof homeIndustryMoveSchema>;
 
-/** `GET {api}/home/`: what the home page shows, in one answer. */
+/** `GET {api}/home/`: the data of the home page in one answer. */
 export const homeSchema = z.object({
-  /** Whether `accounts` are the caller's own: who can own none, and an admin who visits, sees the whole client's. */
+  /**
+   * Whether `accounts` are the caller's own; a caller who can't own any, and an operator who visits the client, gets
+   * all of the client's.
+   */
   is_mine: z.boolean(),
   /** The largest by market cap. */
   accounts: accountsPageSchema,
   industries: z.array(industrySchema),
-  /** Own series of industries, those of my accounts first, then the largest; and of those of `accounts`. */
+  /** Series of industries: those of the user's accounts first, then the largest; and those of `accounts`. */
   figures: z.array(industrySeriesSchema),
-  /** Of late, the latest month first; empty for who has muted the kind. Absent: of a backend that knows none. */
+  /** Recent ones, the latest month first; empty for a user who has muted the kind. Absent from a backend without them. */
   industry_moves: z.array(homeIndustryMoveSchema).default([]),
   /** What the caller opened last, on whichever device; null for whom nothing is noted. Absent: of a backend that notes nothing. */
   recent_accounts: z.array(recentAccountSchema).nullable().default(null),
-  /** What to do first, in order; empty for somebody whose workspace lives. */
+  /** The first steps, in order; empty once the workspace is in use. */
   first_steps: z.array(firstStepSchema),
-  /** Null for whoever touches no account: an admin who visits, and who only reads. */
+  /** Null for a user without activity at accounts: an operator who visits the client, or a role that only reads. */
   week: weekSchema.nullable(),
 });
 
 export type Home = z.infer<typeof homeSchema>;
 
 /**
- * `GET {api}/insights/?industry=334,325`: the industry tree, the chosen ones with their figures, and figures in which to
- * look for movements, in one answer.
+ * `GET {api}/insights/?industry=334,325`: the industry tree, the chosen industries with their figures, and the figures
+ * among which movements are ranked, in one answer.
  */
 export const insightsSchema = z.object({
   industries: z.array(industrySchema),
   parts: z.array(
     industrySeriesSchema.extend({
-      /** My largest accounts in it. */
+      /** The user's largest accounts in it. */
       mine: accountsPageSchema.pick({ items: true, total: true }),
     }),
   ),
-  /** Own series of industries, those of my accounts first, then the largest. */
+  /** Series of industries: those of the user's accounts first, then the largest. */
   figures: z.array(industrySeriesSchema),
 });
 
 export type Insights = z.infer<typeof insightsSchema>;
 
-/** `GET {api}/accounts/{id}/overview/`: what the first tab of an account shows beside its values, in one answer. */
+/** `GET {api}/accounts/{id}/overview/`: the data of an account's first tab beside its values, in one answer. */
 export const accountOverviewSchema = z.object({
   committee: committeeSchema,
-  /** What happened last: the first page, of a few rows. */
+  /** The first page of the timeline, with a few rows. */
   timeline: timelinePageSchema,
-  /** What the caller typed there and hasn't sent. */
+  /** The caller's drafts there. */
   drafts: z.array(draftSchema),
-  /** The place among the client's accounts of its sector by market cap, 1 being the largest; null where it can't be told. */
+  /** The account's rank by market cap among the client's accounts of its sector, 1 being the largest; null when unknown. */
   rank: z.object({ place: z.number().int().positive(), of: z.number().int().positive() }).nullable(),
   segment: comparedFiguresSchema,
   reported: reportedFiguresSchema,
-  /** Null where its industry isn't known. */
+  /** Null when its industry isn't known. */
   industry: industrySeriesSchema.nullable(),
 });
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-/** What stands in examples and guides, and gets copied from there. */
+/** Words of examples and guides, whose sample values get copied into settings. */
 export const sampleWords =
   /change.?me|secret|password|example|sample|placeholder|your[-_ ]|insert|replace|default|x{6}|0{8}|1234567|abcdefg/i;
 
-/** A setting that nobody may guess: long, varied, neither an address nor an example (case W12). */
+/** A secret setting that can't be guessed: long, varied, neither an address nor an example (case W12). */
 export const secretSettingSchema = z
   .string()
   .refine((text) => text.length >= 32, "must have at least 32 characters")

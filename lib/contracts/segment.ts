@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** What accounts are held beside one another by, from the narrowest. The names are kept in rows: they never change. */
+/** The segments in which accounts are compared, from the narrowest. Stored in rows, so the names never change. */
 export const segmentLevels = ["sub_industry", "industry", "sector"] as const;
 
 export type SegmentLevel = (typeof segmentLevels)[number];
 
-/** The figures that are compared, in the order of a page. The names are kept in rows: they never change. */
+/** The figures that are compared, in the order of a page. Stored in rows, so the names never change. */
 export const segmentFigures = ["market_cap_usd", "revenue_usd", "employees", "founded_year"] as const;
 
 export type SegmentFigure = (typeof segmentFigures)[number];
 
-/** Of fewer figures nothing is said but how many there are, and their median, greyed. */
+/** With fewer figures than this, only their number and their median are shown. */
 export const leastSample = 5;
 
-/** How figures are spread. Quartiles lie between two figures where they must: half way along from one to the other. */
+/** The distribution of figures. A quartile that lies between two figures is their mean. */
 const spreadSchema = z.object({
   lowest: z.number(),
   lower_quartile: z.number(),
@@ -24,13 +24,13 @@ const spreadSchema = z.object({
 
 export type Spread = z.infer<typeof spreadSchema>;
 
-/** One figure of an account beside the accounts of one segment that have it; the account itself is among them. */
+/** One figure of an account compared with the accounts of one segment that have it, including the account itself. */
 export const comparedFigureSchema = spreadSchema.extend({
   figure: z.enum(segmentFigures),
-  /** The account's own; null: it isn't known. */
+  /** The account's own figure; null: unknown. */
   own: z.number().nullable(),
   level: z.enum(segmentLevels),
-  /** As a list of accounts filters by it. */
+  /** The value by which the accounts list filters the segment. */
   segment: z.string(),
   segment_name: z.string(),
   sample: z.number().int().positive(),
@@ -40,9 +40,8 @@ export const comparedFigureSchema = spreadSchema.extend({
 export type ComparedFigure = z.infer<typeof comparedFigureSchema>;
 
 /**
- * The account's figures, each beside the narrowest segment in which at least
- * {@link leastSample} accounts have it; where none has so many, beside the one with the most. Left out: what neither the account
- * nor enough others have.
+ * The account's figures, each compared in the narrowest segment with at least {@link leastSample} figures, else in the
+ * one with the most. Left out: figures that neither the account nor enough others have.
  */
 export const comparedFiguresSchema = z.object({ items: z.array(comparedFigureSchema).max(segmentFigures.length) });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authMethodSchema } from "./user";
 
-/** One of a person's sessions, as the settings list them. */
+/** One of a user's sessions, for the settings' list. */
 export const sessionSchema = z.object({
   id: z.string(),
   auth_method: authMethodSchema.nullable(),
@@ -15,5 +15,5 @@ export const sessionSchema = z.object({
 
 export type Session = z.infer<typeof sessionSchema>;
 
-/** `GET {api}/users/me/sessions/`: the living ones, newest first. */
+/** `GET {api}/users/me/sessions/`: the active ones, newest first. */
 export const sessionsSchema = z.object({ items: z.array(sessionSchema) });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { apiHeaders } from "./headers";
 
 /**
- * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that must be in
- * the token; `x-invitation`: the invitation's link that somebody came by, who comes for the first time.
- * 401 `microsoft_refused`, 403 `unknown_person`, 502 `provider_unreachable`, 503 `not_configured`.
+ * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that must be
+ * in the token; `x-invitation`: the invitation's link of a user who signs in for the first time. 401
+ * `microsoft_refused`, 403 `unknown_person`, 502 `provider_unreachable`, 503 `not_configured`.
  */
 export const microsoftValidationSchema = z.object({ id_token: z.string().min(1).max(20_000) }).strict();
 
@@ -15,16 +15,17 @@ export const firstSignInHeadersSchema = z.object({
 });
 
 /**
- * `GET {api}/auth/oidc/start?email=` (checklist A5) → 302 to the provider, with a cookie of this one sign-in.
- * 400 `email_required` ("Email is required to start Enterprise SSO login"), 400 `invalid_request` for what is no address,
+ * `GET {api}/auth/oidc/start?email=` (checklist A5) → 302 to the provider, with a cookie for this sign-in. 400
+ * `email_required` ("Email is required to start Enterprise SSO login"), 400 `invalid_request` for an invalid address,
  * 404 `no_provider`, 502 `provider_unreachable`.
  */
 export const enterpriseStartSchema = z.object({ email: z.string().max(1000).optional() });
 
 /**
- * `GET {api}/auth/oidc/complete?code=&state=` (checklist A6), with that cookie → SignedInUser. `iss` goes along when the
- * provider sent it (RFC 9207). 400 `code_required`, 400 `sign_in_unknown` (no cookie, another's, over), 401 `sso_refused`,
- * 403 `unknown_person`, 502 `provider_unreachable`. A code is spent with the first call, whatever it answers.
+ * `GET {api}/auth/oidc/complete?code=&state=` (checklist A6), with that cookie → SignedInUser. `iss` is added when the
+ * provider sent it (RFC 9207). 400 `code_required`, 400 `sign_in_unknown` (no cookie, another sign-in's, or expired),
+ * 401 `sso_refused`, 403 `unknown_person`, 502 `provider_unreachable`. The first call spends the code, whatever its
+ * outcome.
  */
 export const enterpriseCompletionSchema = z.object({
   code: z.string().max(4000).optional(),
@@ -35,32 +36,38 @@ export const enterpriseCompletionSchema = z.object({
 export const signInMethodsQuerySchema = z.object({ domain: z.string().min(1).max(253) });
 
 /**
- * `GET {api}/auth/methods/?domain=`: how people of an email's domain sign in beside a password and Microsoft. Asked by
- * domain alone, so that it can't tell who has an account.
+ * `GET {api}/auth/methods/?domain=`: the sign-in methods of an email's domain beside password and Microsoft. It takes
+ * the domain only, so that it can't reveal which accounts exist.
  */
 export const signInMethodsSchema = z.object({
-  /** The company whose own identity provider is asked; null when this domain has none. */
+  /** The company whose own identity provider is used; null when this domain has none. */
   enterprise: z.object({ name: z.string().min(1).max(200) }).nullable(),
 });
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
-/** A client's own identity provider, as its admin edits it. The secret is never answered. */
+/** A client's own identity provider, as its admin edits it. The secret is never part of an answer. */
 export const ssoSettingsSchema = z.object({
   issuer: z.url().max(300),
   oidc_client_id: z.string().min(1).max(200),
   has_secret: z.boolean(),
   domains: z.array(z.string().max(253)).max(20),
   enabled: z.boolean(),
-  /** Members sign in this way and not with a password; admins may do either. */
+  /** Whether members can't sign in with a password; admins still can. */
   required: z.boolean().default(false),
-  /** Whoever the provider vouches for, with an address in a proven domain, joins at the first sign-in as `user`. */
+  /**
+   * Whether a user whom the provider authenticates, with an email in a verified domain, joins at the first sign-in with
+   * the role `user`.
+   */
   joins: z.boolean().default(false),
 });
 
 export type SsoSettings = z.infer<typeof ssoSettingsSchema>;
 
-/** How a client shows that a domain is its own: a TXT record with this name and value. It counts from `proven_at` on. */
+/**
+ * How a client proves that it owns a domain: a TXT record with this name and value. The domain counts as verified from
+ * `proven_at` on.
+ */
 export const domainProofSchema = z.object({
   domain: z.string(),
   record_name: z.string(),
@@ -70,7 +77,7 @@ export const domainProofSchema = z.object({
 
 export type DomainProof = z.infer<typeof domainProofSchema>;
 
-/** `GET {api}/clients/me/sso/` (client_admin): null as long as nothing is set up. */
+/** `GET {api}/clients/me/sso/` (client_admin): null while nothing is configured. */
 export const ssoAnswerSchema = z.object({
   sso: ssoSettingsSchema.nullable(),
   proofs: z.array(domainProofSchema).default([]),
@@ -79,8 +86,8 @@ export const ssoAnswerSchema = z.object({
 export type SsoAnswer = z.infer<typeof ssoAnswerSchema>;
 
 /**
- * `POST {api}/clients/me/sso/domains/check/` (client_admin), no body: looks into DNS for every domain that isn't proven yet.
- * What keeps one from it is told by domain.
+ * `POST {api}/clients/me/sso/domains/check/` (client_admin), no body: looks up the DNS record of every domain that
+ * isn't verified yet. The problems are given by domain.
  */
 export const domainCheckSchema = z.object({
   proofs: z.array(domainProofSchema),
@@ -90,15 +97,16 @@ export const domainCheckSchema = z.object({
 export type DomainCheck = z.infer<typeof domainCheckSchema>;
 
 /**
- * `GET`, `PUT {api}/clients/me/microsoft-tenants/` (client_admin): the Microsoft tenants whose people are the client's; with an
- * address in a proven domain they join at the first sign-in as `user`. A new one is the tenant of the Microsoft account that
- * the admin has connected: 400 with `fields.tenant_ids` for any other, 409 `tenant_taken` for another client's.
+ * `GET`, `PUT {api}/clients/me/microsoft-tenants/` (client_admin): the Microsoft tenants whose users may join the
+ * client; with an email in a verified domain they do so at the first sign-in, with the role `user`. Only the tenant of
+ * the admin's own connected Microsoft account can be added: 400 with `fields.tenant_ids` for any other, 409
+ * `tenant_taken` for another client's.
  */
 export const microsoftTenantsSchema = z
   .object({ tenant_ids: z.array(z.guid().transform((id) => id.toLowerCase())).max(10) })
   .strict();
 
-/** The answer: the client's tenants, and the one that could be added: that of the admin's own Microsoft account. */
+/** The answer: the client's tenants, and the one that can be added: that of the admin's own Microsoft account. */
 export const microsoftTenantsAnswerSchema = z.object({
   tenant_ids: z.array(z.string()),
   own_tenant_id: z.string().nullable(),
@@ -115,7 +123,7 @@ export const ssoSettingsChangeSchema = ssoSettingsSchema
   .extend({ oidc_client_secret: z.string().min(1).max(500).optional() })
   .strict();
 
-/** `POST {api}/clients/me/sso/test/` (client_admin), no body: what was found with the saved settings, check by check. */
+/** `POST {api}/clients/me/sso/test/` (client_admin), no body: the results of testing the saved settings, check by check. */
 export const ssoTestSchema = z.object({
   checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
 });

@@ -1,16 +1,16 @@
 import { type SignalKind, signalKinds } from "./signal-kind";
 
-/** Accounts with a signal of one of these kinds (none: of any) in the last so many days. */
+/** Accounts with a signal of one of these kinds (any, when empty) in the last days. */
 export interface SignalFilter {
   kinds: readonly SignalKind[];
   days: number;
 }
 
-/** Days that people are offered, and the most that a filter takes. */
+/** The numbers of days to choose from; the largest is also the filter's limit. */
 export const signalDays = [7, 30, 90, 365] as const;
 const mostDays = 365;
 
-/** Reads the filter as an address has it: `acquisition-30`, `acquisition,product-90`, `any-7`. Null: it can't be understood. */
+/** Reads the filter from an address: `acquisition-30`, `acquisition,product-90`, `any-7`. Null: invalid. */
 export function readSignalFilter(text: string | null): SignalFilter | null {
   const [, words = "", digits] = /^([a-z_]+(?:,[a-z_]+)*)-([1-9]\d{0,2})$/.exec(text ?? "") ?? [];
   const given = new Set(words === "any" ? [] : words.split(","));

@@ -9,17 +9,17 @@ const events = [
   "regulation",
 ] as const;
 
-/** What people and sources can say that a signal is about. */
+/** The kinds of signals that users and sources can report. */
 export const toldKinds = [...events, "other"] as const;
 
 export type ToldSignalKind = (typeof toldKinds)[number];
 
-/** What the product works out by itself, from what it knows of an account and its industry: nobody sends or records these. */
+/** The kinds that the product derives from what it knows of an account and its industry; they can't be sent or recorded. */
 export const ownKinds = ["value_changed", "contact_left", "gone_quiet", "industry_moved"] as const;
 
 export type OwnSignalKind = (typeof ownKinds)[number];
 
-/** What a signal is about. */
+/** All kinds of signals. */
 export const signalKinds = [...events, ...ownKinds, "other"] as const;
 
 export type SignalKind = (typeof signalKinds)[number];

@@ -1,17 +1,17 @@
-/** What somebody can find of a signal. */
+/** A user's ratings of a signal. */
 export const signalVerdicts = ["useful", "not_useful"] as const;
 
 export type SignalVerdict = (typeof signalVerdicts)[number];
 
-/** After so many days a verdict weighs half. */
+/** The half-life of a rating's weight, in days. */
 export const verdictHalfLifeDays = 30;
 
-/** So many verdicts of today, all the same, move a taste halfway to its limit. */
+/** This many equal ratings of today bring the taste halfway to its limit. */
 const halfway = 3;
 
 /**
- * Works out somebody's taste for one kind of signal from their verdicts on it: 0 without any, towards 1 the more they
- * find useful, towards -1 the less; both alike, and each verdict fades.
+ * Computes a user's taste for one kind of signal from their ratings: 0 without any, approaching 1 with useful ones and
+ * -1 with others; older ratings weigh less.
  */
 export function tasteOf(verdicts: readonly { verdict: SignalVerdict; days: number }[]): number {
   const sum = verdicts.reduce(

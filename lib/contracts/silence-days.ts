@@ -1,12 +1,12 @@
-/** After how many days without a touch people can be told that an account has gone quiet. */
+/** The numbers of days without activity after which an account can count as quiet. */
 export const silenceDays = [30, 60, 90, 180] as const;
 
 export type SilenceDays = (typeof silenceDays)[number];
 
-/** The same, as a filter of the list says them. */
+/** The same as values of the list's filter. */
 export const silenceFilters = ["30", "60", "90", "180"] as const satisfies readonly `${SilenceDays}`[];
 
 export type SilenceFilter = (typeof silenceFilters)[number];
 
-/** After so many it is a signal, whether or not anybody asked for it. */
+/** After this many days it becomes a signal, without any rule. */
 export const usualSilenceDays: SilenceDays = 60;

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { accountSchema } from "./account";
 
-/** How many similar accounts are named. */
+/** The most similar accounts in one answer. */
 export const mostSimilar = 5;
 
 /**
- * What two accounts have in common: the finer of sub-industry and industry alone; the band only where a market value is
+ * What two accounts have in common: the finer of sub-industry and industry only; the band only where a market value is
  * missing.
  */
 export const similarities = ["sub_industry", "industry", "state", "band"] as const;
 
 /**
- * `GET {api}/accounts/{id}/similar/`: accounts of the client like this one, the likest first: of the same sub-industry, or
- * of the same industry and state, with half to twice its market value, or in the same band where a value isn't known.
+ * `GET {api}/accounts/{id}/similar/`: similar accounts of the client, the most similar first: of the same sub-industry,
+ * or of the same industry and state, with half to twice its market value, or in the same band where a value is unknown.
  */
 export const similarAccountsSchema = z.object({
   items: z
@@ -20,7 +20,7 @@ export const similarAccountsSchema = z.object({
       z.object({
         account: accountSchema,
         same: z.array(z.enum(similarities)),
-        /** Its market value as a part of this account's; null when either isn't known. */
+        /** Its market value divided by this account's; null when either is unknown. */
         size: z.number().positive().nullable(),
       }),
     )

@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** How many there are, and the latest few by name. */
+/** The number of new entries, and the latest few. */
 const newsOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ count: z.number().int().nonnegative(), items: z.array(item) });
 
 const named = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * `GET {api}/accounts/{id}/since/`: what others did, and what happened, at an account since the caller's visit before this
- * one. `since` is null, and nothing is new, at the first visit.
+ * `GET {api}/accounts/{id}/since/`: what other users did, and what happened, at an account since the caller's former
+ * visit. At the first visit `since` is null and nothing is new.
  */
 export const sinceSchema = z.object({
   since: z.iso.datetime().nullable(),
   signals: newsOf(z.object({ id: z.uuid(), title: z.string() })),
-  /** Values of the account itself: the names of the fields. */
+  /** The names of the account's own fields that changed. */
   changes: newsOf(z.object({ field: z.string() })),
   people_in: newsOf(named),
   people_out: newsOf(named),

@@ -1,16 +1,19 @@
 import type { AccountField } from "./account-change";
 
-// Browsers read these: no zod here.
+// Browsers import this file, so it doesn't import zod.
 
 /**
- * How the value that stands is chosen when several are known. `trusted`: what the team typed, then what is worked out,
- * reported, estimated; of equals the surer, then the one seen last. `newest`: the one seen last, whoever says so.
- * `by_hand`: what stands goes on standing until somebody changes it; sources fill in what isn't known.
+ * How a field's value is chosen among several. `trusted`: values typed by the team first, then derived, reported,
+ * estimated ones; equal ones by confidence, then by date. `newest`: the latest, regardless of its source. `by_hand`:
+ * the present value stays until a user changes it; sources only fill in unknown ones.
  */
 export const sourceRules = ["trusted", "newest", "by_hand"] as const;
 export type SourceRule = (typeof sourceRules)[number];
 
-/** The values that a client can give a rule. Names and domains aren't: accounts are known by them; nor is what always follows. */
+/**
+ * The fields that can have a rule. Names and domains can't, as they identify accounts; nor can fields that are derived
+ * from others.
+ */
 export const ruledFields = [
   "website",
   "ticker",
@@ -31,5 +34,5 @@ export const ruledFields = [
 ] as const satisfies readonly AccountField[];
 export type RuledField = (typeof ruledFields)[number];
 
-/** A preview looks through so many accounts: of a client with more it is an estimate. */
+/** The most accounts that a preview examines: for a larger client it is an estimate. */
 export const previewedAccounts = 5_000;

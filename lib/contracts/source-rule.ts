@@ -5,24 +5,24 @@ import { ruledFields, sourceRules } from "./source-rule-field";
 const fieldSchema = z.enum(ruledFields);
 const ruleSchema = z.enum(sourceRules);
 
-/** How one value is chosen. */
+/** The rule of one field. */
 const fieldRuleSchema = z.object({
   field: fieldSchema,
   rule: ruleSchema,
-  /** Whether the accounts are still being gone through after the last change. */
+  /** Whether the last change is still being applied to the accounts. */
   is_settling: z.boolean(),
 });
 
 export type FieldRule = z.infer<typeof fieldRuleSchema>;
 
-/** `GET {api}/clients/me/source-rules/` (client_admin): the rule of every value. */
+/** `GET {api}/clients/me/source-rules/` (client_admin): the rule of every field. */
 export const fieldRulesSchema = z.object({ items: z.array(fieldRuleSchema) });
 
 export type FieldRules = z.infer<typeof fieldRulesSchema>;
 
 /**
- * `PUT {api}/clients/me/source-rules/` (client_admin) → `fieldRulesSchema`. Values that are known are chosen again in the
- * background. `expected`: the rule that the caller saw; 409 `changed` when another one holds meanwhile.
+ * `PUT {api}/clients/me/source-rules/` (client_admin) → `fieldRulesSchema`. Known values are chosen anew in the
+ * background. `expected`: the rule that the caller saw; 409 `changed` when the present one differs.
  */
 export const fieldRuleChangeSchema = z.object({ field: fieldSchema, rule: ruleSchema, expected: ruleSchema }).strict();
 
@@ -32,13 +32,13 @@ export const sourceRulePreviewQuerySchema = z.strictObject({ field: fieldSchema,
 
 /** `GET {api}/clients/me/source-rules/preview/?field=&rule=` (client_admin): what would change; nothing is written. */
 export const sourceRulePreviewSchema = z.object({
-  /** Accounts, of those looked at, in which another value would stand. */
+  /** How many of the examined accounts would get another value. */
   changed: z.number().int().nonnegative(),
-  /** How many accounts were looked at; a client's ids are drawn at random, so that the first ones are a sample. */
+  /** How many accounts were examined; ids are random, so the first ones are a random sample. */
   looked: z.number().int().nonnegative(),
-  /** How many accounts the client has. */
+  /** The number of the client's accounts. */
   accounts: z.number().int().nonnegative(),
-  /** Some of them. */
+  /** Some of those that would change. */
   items: z.array(
     z.object({
       account: z.object({ id: z.uuid(), name: z.string() }),

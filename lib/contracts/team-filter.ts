@@ -1,18 +1,18 @@
-/** How many teams a client has at most. */
+/** The most teams of a client. */
 export const mostTeams = 100;
 
-/** How many members a team has at most: as many owners are asked of together. */
+/** The most members of a team, which is the most owners that one query filters by. */
 export const mostInTeam = 200;
 
-/** The owner in a filter that asks for the caller's own team: those that they lead; who leads none, the one they are in. */
+/** The owner filter for the caller's own team: the teams that they lead or, without any, the one they are in. */
 export const ownTeam = "team";
 
-/** The owner in a filter that asks for one team, whoever asks. */
+/** The owner filter for one team, regardless of the caller. */
 export function teamFilter(id: string): string {
   return `${ownTeam}:${id}`;
 }
 
-/** Which team an owner in a filter asks for; `own` for the caller's. Null: no team, but a person, or nobody. */
+/** The team of an owner filter; `own` for the caller's. Null: it names a user or no owner. */
 export function readTeamFilter(owner: string | null | undefined): { kind: "own" } | { kind: "one"; id: string } | null {
   if (owner === ownTeam) return { kind: "own" };
   return owner?.startsWith(`${ownTeam}:`) ? { kind: "one", id: owner.slice(ownTeam.length + 1) } : null;

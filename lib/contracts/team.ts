@@ -5,20 +5,23 @@ const name = z.string().trim().min(1, "Give the team a name").max(60, "At most 6
 const uid = z.string().min(1).max(64);
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 
-/** Some members of a client, with one of them who leads. A member is in one team at most; a leader may lead several. */
+/** Members of a client with a leader. A member is in at most one team; a leader may lead several. */
 export const teamSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Null: nobody leads it. */
+  /** Null: the team has no leader. */
   leader: personSchema.nullable(),
-  /** By name. Who leads it is among them only when they were put into it. */
+  /** Sorted by name. The leader is among them only if they were added as a member. */
   members: z.array(personSchema),
   updated_at: z.iso.datetime(),
 });
 
 export type Team = z.infer<typeof teamSchema>;
 
-/** `GET {api}/clients/me/teams/` (client_admin), and the answer to its changes: by name, and who may lead one. */
+/**
+ * `GET {api}/clients/me/teams/` (client_admin), and the answer to its changes: teams by name, and the users who may
+ * lead one.
+ */
 export const teamsSchema = z.object({ items: z.array(teamSchema), leaders: z.array(personSchema) });
 
 export type Teams = z.infer<typeof teamsSchema>;
@@ -30,16 +33,16 @@ const teamFields = z.object({
 });
 
 /**
- * `POST {api}/clients/me/teams/` → 201; 409 `too_many`; 409 `duplicate`: another team has the name. Who is in another team
- * leaves it. 400: nobody of this client, somebody disabled, or a leader who is none by role.
+ * `POST {api}/clients/me/teams/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken. Members of other teams
+ * leave these. 400: not a member of this client, disabled, or a leader whose role may not lead.
  */
 export const newTeamSchema = teamFields.strict();
 
 export type NewTeam = z.infer<typeof newTeamSchema>;
 
 /**
- * `PATCH {api}/clients/me/teams/{id}/`. `updated_at`: of the team that was seen; 409 `changed_meanwhile` when another one
- * stands there.
+ * `PATCH {api}/clients/me/teams/{id}/`. `updated_at`: of the version that the caller saw; 409 `changed_meanwhile` when
+ * the present one differs.
  */
 export const teamChangeSchema = teamFields.partial().extend({ updated_at: z.iso.datetime() }).strict();
 
@@ -56,7 +59,7 @@ export const teamEndingSchema = z.object({
 
 export type TeamEnding = z.infer<typeof teamEndingSchema>;
 
-/** `GET {api}/teams/`: those that the caller leads; who leads none, the one they are in. */
+/** `GET {api}/teams/`: the teams that the caller leads or, without any, the one they are in. */
 export const ownTeamsSchema = z.object({
   items: z.array(z.object({ id: z.uuid(), name: z.string(), is_led: z.boolean() })),
 });

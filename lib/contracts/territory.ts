@@ -2,10 +2,13 @@ import { z } from "zod";
 import { readRuleQuery } from "./alert-rule";
 import { flatOf, leavesOf, readTree } from "./filter-tree";
 
-/** How many territories a client has at most. */
+/** The most territories of a client. */
 export const mostTerritories = 200;
 
-/** The filters that a territory may use: what an account is, not what happens there, whose it is or who asks. */
+/**
+ * The filters that a territory may use: properties of an account, not its activity, its owner, or anything that depends
+ * on the caller.
+ */
 export const territoryFilters = [
   ...["sector", "industry", "sub_industry", "state", "band", "status"],
   ...["employees_min", "employees_max", "revenue_min", "revenue_max", "market_cap_min", "market_cap_max"],
@@ -28,37 +31,37 @@ const query = z
     if (names.length === 0) context.addIssue("Choose at least one filter: without any it is every account");
   });
 
-/** The filters within the groups of a query, as the flat form calls them. */
+/** The names of the filters within a query's groups, as in the flat form. */
 function namesWithin(query: string): string[] {
   const tree = readTree(new URLSearchParams(query).get("where") ?? "");
   return tree ? leavesOf(tree).flatMap((leaf) => Object.keys(flatOf(leaf))) : [];
 }
 
 /**
- * Accounts without an owner that match `query` (as in the list's address) go to a team: to one of its members, or to all in
- * turn. Where several match, the one with more kinds of filters wins, then the older.
+ * Accounts without an owner that match `query` (as in the list's address) go to a team: to one of its members, or to
+ * all in turn. Where several territories match, the one with more kinds of filters wins, then the older.
  */
 export const territorySchema = z.object({
   id: z.uuid(),
   team_id: z.uuid(),
   name: z.string(),
   query: z.string(),
-  /** Filters that this build no longer knows: the territory matches nothing until it is set anew. */
+  /** Filters that this version no longer knows: the territory matches nothing until it is changed. */
   unknown: z.array(z.string()),
-  /** Whether the members of the team get them in turn. */
+  /** Whether the team's members get the accounts in turn. */
   is_shared: z.boolean(),
-  /** Who gets them; null: the members in turn, or nobody, as who did has left the team. */
+  /** The member who gets the accounts; null: the members in turn, or nobody, because that member has left the team. */
   member: personSchema.nullable(),
   updated_at: z.iso.datetime(),
 });
 
 export type Territory = z.infer<typeof territorySchema>;
 
-/** `GET {api}/teams/territories/?team=` (leaders: of a team they lead; client_admin: of any): in the order in which they win. */
+/** `GET {api}/teams/territories/?team=` (leaders: of a team they lead; client_admin: of any): in the order of precedence. */
 export const territoriesSchema = z.object({ items: z.array(territorySchema) });
 export const territoriesQuerySchema = z.strictObject({ team: z.uuid() });
 
-/** The answer to a change; `giving`: the change of many that gives what matches at this moment to its owners. Null: nothing does. */
+/** The answer to a change; `giving`: the bulk change that assigns the accounts that match now. Null: none match. */
 export const territoriesChangedSchema = territoriesSchema.extend({
   giving: z.object({ id: z.uuid(), total: z.number().int() }).nullable(),
 });
@@ -68,35 +71,41 @@ export type TerritoriesChanged = z.infer<typeof territoriesChangedSchema>;
 const fields = z.object({
   name,
   query,
-  /** Null: the members of the team in turn. */
+  /** Null: the team's members in turn. */
   uid: uid.nullable(),
 });
 
-/** `POST {api}/teams/territories/` → 201; 409 `too_many`; 409 `duplicate`: another one has the name; 400: nobody of the team. */
+/** `POST {api}/teams/territories/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken; 400: not a member of the team. */
 export const newTerritorySchema = fields.extend({ team_id: z.uuid() }).strict();
 
 export type NewTerritory = z.infer<typeof newTerritorySchema>;
 
-/** `PATCH {api}/teams/territories/{id}/`; 409 `changed_meanwhile` when another one than was seen stands there. */
+/**
+ * `PATCH {api}/teams/territories/{id}/`; 409 `changed_meanwhile` when the present version differs from the one that the
+ * caller saw.
+ */
 export const territoryChangeSchema = fields.partial().extend({ updated_at: z.iso.datetime() }).strict();
 
 export type TerritoryChange = z.infer<typeof territoryChangeSchema>;
 
-/** `GET {api}/teams/territories/preview/?team=&query=&id=`. `id`: the one that is changed, which doesn't overlap with itself. */
+/**
+ * `GET {api}/teams/territories/preview/?team=&query=&id=`. `id`: the territory being changed, which doesn't overlap
+ * with itself.
+ */
 export const territoryPreviewQuerySchema = z.strictObject({ team: z.uuid(), query, id: z.uuid().optional() });
 
 export type TerritoryPreviewQuery = z.infer<typeof territoryPreviewQuerySchema>;
 
-/** How many accounts match, looked at up to a number: beyond it `is_exact` is false and each is a lower bound. */
+/** The number of matching accounts, examined up to a limit: beyond it `is_exact` is false and each number is a lower bound. */
 export const territoryPreviewSchema = z.object({
   matching: z.number().int(),
   is_exact: z.boolean(),
-  /** Nobody owns them: they are given out. */
+  /** Those without an owner, which would be assigned. */
   unowned: z.number().int(),
-  /** Members of the team own them already, or others do: they stay. */
+  /** Those owned by members of the team, or by other users: they stay. */
   owned_by_team: z.number().int(),
   owned_by_others: z.number().int(),
-  /** Other territories that some of them match, too; `wins`: whether the other one comes first. */
+  /** Other territories that match some of them, too; `wins`: whether the other one takes precedence. */
   overlaps: z.array(
     z.object({ id: z.uuid(), name: z.string(), team: z.string(), count: z.number().int(), wins: z.boolean() }),
   ),

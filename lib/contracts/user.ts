@@ -3,17 +3,17 @@ import { roleSchema } from "./role";
 
 export const authMethods = ["microsoft", "enterprise_sso", "traditional"] as const;
 
-/** How somebody signed in (checklist A8). */
+/** The method of a sign-in (checklist A8). */
 export const authMethodSchema = z.enum(authMethods);
 
 export type AuthMethod = z.infer<typeof authMethodSchema>;
 
-/** The company that a person works for, as far as every screen may know it. */
+/** A user's client, with the fields that every screen may show. */
 export const clientSummarySchema = z.object({ id: z.string(), name: z.string() });
 
 /**
- * A person as every screen and the browser's storage may know them (checklist B1, B2): everything but the secret.
- * Times are ISO 8601 in UTC. `role` is null for somebody who has none yet.
+ * A user with the fields that every screen and the browser's storage may have (checklist B1, B2): all except the access
+ * token. Times are ISO 8601 in UTC. `role` is null for a user without one.
  */
 export const userSchema = z.object({
   uid: z.string().min(1),
@@ -36,12 +36,12 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-/** What {api} answers to a sign-in or a renewal: the person and the bearer token, which never reaches script. */
+/** {api}'s answer to a sign-in or a renewal: the user and the bearer token, which never reaches the browser's scripts. */
 export const signedInUserSchema = userSchema.extend({ access_token: z.string().min(1) });
 
 export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
-/** `PATCH {api}/users/me/`: what people may change of themselves. A field that is absent stays as it is; null clears it. */
+/** `PATCH {api}/users/me/`: the fields that users may change themselves. An absent field stays; null clears it. */
 export const profileChangeSchema = z
   .object({
     full_name: z.string().trim().min(1).max(200),

@@ -1,2 +1,2 @@
-/** The highest goal that somebody can set for a week. */
+/** The highest weekly goal, in accounts. */
 export const highestWeekGoal = 500;

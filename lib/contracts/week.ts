@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { highestWeekGoal } from "./week-limit";
 
-/** How many accounts somebody wants to touch in a week; null: no goal. */
+/** The number of accounts that the user aims to be active at in a week; null: no goal. */
 const goalSchema = z.number().int().min(1).max(highestWeekGoal).nullable();
 
 /**
- * Somebody's week, from Monday to Sunday of their own time zone: at how many accounts they wrote a note, logged a call or
- * a meeting, or finished a task.
+ * A user's week, from Monday to Sunday in their own time zone: the number of accounts at which they wrote a note,
+ * logged a call or a meeting, or finished a task.
  */
 export const weekSchema = z.object({
   goal: goalSchema,
@@ -17,7 +17,10 @@ export const weekSchema = z.object({
 
 export type Week = z.infer<typeof weekSchema>;
 
-/** `PUT {api}/home/week/`: the goal for this week and those to come. 409 `not_a_member` for an admin who visits. */
+/**
+ * `PUT {api}/home/week/`: the goal for this week and the following ones. 409 `not_a_member` for an operator who visits
+ * the client.
+ */
 export const weekGoalSchema = z.object({ goal: goalSchema }).strict();
 
 export type WeekGoal = z.infer<typeof weekGoalSchema>;

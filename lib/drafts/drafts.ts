@@ -1,15 +1,15 @@
 import "client-only";
 
-/** What somebody has typed into a form and not yet sent: the text of each field by its name. */
+/** The unsent text of a form: each field's by its name. */
 export type Draft = Readonly<Record<string, string>>;
 
 const prefix = "sightline.draft:";
 const longestText = 50_000;
 
 /**
- * Keeps a draft in this tab until it is sent, over a session's end and the sign-in that follows. Never a password.
+ * Keeps a draft in this tab until it is sent, beyond the session's end and the next sign-in. Never a password.
  *
- * @param uid whose it is: nobody else gets to see it
+ * @param uid its user: no other user sees it
  * @param form the form's name
  */
 export function keepDraft(uid: string, form: string, draft: Draft): void {
@@ -18,7 +18,7 @@ export function keepDraft(uid: string, form: string, draft: Draft): void {
   withStorage((storage) => storage.setItem(keyOf(uid, form), text));
 }
 
-/** Finds this person's draft of a form; null when there is none. */
+/** Finds the user's draft of a form; null when there is none. */
 export function findDraft(uid: string, form: string): Draft | null {
   const text = withStorage((storage) => storage.getItem(keyOf(uid, form)));
   if (typeof text !== "string") return null;
@@ -30,12 +30,12 @@ export function findDraft(uid: string, form: string): Draft | null {
   }
 }
 
-/** Forgets a draft that was sent or given up. */
+/** Removes a draft that was sent or given up. */
 export function dropDraft(uid: string, form: string): void {
   withStorage((storage) => storage.removeItem(keyOf(uid, form)));
 }
 
-/** Forgets every draft of this tab, or, given a uid, those of everybody else. */
+/** Removes every draft of this tab or, given a uid, those of all other users. */
 export function forgetDrafts(exceptUid?: string): void {
   withStorage((storage) => {
     const kept = exceptUid === undefined ? null : keyOf(exceptUid, "");
@@ -53,7 +53,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
 }
 
-/** Storage that is full or switched off keeps nothing, and that is all. */
+/** Storage that is full or switched off keeps nothing; no error is thrown. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(window.sessionStorage);

@@ -2,18 +2,21 @@ import "client-only";
 import type { KeptDraft } from "@/lib/contracts/draft";
 import { type Draft, findDraft, keepDraft } from "./drafts";
 
-/** What a tab remembers of a form beside its text: who typed it last, how much of it is at the server, what it saw there. */
+/**
+ * What a tab stores of a form beside its text: the page that typed it last, how much of it the server has, and the
+ * version that was seen there.
+ */
 export interface Mark {
   writer: string;
   seq: number;
-  /** Up to which count it is kept at the server. */
+  /** The number of the last change that the server has. */
   saved: number;
   base: number | null;
 }
 
 const markOf = (form: string) => `${form}#`;
 
-/** Remembers it in this tab. */
+/** Stores it in this tab. */
 export function keepMark(uid: string, form: string, { writer, seq, saved, base }: Mark): void {
   keepDraft(uid, markOf(form), { writer, seq: `${seq}`, saved: `${saved}`, base: base === null ? "" : `${base}` });
 }
@@ -24,24 +27,24 @@ function findMark(uid: string, form: string): Mark | null {
   return { writer, seq: Number(seq), saved: Number(saved), base: base ? Number(base) : null };
 }
 
-/** What a form begins with. */
+/** The initial state of a form. */
 export interface Typed {
-  /** Null: nothing was typed that waits to be sent. */
+  /** Null: there is no unsent text. */
   draft: Draft | null;
-  /** The server hasn't got it as it is here. */
+  /** Whether the server's draft differs from this one. */
   isDirty: boolean;
   base: number | null;
   after: string | null;
-  /** Something else was typed elsewhere: one of the two is chosen. */
+  /** A differing draft from elsewhere, to choose from. */
   elsewhere: KeptDraft | null;
 }
 
 /**
- * Finds what somebody had typed into a form, in this tab or elsewhere. What was sent or given up stays away, however old the
- * page is that brings it; what is in this tab alone is never lost.
+ * Finds a user's draft of a form, in this tab or at the server. Text that was sent or given up isn't restored, even by
+ * an old page; text that only this tab has is never lost.
  *
  * @param form the form's name in this tab
- * @param served what the server has of it; null: nothing, or it isn't known
+ * @param served the server's draft; null: none, or unknown
  */
 export function findTyped(uid: string, form: string, served: KeptDraft | null): Typed {
   const draft = findDraft(uid, form);
@@ -53,13 +56,13 @@ export function findTyped(uid: string, form: string, served: KeptDraft | null): 
   const isOurs = served.writer === mark?.writer;
   const isSeen = served.version === seen || (isOurs && served.seq <= mark.seq);
   const now = { ...found, base: served.version };
-  // This very text was sent, though its answer may have been lost.
+  // This very text was sent, even if the answer was lost.
   if (isOurs && served.fields === null && served.seq >= mark.seq) return { ...now, draft: null, isDirty: false };
   if (draft === null) return { ...now, draft: isSeen ? null : served.fields };
   if (isSeen) return { ...now, isDirty: !isSame(draft, served.fields) };
   if (!isDirty) return { ...now, draft: served.fields };
   if (isSame(draft, served.fields)) return { ...now, isDirty: false };
-  // What this tab never saw began after it was over.
+  // This tab hasn't seen the other draft, so its own text was begun after that one had ended.
   return served.fields === null && seen === null ? now : { ...found, elsewhere: served };
 }
 

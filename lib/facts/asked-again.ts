@@ -10,7 +10,7 @@ const answers = {
   silent: "It says no value any more.",
 } as const;
 
-/** Says that a source was asked again about a value that somebody called wrong, and what it answered. */
+/** Describes that a source was asked again about a value marked as wrong, and its answer. */
 export function describeAsked({
   field,
   value,

@@ -2,17 +2,17 @@ import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/accoun
 import { formatDay } from "@/lib/figures/time";
 import { accountFields, valueText } from "./fields";
 
-/** A line of what is known about a company: its name, its value in words, and who says so. */
+/** A row of an account's facts: its label, its value in words, and its source. */
 export interface Line {
   field: string;
   label: string;
   text: string | null;
-  /** The value itself, as it is edited. */
+  /** The raw value, for editing. */
   value: string | number | null;
   fact: Fact | null;
-  /** What the value is worked out from, in words; null when it stands by itself. */
+  /** What the value is derived from, in words; null when it isn't derived. */
   follows: string | null;
-  /** It can't be set while what it follows from is known. */
+  /** Whether it can't be edited, because it is derived from a known value. */
   isLocked: boolean;
 }
 
@@ -26,7 +26,7 @@ const groups: readonly { title: string; fields: readonly Field[] }[] = [
   { title: "Our view", fields: ["tier", "stage", "status"] },
 ];
 
-/** Puts what is known about a company in order: groups of lines, those without a value too, so that gaps are seen. */
+/** Groups an account's facts in rows, including unknown ones, so that gaps are visible. */
 export function factGroups(account: AccountDetail): { title: string; lines: Line[] }[] {
   return groups.map(({ title, fields }) => ({
     title,
@@ -70,28 +70,28 @@ export const confidenceNames: Record<Fact["confidence"], string> = {
   low: "Low confidence",
 };
 
-/** The name of a source for a line: `manual` is somebody of the client. */
+/** A source's name in a row: `manual` is the client's own team. */
 export function sourceName(source: string): string {
   return source === "manual" ? "Your team" : source;
 }
 
-/** What a report is, with its days as they are written elsewhere: `10-K for the year to 31 Dec 2025`. */
+/** A report's title with formatted dates: `10-K for the year to 31 Dec 2025`. */
 export function documentTitle({ title }: Pick<SourceDocument, "title">): string {
   return title.replace(/\d{4}-\d{2}-\d{2}/, (day) => formatDay(day));
 }
 
-/** About eighteen months: what was last confirmed before that may have changed since. */
+/** About eighteen months: values that were last confirmed longer ago may be outdated. */
 const outdatedMs = 548 * 86_400_000;
 
-/** Whether a value that changes with time was last confirmed too long ago to be relied upon. */
+/** Whether a value that changes over time was last confirmed too long ago to rely on. */
 export function isOutdated({ field, seen_at: seenAt }: Pick<Fact, "field" | "seen_at">, nowMs: number): boolean {
   return changing.has(field) && nowMs - Date.parse(seenAt) > outdatedMs;
 }
 
-/** Values that grow and shrink; a name, a place, a founding year stay true. */
+/** Fields whose values change over time, unlike a name, a place or a founding year. */
 const changing: ReadonlySet<string> = new Set(["employees", "revenue_usd", "market_cap_usd", "market_cap_band"]);
 
-/** How many of the fields that the page shows are known, of how many. */
+/** How many of the page's fields are known, and how many there are. */
 export function countKnown(account: AccountDetail): { known: number; all: number } {
   const lines = factGroups(account).flatMap((group) => group.lines);
   return { known: lines.filter((line) => line.text !== null).length, all: lines.length };

@@ -4,7 +4,7 @@ import { stageNames } from "./stage-names";
 
 type Field = keyof AccountValues;
 
-/** How a value is typed: as text, as a figure, or chosen from a list. */
+/** The input of a field: text, a number, or a choice from a list. */
 export type FieldKind =
   | { kind: "text"; hint?: string; maxLength: number }
   | { kind: "amount" | "money" | "year"; hint?: string }
@@ -15,7 +15,7 @@ const bands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Me
 
 const statusNames = { active: "Active", delisted: "Delisted" } as const;
 
-/** Every value of an account that can be edited in place: what it is called, and how it is typed. */
+/** Every field of an account that can be edited in place: its label and its input. */
 export const accountFields: Record<Field, FieldKind & { label: string; isRequired?: boolean }> = {
   name: { label: "Name", kind: "text", maxLength: 200, isRequired: true },
   website: { label: "Website", kind: "text", maxLength: 300, hint: "https://example.com" },
@@ -40,12 +40,12 @@ export const accountFields: Record<Field, FieldKind & { label: string; isRequire
 
 const known = new Map(Object.entries(accountFields));
 
-/** How a field is typed; null when it isn't one that can be edited. */
+/** A field's input; null when it can't be edited. */
 export function findField(field: string): (FieldKind & { label: string; isRequired?: boolean }) | null {
   return known.get(field) ?? null;
 }
 
-/** Writes a value of a field in words; null is "not known". */
+/** Formats a field's value; null is "not known". */
 export function valueText(field: string, value: PlainValue): string {
   if (value === null) return "not known";
   const kind = known.get(field);

@@ -25,7 +25,7 @@ const otherLabels: Record<string, string> = {
   contact: "Person added",
 };
 
-/** What a changed value is called. */
+/** The label of a changed field. */
 export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "label">): string {
   if (findSeatRole(field) !== null) return label ? `Buying committee: ${label}` : "Buying committee";
   return findField(field)?.label ?? otherLabels[field] ?? field;
@@ -33,17 +33,20 @@ export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "labe
 
 const flags: ReadonlySet<string> = new Set(["do_not_contact", "left_company", "manager_assumed", "removed"]);
 
-/** A changed value in words; null is "not known". */
+/** Formats a changed value; null is "not known". */
 export function changeText(field: string, value: PlainValue): string {
   if (value === null && flags.has(field)) return "no";
   const isPerson = field === "owner" || findSeatRole(field) !== null;
   return value === null && isPerson ? "nobody" : valueText(field, value);
 }
 
-/** Removing takes an addition back, moving again a move, its own undo a merge. */
+/**
+ * Fields whose changes can't be undone in place: an addition is undone by removing, a move by moving back, a merge by
+ * its own undo.
+ */
 const additions: ReadonlySet<string> = new Set(["account", "contact", "account_id", "merged", "merged_into"]);
 
-/** Whether a change can be taken back where it stands: it wasn't already, and isn't an addition. */
+/** Whether a change can be undone in place: it isn't undone already, and isn't an addition. */
 export function canUndo(entry: HistoryEntry): boolean {
   return !entry.is_undone && !additions.has(entry.field);
 }
@@ -60,17 +63,17 @@ const causeNames: Record<string, string> = {
   source_rule: "by another rule for when sources disagree",
 };
 
-/** The merge that can be taken back at this entry; null at any other. */
+/** The id of the merge that can be undone at this entry; null for any other entry. */
 export function mergeOf({ field, cause, is_undone: isUndone, is_undo: isUndo }: HistoryEntry): string | null {
   return field === "merged" && cause.kind === "merge" && !isUndone && !isUndo ? cause.id : null;
 }
 
-/** What a change was part of, in words; null for a plain edit. */
+/** The operation that a change was part of, in words; null for a plain edit. */
 export function causeText({ cause }: Pick<HistoryEntry, "cause">): string | null {
   return causeNames[cause.kind] ?? null;
 }
 
-/** The ids of changes with which a run of one cause begins, and how many changes shown belong to it. */
+/** The number of listed changes of each cause, by the id of its first change. */
 export function causeSizes(entries: readonly HistoryEntry[]): Map<string, number> {
   const sizes = new Map<string, number>();
   const heads = new Map<string, string>();
@@ -83,7 +86,7 @@ export function causeSizes(entries: readonly HistoryEntry[]): Map<string, number
   return sizes;
 }
 
-/** The moment that a day of the address ends, as far as it has passed; null when it names no day. */
+/** The end of a day given in the address, or now if that is still to come; null for an invalid date. */
 export function momentOfDay(day: string | null, nowMs: number): string | null {
   if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const end = Date.parse(`${day}T23:59:59.999Z`);

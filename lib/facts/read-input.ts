@@ -2,12 +2,12 @@ import type { PlainValue } from "@/lib/contracts/account-change";
 import { readAmount } from "@/lib/figures/amount";
 import { findField } from "./fields";
 
-/** What somebody typed as a value: one that can be sent, or what is wrong with it. */
+/** The result of reading a typed value: a valid value, or the problem with it. */
 export type InputReading = { kind: "value"; value: PlainValue } | { kind: "wrong"; message: string };
 
 /**
- * Reads what was typed into a field's editor. Nothing is "not known", but for what every account needs. What only the
- * backend can know (a duplicate, a year to come) it says itself.
+ * Reads the text of a field's editor. An empty text means "not known", except for required fields. The backend checks
+ * what only it can know (a duplicate, a year in the future).
  */
 export function readInput(field: string, typed: string): InputReading {
   const text = typed.trim();
@@ -34,7 +34,7 @@ function readFigure(text: string): InputReading {
     : { kind: "wrong", message: "Give a number such as 500, 20k or 1.5M." };
 }
 
-/** A pasted web address counts as its domain, and a bare domain as a website. */
+/** Reduces a pasted web address to its domain, and completes a bare domain to a website. */
 function tidy(field: string, text: string): string {
   if (field === "website") return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   if (field !== "domain") return text;

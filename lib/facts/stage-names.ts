@@ -1,4 +1,4 @@
-/** How far we are with an account, in words. */
+/** The names of an account's stages. */
 export const stageNames = {
   prospect: "Prospect",
   open: "Open",

@@ -1,4 +1,4 @@
-/** How long ago something came, in words: `just now`, `6 min ago`, `2 h ago`, `3 days ago`. */
+/** Formats an age: `just now`, `6 min ago`, `2 h ago`, `3 days ago`. */
 export function formatAge(ageMs: number): string {
   const minutes = Math.floor(Math.max(0, ageMs) / 60_000);
   if (minutes < 1) return "just now";

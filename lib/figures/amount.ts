@@ -1,8 +1,9 @@
 const factors: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
 
 /**
- * Reads an amount as people type it: `1500`, `1,500`, `1.5k`, `$2b`, `200 M`.
- * @returns a whole number; null for an empty text; undefined when it can't be understood or is beyond 15 digits
+ * Reads a typed amount: `1500`, `1,500`, `1.5k`, `$2b`, `200 M`.
+ *
+ * @returns a whole number; null for an empty text; undefined when it is invalid or exceeds 15 digits
  */
 export function readAmount(text: string): number | null | undefined {
   const plain = text.replace(/[\s,$]/g, "").toLowerCase();
@@ -13,7 +14,7 @@ export function readAmount(text: string): number | null | undefined {
   return value < 1e15 ? value : undefined;
 }
 
-/** Writes an amount the way that {@link readAmount} reads it back: 1500000000 → `1.5B`, 1234 → `1234`. */
+/** Formats an amount so that {@link readAmount} reads it back: 1500000000 → `1.5B`, 1234 → `1234`. */
 export function writeAmount(value: number | null): string {
   if (value === null) return "";
   for (const [letter, factor] of Object.entries(factors).toReversed()) {

@@ -13,12 +13,12 @@ const signed = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** Writes a number to three digits with its magnitude: 92293693440 → `92.3B`. */
+/** Formats a number with three significant digits and its magnitude: 92293693440 → `92.3B`. */
 export function formatCompact(value: number): string {
   return compact.format(value);
 }
 
-/** Writes whole US dollars to three digits: 92293693440 → `$92.3B`, −1200000 → `−$1.2M`. */
+/** Formats whole US dollars with three significant digits: 92293693440 → `$92.3B`, −1200000 → `−$1.2M`. */
 export function formatMoney(value: number): string {
   return minus(compactMoney.format(value));
 }
@@ -38,12 +38,12 @@ export function formatChange(percent: number): string {
   return `${minus(signed.format(percent))}%`;
 }
 
-/** Picks the word for a count: (1, "account") → `1 account`, (2183, "account") → `2,183 accounts`. */
+/** Formats a count with its noun: (1, "account") → `1 account`, (2183, "account") → `2,183 accounts`. */
 export function formatPlural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** The true minus sign is as wide as a digit, so that figures stay in their columns. */
+/** Uses the true minus sign, which is as wide as a digit, so that figures align in columns. */
 function minus(text: string): string {
   return text.replace("-", "−");
 }

@@ -1,6 +1,6 @@
 import { formatAge } from "./age";
 
-/** What of a moment is shown: `time` 18:20 · `date` 21 Nov 2026 · `both` 21 Nov 2026, 18:20. */
+/** The parts of a time that are shown: `time` 18:20 · `date` 21 Nov 2026 · `both` 21 Nov 2026, 18:20. */
 export type Shown = "time" | "date" | "both";
 
 const relativeForMs = 7 * 24 * 3_600_000;
@@ -11,7 +11,7 @@ const parts: Record<Shown, Intl.DateTimeFormatOptions> = { time, date: day, both
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Writes a moment exactly.
+ * Formats a time.
  *
  * @param iso ISO 8601
  * @param timeZone an IANA name; undefined: the device's own
@@ -23,7 +23,7 @@ export function formatMoment(iso: string, shown: Shown, timeZone: string | undef
   return format.format(new Date(iso));
 }
 
-/** Gives a time zone back if this machine knows it; null otherwise: an unknown one must not break a page. */
+/** Returns a time zone that this machine knows; null for an unknown one, which would throw when formatting. */
 export function findZone(name: string | null): string | null {
   try {
     return name === null || name === ""
@@ -34,14 +34,14 @@ export function findZone(name: string | null): string | null {
   }
 }
 
-/** Writes how long ago a moment was; null for what is to come, and for what is a week old or older. */
+/** Formats the age of a time; null for the future, and from a week on. */
 export function formatRecent(iso: string, nowMs: number): string | null {
   const ageMs = nowMs - Date.parse(iso);
-  // A clock may go a little behind the server's.
+  // The device's clock may be a little behind the server's.
   return ageMs > -60_000 && ageMs < relativeForMs ? formatAge(ageMs) : null;
 }
 
-/** Writes the day of an ISO 8601 moment, in UTC so that host and browser agree: `3 Jul 2025`. */
+/** Formats the date of an ISO 8601 time, in UTC so that server and browser agree: `3 Jul 2025`. */
 export function formatDay(iso: string): string {
   return formatMoment(iso, "date", "UTC");
 }

@@ -1,19 +1,19 @@
 import { formatCompact, formatCount, formatDecimal, formatMoney } from "@/lib/figures/number";
 
-/** How the figures of one unit are written: short on charts, exact in tables; `name` under the title. */
+/** The formats of one unit: short on charts, exact in tables; `name` is shown under the title. */
 export interface UnitStyle {
   name: string;
   short: (value: number) => string;
   exact: (value: number) => string;
-  /** For the round numbers of an axis. */
+  /** Formats the round numbers of an axis. */
   tick: (value: number) => string;
-  /** Whether figures swing around zero, so that bars from zero say more than a line. */
+  /** Whether figures vary around zero, so that they are drawn as bars from zero instead of a line. */
   aroundZero: boolean;
 }
 
 /**
- * Finds how to write figures of a series' unit, as the data's notice names units.
- * A unit that isn't known is written as plain numbers under its own name.
+ * Finds the formats of a series' unit, as the data's notice names units. An unknown unit is formatted as plain numbers
+ * under its own name.
  */
 export function unitStyle(unit: string): UnitStyle {
   if (/^[A-Z]{3}$/.test(unit)) return currencyStyle(unit);
@@ -53,7 +53,7 @@ const styles: Record<string, UnitStyle> = {
   },
 };
 
-/** Whole amounts of a currency. What is earned in a year is a bar: its length is the amount. */
+/** Whole amounts of a currency. Yearly amounts are drawn as bars, whose length is the amount. */
 function currencyStyle(code: string): UnitStyle {
   const isUsd = code === "USD";
   const short = isUsd ? formatMoney : (value: number) => `${formatCompact(value).replace("-", "−")} ${code}`;

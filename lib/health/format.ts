@@ -1,7 +1,10 @@
-/** Counts of the health screen end here. As `healthLimits`, which stands beside schemas that no browser loads. */
+/**
+ * Counts of the health screen end here: repeated from `healthLimits`, whose file contains schemas that aren't bundled
+ * for browsers.
+ */
 export const mostCounted = 10_000;
 
-/** Says how long something is, in its two largest units: "45 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
+/** Formats a duration in its two largest units: "45 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
 export function formatSeconds(seconds: number): string {
   const units = [
     ["d", 86_400],
@@ -20,7 +23,7 @@ export function formatSeconds(seconds: number): string {
   return parts.flatMap(({ unit, count }) => (count > 0 ? [`${count} ${unit}`] : [])).join(" ");
 }
 
-/** Says how long an answer takes: "0.8 ms", "12 ms", "1.5 s". */
+/** Formats a response time: "0.8 ms", "12 ms", "1.5 s". */
 export function formatMs(ms: number): string {
   if (ms >= 1_000) return `${(ms / 1_000).toFixed(1)} s`;
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;

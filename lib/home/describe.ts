@@ -4,7 +4,7 @@ import type { QueueItem } from "@/lib/contracts/home-queue";
 import type { QueueKind } from "@/lib/contracts/queue-kind";
 import { formatMoney, formatPlural } from "@/lib/figures/number";
 
-/** What each kind is called where its weight is set. */
+/** The names of the kinds where their weights are set. */
 export const kindNames: Record<QueueKind, string> = {
   task: "My tasks",
   signal: "Signals",
@@ -14,7 +14,7 @@ export const kindNames: Record<QueueKind, string> = {
   request: "Requests and invitations",
 };
 
-/** Says in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */
+/** Explains in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */
 export function describeReason(item: QueueItem, today: string): string {
   const size = item.market_cap_usd === null ? null : `${formatMoney(item.market_cap_usd)} market cap`;
   return [...reasonsOf(item, today), size].filter((part) => part !== null).join(" · ");

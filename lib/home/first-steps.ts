@@ -1,7 +1,7 @@
 import { type AccountTab, tabHref } from "@/lib/activity/account-tab";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/first-step";
 
-/** A first step in words, with the ways to take it; the first one is the usual one. */
+/** A first step in words, with links to take it; the first link is the usual one. */
 export interface StepText {
   title: string;
   why: string;
@@ -9,9 +9,9 @@ export interface StepText {
 }
 
 /**
- * Says what a first step is and where it is taken.
+ * Describes a first step and where it is taken.
  *
- * @param accountId one of my accounts, where contacts and tasks can be added at once; null when there is none
+ * @param accountId one of the user's accounts, where contacts and tasks can be added at once; null without one
  */
 export function describeStep(name: FirstStepName, accountId: string | null): StepText {
   const toAccounts = { text: "Choose an account", href: "/all-accounts?owner=all" };
@@ -50,7 +50,7 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
   return texts[name];
 }
 
-/** How many of the steps are done, as people read it: `2 of 5 done`. */
+/** The progress of the steps: `2 of 5 done`. */
 export function describeProgress(steps: readonly FirstStep[]): string {
   return `${steps.filter((step) => step.is_done).length} of ${steps.length} done`;
 }

@@ -2,18 +2,18 @@ import type { QueueKind } from "@/lib/contracts/queue-kind";
 
 const dayMs = 86_400_000;
 
-/** The day after; both YYYY-MM-DD. */
+/** The date after a date; both YYYY-MM-DD. */
 export function tomorrow(today: string): string {
   return addDays(today, 1);
 }
 
-/** The Monday of the week after a day: from one to seven days ahead. */
+/** The Monday of the week after a date: one to seven days later. */
 export function nextMonday(today: string): string {
   const weekday = new Date(today).getUTCDay();
   return addDays(today, weekday === 0 ? 1 : 8 - weekday);
 }
 
-/** Says whether something of a kind can be called not useful: what somebody was asked to do can't. */
+/** Whether items of a kind can be marked as not useful: requests to the user can't. */
 export function isJudged(kind: QueueKind): boolean {
   return kind === "signal" || kind === "quiet" || kind === "unassigned";
 }

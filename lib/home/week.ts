@@ -2,14 +2,14 @@ import type { Week } from "@/lib/contracts/week";
 import { highestWeekGoal } from "@/lib/contracts/week-limit";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 
-/** Says how a week stands: `7 of 20 accounts touched this week`; without a goal only how many. */
+/** Describes a week: `7 of 20 accounts touched this week`; without a goal only the number. */
 export function describeWeek({ goal, touched }: Pick<Week, "goal" | "touched">): string {
   if (goal === null) return `${formatPlural(touched, "account")} touched this week`;
   const line = `${formatCount(touched)} of ${formatPlural(goal, "account")} touched this week`;
   return touched >= goal ? `${line}: goal reached` : line;
 }
 
-/** Reads a goal as somebody typed it; nothing typed is no goal. */
+/** Reads a typed goal; an empty text means no goal. */
 export function readGoal(text: string): { kind: "ok"; goal: number | null } | { kind: "bad"; problem: string } {
   const typed = text.trim();
   if (typed === "") return { kind: "ok", goal: null };

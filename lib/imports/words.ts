@@ -8,7 +8,7 @@ import type {
   ImportState,
 } from "@/lib/contracts/import-field";
 
-/** What fields are called where a column is matched. */
+/** The fields' names where columns are mapped. */
 export const fieldNames: Record<ImportField, string> = {
   name: "Name",
   domain: "Domain",
@@ -45,21 +45,21 @@ export const fieldNames: Record<ImportField, string> = {
   do_not_contact_reason: "Why not to contact",
 };
 
-/** What a file holds. */
+/** The names of the kinds of files. */
 export const kindNames: Record<ImportKind, string> = { accounts: "Accounts", contacts: "People" };
 
-/** The same where it is chosen: a file of accounts may hold their people, a file of people adds no accounts. */
+/** The same as options: an accounts file may contain contacts, a contacts file adds no accounts. */
 export const kindChoices: Record<ImportKind, string> = {
   accounts: "Accounts, with or without people",
   contacts: "People at accounts you have",
 };
 
-/** A field's name, of those that a change can be of. */
+/** The name of a field that a change can be about. */
 export function fieldName(field: string): string {
   return Object.entries(fieldNames).find(([known]) => known === field)?.[1] ?? field.replaceAll("_", " ");
 }
 
-/** How far an import is, in a word or two. */
+/** The names of an import's states. */
 export const stateNames: Record<ImportState, string> = {
   uploading: "Upload not finished",
   reading: "Reading the file",
@@ -118,11 +118,11 @@ export const delimiterNames: Record<ImportDelimiter, string> = {
 
 export const decimalNames: Record<DecimalMark, string> = { ".": "1,234.56", ",": "1.234,56" };
 
-/** The steps that an import goes through, and the one that it is at. */
+/** The steps of an import. */
 export const steps = ["Upload", "Match columns", "Review", "Run", "Done"] as const;
 export type Step = (typeof steps)[number];
 
-/** The step of an import that is this far. */
+/** The step that a state belongs to. */
 export function stepOf(state: ImportState): Step {
   switch (state) {
     case "uploading":

@@ -7,14 +7,14 @@ import { answer, dataOf } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 
-/** A hundred values, each written by itself, take longer than what a person does. */
+/** A hundred values are written one by one, which takes longer than a user's request. */
 const timeoutMs = 60_000;
 
 /**
- * Hands on to the backend what another system sends, in the name of the token that it shows. Nothing else opens this: no
- * cookie is read.
+ * Passes on to the backend what another system sends, with the API token of its request. Cookies are ignored.
  *
- * @throws {AppError} 401 `unauthenticated` without a token, or by the backend's word; whatever else the backend refuses
+ * @throws {AppError} 401 `unauthenticated` without a token, or when the backend refuses it; the backend's other
+ * refusals
  */
 export async function passOn(request: Request, path: "/incoming/signals/" | "/incoming/facts/"): Promise<Response> {
   const token = /^bearer +(slk_[\w-]{43})$/i.exec(request.headers.get("authorization") ?? "")?.[1];

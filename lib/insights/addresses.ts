@@ -2,30 +2,30 @@ import type { Series } from "@/lib/contracts/industry";
 import { mostIndustries } from "@/lib/contracts/industry-choice";
 import { type Range, readRange } from "./range";
 
-/** What the insights page shows, as its address says. */
+/** The insights page's view, as in its address. */
 export interface InsightsView {
-  /** Industries and sectors; none: those of my accounts. */
+  /** Industries and sectors; empty: those of the user's accounts. */
   codes: readonly string[];
   range: Range;
-  /** Industries are laid over each other instead of one below the other. */
+  /** Whether industries are compared in shared charts instead of shown one below the other. */
   isComparing?: boolean;
-  /** The year that is 100 when they are compared; null: the first that all of them have. */
+  /** The base year (index 100) of a comparison; null: the first year that all of them have. */
   base?: number | null;
 }
 
-/** Where a series can be downloaded: the one of that metric that speaks of the industry. */
+/** The address of a series' CSV: the one of this metric for the industry. */
 export function csvHref(industryCode: string, metric: string): string {
   return `/api/industries/${encodeURIComponent(industryCode)}/series.csv?metric=${encodeURIComponent(metric)}`;
 }
 
-/** Where a comparison can be downloaded. */
+/** The address of a comparison's CSV. */
 export function comparisonCsvHref(view: InsightsView, metric: string): string {
   const params = paramsOf(view);
   params.set("metric", metric);
   return `/api/industries/comparison.csv?${readable(params)}`;
 }
 
-/** The address of the insights page; what is the default isn't written. */
+/** The address of the insights page; defaults are left out. */
 export function insightsHref(view: InsightsView): string {
   const params = paramsOf(view);
   if (view.isComparing) params.set("show", "comparison");
@@ -33,27 +33,27 @@ export function insightsHref(view: InsightsView): string {
   return query ? `/industry-insights?${query}` : "/industry-insights";
 }
 
-/** The address of a series' chart: on the insights page of whom it speaks of. */
+/** The address of a series' chart, on the insights page of the node that it describes. */
 export function chartHref({ id, of_code: code }: Pick<Series, "id" | "of_code">): string {
   return `${insightsHref({ codes: [code], range: readRange(undefined) })}#${chartId(id)}`;
 }
 
-/** The address of the chart of a series that several sectors share: on the page of these, as far as one shows them. */
+/** The address of the chart of a series that several sectors share: on a page of these, up to the number that one shows. */
 export function movedChartHref(seriesId: string, codes: readonly string[]): string {
   return `${insightsHref({ codes: codes.slice(0, mostIndustries), range: readRange(undefined) })}#${chartId(seriesId)}`;
 }
 
-/** The id of a series' chart on a page, to be linked to; its table's begins with the same text. */
+/** The element id of a series' chart, for links; its table's id begins with the same text. */
 export function chartId(seriesId: string): string {
   return `chart-${seriesId.replace(/[^\w-]/g, "-")}`;
 }
 
-/** Reads what an address asks for; `codes` are the industries that it came to. */
+/** Reads the view from an address; `codes` are the industries that were found for it. */
 export function readView(given: Record<string, unknown>, codes: readonly string[]): InsightsView {
   return { codes, range: readRange(given.range), isComparing: given.show === "comparison", base: readBase(given.base) };
 }
 
-/** Reads `?base=`, a year; null for what is none. */
+/** Reads `?base=`, a year; null for anything else. */
 export function readBase(value: unknown): number | null {
   return typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : null;
 }
@@ -66,7 +66,7 @@ function paramsOf({ codes, range, base }: InsightsView): URLSearchParams {
   return params;
 }
 
-/** Codes stay as people write them: `334,N:22`. */
+/** Leaves commas and colons of codes unencoded: `334,N:22`. */
 function readable(params: URLSearchParams): string {
   return params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");
 }

@@ -1,20 +1,20 @@
 import type { Annotation } from "@/lib/contracts/annotation";
 import type { Series } from "@/lib/contracts/industry";
 
-/** A year of a chart with what is said of it. */
+/** An annotated year of a chart. */
 export interface MarkedYear {
-  /** From 1, the earliest year first: by it the drawing and the words under it are one. */
+  /** Numbered from 1, the earliest year first: it links the drawing and the text below. */
   number: number;
   year: number;
-  /** The year's first period among the points, as an index. */
+  /** The index of the year's first period among the points. */
   index: number;
   annotations: readonly Annotation[];
 }
 
 /**
- * Finds the years of a chart that something is said of.
+ * Finds the annotated years of a chart.
  *
- * @param points those that are drawn; what is said of other years is left out
+ * @param points those that are drawn; annotations of other years are left out
  */
 export function markYears(points: Series["points"], annotations: readonly Annotation[] = []): MarkedYear[] {
   const years = [...new Set(annotations.map(({ year }) => year))].sort((one, other) => one - other);
@@ -33,7 +33,7 @@ export function yearsOf(points: Series["points"]): number[] {
 }
 
 /**
- * What is said of the year that begins with a point, in one line: in a year of months only its first has it.
+ * The annotations of the year that begins at a point, in one line: in monthly series only January's point has them.
  *
  * @param years those of the same points, by {@link markYears}
  */

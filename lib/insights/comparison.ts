@@ -5,19 +5,19 @@ import { cutToRange, type Range } from "./range";
 
 /** One industry in a comparison. */
 export interface ComparedLine {
-  /** Whom the figures are of: an industry, its sector, or a wider group. */
+  /** The node that the figures describe: an industry, its sector, or a wider group. */
   code: string;
   name: string;
-  /** Which of the lines it is on every chart of the page (0 to 3), so that it always looks the same. */
+  /** The line's style (0 to 3), the same on every chart of the page. */
   look: number;
-  /** Every period of the comparison, oldest first: its index, or the rate itself. */
+  /** Every period of the comparison, oldest first: the index, or the rate itself. */
   points: Series["points"];
-  /** What the source says for the same periods, in the series' unit. */
+  /** The source's figures for the same periods, in the series' unit. */
   figures: Series["points"];
   latest: { period: string; value: number } | null;
-  /** The change from the first to the last figure that is shown, in percent; null for rates and single figures. */
+  /** The change from the first to the last shown figure, in percent; null for rates and single figures. */
   change_percent: number | null;
-  /** The same change as the even yearly one that leads there, in percent. */
+  /** The same change as a constant yearly rate, in percent. */
   yearly_percent: number | null;
 }
 
@@ -27,15 +27,15 @@ export interface Comparison {
   title: string;
   unit: string;
   frequency: Series["frequency"];
-  /** The year whose average is 100; null where figures are compared as they are (rates). */
+  /** The year whose average is 100; null where the figures themselves are compared (rates). */
   base: number | null;
-  /** The largest at the end first. */
+  /** Sorted by the last value, the largest first. */
   lines: ComparedLine[];
   source_names: string[];
   notes: string[];
 }
 
-/** What was chosen, for one industry: its own figures and those of its wider groups. */
+/** A chosen industry: its own figures and those of its wider groups. */
 export interface ComparedIndustry {
   code: string;
   name: string;
@@ -43,19 +43,21 @@ export interface ComparedIndustry {
 }
 
 /**
- * Compares industries by each metric of which at least two of them have figures of their own groups. Amounts become an
- * index (100 = the average of the base year), so that their courses can be compared whatever their size; rates stay.
+ * Compares industries by each metric for which at least two of them have figures of different nodes. Amounts become an
+ * index (100 = the average of the base year), so that they can be compared regardless of their size; rates stay.
  *
  * @param industries in the order in which they were chosen
- * @param wantedBase the base year; the first year in which all lines have a figure where this one isn't such a year
- * @returns `left`: titles of what can't be compared, because all of them share the figures or only one has any
+ * @param wantedBase the base year; replaced by the first year in which all lines have a figure, where this one isn't
+ * such a year
+ * @returns `left`: titles of metrics that can't be compared, because all industries share the figures or only one has
+ * any
  */
 export function compareIndustries(
   industries: readonly ComparedIndustry[],
   range: Range,
   wantedBase: number | null,
 ): { comparisons: Comparison[]; left: string[] } {
-  // A sector has only some of the figures: the order of who has most of them is the order of all.
+  // A sector has only some of the metrics, so the industry with the most gives the order of all.
   const fullest = industries.toSorted((one, other) => other.series.length - one.series.length);
   const metrics = new Map(fullest.flatMap(({ series }) => series.map(({ metric, title }) => [metric, title] as const)));
   const comparisons: Comparison[] = [];
@@ -68,7 +70,7 @@ export function compareIndustries(
   return { comparisons, left };
 }
 
-/** Years in which every line of some comparison has a figure: what can be the base. */
+/** The possible base years: those in which every line of some comparison has a figure. */
 export function baseYears(comparisons: readonly Comparison[]): number[] {
   const years = comparisons
     .filter(({ base }) => base !== null)
@@ -81,7 +83,7 @@ interface Looked {
   look: number;
 }
 
-/** The metric's series, each once: a group that several of the industries belong to has the look of the first. */
+/** The metric's series, each once: a group that several of the industries belong to has the style of the first. */
 function seriesWithLooks(industries: readonly ComparedIndustry[], metric: string): Looked[] {
   const found = industries.flatMap(({ series }, look) => {
     const own = series.find((one) => one.metric === metric);
@@ -134,7 +136,7 @@ function makeLine(series: Series, look: number, figures: Series["points"], base:
   };
 }
 
-/** Brings series to the same periods: from the first that any has to the last, null where one has none. */
+/** Aligns series to the same periods: from the first to the last that any has, null where one has none. */
 function alignPeriods(all: readonly Series["points"][]): Series["points"][] {
   const periods = [...new Set(all.flatMap((points) => points.map(({ period }) => period)))].sort(ascending);
   return all.map((points) => {
@@ -143,7 +145,7 @@ function alignPeriods(all: readonly Series["points"][]): Series["points"][] {
   });
 }
 
-/** Years in which each has a figure above zero, which an index needs to stand on; oldest first. */
+/** The years in which every series has a figure above zero, as an index needs; oldest first. */
 function commonYears(all: readonly Series["points"][]): number[] {
   const [first = []] = all;
   const years = [...new Set(first.map(({ period }) => Math.floor(periodInYears(period))))].sort(ascending);

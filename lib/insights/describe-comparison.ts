@@ -3,7 +3,7 @@ import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import type { Comparison } from "./comparison";
 import { formatPeriod } from "./period";
 
-/** How the compared figures are written: an index of its own base year, or the rate as it is. */
+/** The formats of compared figures: an index of its base year, or the rate. */
 export function comparedUnit({ base, unit }: Pick<Comparison, "base" | "unit">): UnitStyle {
   const own = unitStyle(unit);
   if (base === null) return own;
@@ -20,8 +20,8 @@ function index(value: number): string {
 }
 
 /**
- * Says in words what a comparison shows, for people who don't see it: whom it is of, from when to when, where each ends
- * and what it gained or lost, the largest first.
+ * Describes a comparison for screen reader users: the industries, the years, and the last value and the change of each,
+ * the largest first.
  */
 export function describeComparison(comparison: Comparison): string {
   const { title, lines } = comparison;

@@ -8,8 +8,8 @@ import { formatPeriod, periodInYears } from "./period";
 type Points = Series["points"];
 
 /**
- * Says in words what a chart shows, for people who don't see it: what and of whom, from when to when, the newest figure
- * and its change, the lowest and highest, and how much is missing.
+ * Describes a chart for screen reader users: the metric and the industry, the years, the newest figure and its change,
+ * the lowest and highest, and how much is missing.
  *
  * @param points the part of the series that is drawn
  */
@@ -34,7 +34,8 @@ export function describeSeries(series: Series, points: Points): string {
 }
 
 /**
- * Says how many periods of what is drawn have no figure.
+ * Says how many of the drawn periods have no figure.
+ *
  * @returns an empty text when none is missing
  */
 export function missingSentence(points: Points, frequency: Series["frequency"]): string {
@@ -44,20 +45,20 @@ export function missingSentence(points: Points, frequency: Series["frequency"]):
 }
 
 /**
- * Says how large a movement is against the usual, and what that is: `2.3× its usual year (4.2% up or down)`. Monthly
- * figures are compared with the same month of the year before, so that theirs is a year as well.
+ * Compares a movement with the usual one: `2.3× its usual year (4.2% up or down)`. Monthly figures are compared with
+ * the same month of the year before, so theirs is a year as well.
  */
 export function describeMove(move: Move): string {
   const times = timesUsual(move);
   return `${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year (${formatDecimal(move.usual_change_percent)}% up or down)`;
 }
 
-/** The change on the year before, where the source says it: of a series' newest figure; null of any other. */
+/** The change against the year before, which the source gives for a series' newest figure; null for any other. */
 export function changeAt(series: Series, period: string): number | null {
   return period === series.latest_period ? series.change_percent : null;
 }
 
-/** Words for how far a figure moved from the year before, e.g. `, up 4.1% on the year before`; empty when unknown. */
+/** The change against the year before as a clause, such as `, up 4.1% on the year before`; empty when unknown. */
 function changeClause(change: number | null, unit: string): string {
   if (change === null) return "";
   if (change === 0) return ", the same as the year before";

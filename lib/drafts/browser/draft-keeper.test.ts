@@ -21,7 +21,7 @@ const keptOf = ({ writer, seq, fields }: Save, version: number): KeptDraft => ({
   saved_at: "2026-11-23T12:00:00.000Z",
 });
 
-/** A form whose server says yes to everything, unless it is told otherwise. */
+/** A form whose server accepts every save, unless told otherwise. */
 function open(served: KeptDraft | null = null) {
   const sent: Save[] = [];
   const world = {

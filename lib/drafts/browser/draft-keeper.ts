@@ -5,26 +5,29 @@ import { type Draft, dropDraft, keepDraft } from "../drafts";
 import { findTyped, keepMark } from "../find-typed";
 import { createDraftSaver, type DraftSaver, type Save } from "./draft-saver";
 
-/** A form as it stands. */
+/** The state of a form. */
 export interface DraftState<Fields> {
   fields: Fields;
-  /** What is in the fields came from a draft. */
+  /** Whether the fields' contents came from a draft. */
   isRestored: boolean;
-  /** Something else was typed, sent or given up elsewhere: one of the two is chosen. */
+  /** A differing draft from another page, to choose from: typed, sent or given up there. */
   elsewhere: KeptDraft | null;
 }
 
-/** Where a form's draft is kept beside this tab. */
+/** Where a form's draft is kept in addition to this tab. */
 export interface DraftServer {
   form: string;
-  /** The field without which there is nothing to keep. */
+  /** The field that must not be empty for a draft to be kept. */
   text: string;
-  /** Whether this person is the one who is signed in, and there is a network. */
+  /** Whether this user is signed in and there is a network. */
   canSend: (uid: string) => boolean;
   send: (uid: string, save: Save) => Promise<DraftSaved | "refused" | null>;
 }
 
-/** In whose name something is typed, how often it was, up to where the server has it, and what was seen there. */
+/**
+ * This page's progress: the user who types, the number of changes, how many of them the server has, and the version
+ * that was seen there.
+ */
 interface Own {
   uid: string | null;
   writer: string;
@@ -34,7 +37,7 @@ interface Own {
   after: string | null;
 }
 
-/** A form under way: what the parts below share. */
+/** The state of a form that the functions below share. */
 interface Form<Fields extends Draft> {
   name: string;
   begun: Fields;
@@ -48,12 +51,12 @@ interface Form<Fields extends Draft> {
 export type DraftKeeper<Fields extends Draft> = ReturnType<typeof createDraftKeeper<Fields>>;
 
 /**
- * Keeps what is typed into a form: in this tab with every letter, at the server after a pause. Of what was typed here and
- * elsewhere nothing is lost unseen, and what was sent doesn't come back.
+ * Keeps the text typed into a form: in this tab with every key press, at the server after a pause. When text was typed
+ * here and elsewhere, the user chooses; sent text isn't restored.
  *
  * @param name tells the forms of a tab apart
- * @param begun what the fields hold before anything is typed
- * @param server null: this tab alone
+ * @param begun the fields' initial values
+ * @param server null: kept in this tab only
  */
 export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fields, server: DraftServer | null) {
   const store: StoreApi<DraftState<Fields>> = createStore(() => begin(begun));
@@ -78,9 +81,9 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
     store,
     flush: saver.flush,
     rest: saver.rest,
-    /** Brings back what this person had typed; what was typed before it was known who types stays. */
+    /** Restores the user's draft; text that was typed before the user was known stays. */
     start: (uid: string, served: KeptDraft | null) => start(form, uid, served),
-    /** Looks at what the server has by now. */
+    /** Compares with the server's present draft. */
     meet: (served: KeptDraft) => meet(form, served),
     set: (change: Partial<Fields>) => {
       store.setState({ fields: { ...store.getState().fields, ...change } });
@@ -92,23 +95,23 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
   };
 }
 
-/** What becomes of a form's draft. */
+/** The functions that end a form's draft. */
 function createEndings<Fields extends Draft>({ begun, server, store, own, saver, settle }: Form<Fields>) {
   const empty = (seq: number) => settle(begin(begun), { seq, saved: own.seq });
   return {
-    /** What goes along with what is sent; undefined: its draft is in this tab alone. */
+    /** Sent along with the form, so that the server removes its draft; undefined: the draft is in this tab only. */
     sent: (): SentDraft | undefined => {
       if (server === null || own.uid === null) return undefined;
       if (own.seq === 0) Object.assign(own, { seq: 1, saved: 1 });
       const { writer, seq, after, base } = own;
       return { form: server.form, writer, seq, after, base };
     },
-    /** Empties the form: it was sent. */
+    /** Empties the form after it was sent. */
     drop: () => {
       saver.rest();
       empty(own.seq);
     },
-    /** Empties the form: it was given up. */
+    /** Empties the form because the user gave it up. */
     giveUp: () => {
       empty(own.seq + 1);
       void saver.flush();
@@ -142,7 +145,7 @@ function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: Ke
   if (own.seq > own.saved) saver.typed();
 }
 
-/** Looks at what the server has: it is taken where nothing here would be lost by it, and told where something would. */
+/** Compares with the server's draft: takes it over where no text typed here would be lost, and otherwise offers a choice. */
 function meet<Fields extends Draft>(
   { begun, server, store, own, saver, settle }: Form<Fields>,
   served: KeptDraft,
@@ -156,7 +159,7 @@ function meet<Fields extends Draft>(
   else if (own.saved === own.seq) settle({ fields: theirs, isRestored: served.fields !== null }, now);
   else if (served.fields !== null || own.base !== null) store.setState({ elsewhere: served });
   else {
-    // What this page never saw was over before it began.
+    // The other draft had ended before this page saw it, so its version is skipped without a choice.
     own.base = served.version;
     saver.typed();
   }
@@ -169,12 +172,12 @@ function takeSave<Fields extends Draft>(
 ): Save | null {
   if (elsewhere !== null || seq === saved) return null;
   const isNothing = isEmpty(server, fields);
-  // Typed and taken back before the server ever had it.
+  // The text was removed again before the server had it, so there is nothing to save.
   if (isNothing && saved === 0 && base === null) return null;
   return { writer, seq, after, base, fields: isNothing ? null : fields };
 }
 
-/** Remembers it in this tab. */
+/** Stores the draft in this tab. */
 function keep<Fields extends Draft>(name: string, begun: Fields, fields: Fields, own: Own, isServed: boolean): void {
   if (own.uid === null) return;
   if (isAs(begun, fields)) dropDraft(own.uid, name);
@@ -186,7 +189,7 @@ function begin<Fields>(begun: Fields): DraftState<Fields> {
   return { fields: begun, isRestored: false, elsewhere: null };
 }
 
-/** A draft is a text that anything may have written: what isn't a field of the form is left out. */
+/** A draft holds arbitrary text: fields that the form doesn't have are dropped. */
 function fitTo<Fields extends Draft>(begun: Fields, draft: Draft | null): Fields {
   const known = Object.keys(begun).flatMap((key) => (draft?.[key] === undefined ? [] : [[key, draft[key]] as const]));
   return { ...begun, ...Object.fromEntries(known) };

@@ -1,34 +1,34 @@
 import "client-only";
 import type { DraftSave, DraftSaved } from "@/lib/contracts/draft";
 
-/** One save follows when nothing was typed for this long. */
+/** A draft is saved after this pause in typing. */
 export const pauseMs = 1_000;
-/** What didn't work is tried again after this, then after twice as long, up to the longest. */
+/** A failed save is repeated after this, then after twice as long each time, up to a limit. */
 export const retryMs = 30_000;
 const longestRetryMs = 300_000;
 
 export type Save = Omit<DraftSave, "by">;
 
 export interface SaverWorld {
-  /** What there is to save; null: nothing. */
+  /** The draft to save; null: nothing. */
   take: () => Save | null;
-  /** Null: it may be tried again; `refused`: it is of no use. */
+  /** Null: it may be repeated; `refused`: repeating is of no use. */
   send: (save: Save) => Promise<DraftSaved | "refused" | null>;
-  /** Whether there is somebody signed in, and a network. */
+  /** Whether a user is signed in, and there is a network. */
   canSend: () => boolean;
   onSaved: (saved: DraftSaved, save: Save) => void;
 }
 
 export interface DraftSaver {
-  /** Something was typed: saves once there is a pause. */
+  /** To be called after typing: saves once there is a pause. */
   typed: () => void;
-  /** Saves at once what there is to save; `isLeaving`: although a save is under way, since nobody will be here after it. */
+  /** Saves at once; `isLeaving`: even while another save is running, as the page is about to close. */
   flush: (isLeaving?: boolean) => Promise<void>;
-  /** Saves nothing more until something is typed. */
+  /** Cancels pending saves until something is typed again. */
   rest: () => void;
 }
 
-/** Saves what is typed, one save after another, after a pause; a server that is away isn't asked again and again. */
+/** Saves a draft after a pause in typing, one save at a time, with growing delays while the server doesn't answer. */
 export function createDraftSaver({ take, send, canSend, onSaved }: SaverWorld): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderWay = false;

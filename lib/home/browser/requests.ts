@@ -7,36 +7,39 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 
 export type Verdict = Pick<QueueDecision, "kind" | "until">;
 
-/** Tells the server what I decided. A task of mine that is done is done where it stands; all else is the queue's own. */
+/**
+ * Sends the user's decision about an item. The user's own task is marked as done by its own endpoint; other decisions
+ * are the queue's.
+ */
 export function sendVerdict(item: QueueItem, { kind, until }: Verdict): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: true });
   return send("PUT /home/queue/decisions/", { body: { key: item.key, kind, until, title: titleOf(item) } });
 }
 
-/** Takes a decision back. */
+/** Undoes a decision. */
 export function takeBack(item: QueueItem, { kind }: Verdict): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });
   return send("DELETE /home/queue/decisions/:key/", { params: { key: item.key } });
 }
 
-/** Hides one of my first steps for good, or shows it again. */
+/** Hides one of the user's first steps for good, or shows it again. */
 export function saveStepHidden(name: FirstStepName, isHidden: boolean): Promise<Outcome<unknown>> {
   return send("PUT /home/steps/", { body: { name, is_hidden: isHidden } });
 }
 
-/** Keeps how many accounts I want to touch in a week; null: no goal. */
+/** Saves the user's weekly goal; null: no goal. */
 export function saveWeekGoal(goal: number | null): Promise<Outcome<null>> {
   return send("PUT /home/week/", { body: { goal } });
 }
 
-/** Keeps how much each kind counts for me. */
+/** Saves the user's weights of the queue's kinds. */
 export function saveWeights(weights: QueueWeights): Promise<Outcome<null>> {
   return send("PUT /home/queue/weights/", { body: weights });
 }
 
-/** What a thing is called in the list of what was done. */
+/** An item's title in the list of done items. */
 export function titleOf(item: QueueItem): string {
   return item.account && item.account.name !== item.title ? `${item.account.name}: ${item.title}` : item.title;
 }

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A connection that is half open: it says nothing until it is given up. */
+/** A half-open connection: it never answers, until it is aborted. */
 function hang() {
   globalThis.fetch = jest.fn(
     (_input, init) =>

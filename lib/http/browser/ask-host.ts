@@ -1,35 +1,35 @@
 import "client-only";
 import { beginKeepalive } from "./keepalive";
 
-/** Nobody waits longer for the host: a connection that is half open would otherwise never end. */
+/** The time limit of a request: on a half-open connection it would otherwise never end. */
 export const requestLimitMs = 20_000;
 
 export interface AskOptions {
-  /** What is sent, as JSON. */
+  /** The body, sent as JSON. */
   body?: unknown;
-  /** Sent as they are, instead of JSON. */
+  /** Sent unchanged, in place of JSON. */
   bytes?: Blob;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
-/** What the host answered: read whole, and of no known shape yet. */
+/** The host's complete answer; its body isn't validated yet. */
 export interface HostAnswer {
   status: number;
   isOk: boolean;
-  /** Null for an answer with nothing in it. */
+  /** Null for an answer without a body. */
   body: unknown;
-  /** What support finds it by in the logs. */
+  /** The request id, by which support finds it in the logs. */
   reference?: string | undefined;
 }
 
 /**
- * Sends one request of this browser to the host, and reads the answer, both within one time limit. Never throws.
- * A small change is finished by the browser even when its page is left in that moment; what is read is not.
+ * Sends one request to the host and reads its answer, both within one time limit. Never throws. The browser completes a
+ * small change even when the page is left; a read is cancelled then.
  *
  * @param options.timeoutMs 20 s by default
- * @returns null when there is no answer that can be read: no network, too late, aborted, not JSON
+ * @returns null without a readable answer: no network, timed out, aborted, not JSON
  */
 export async function askHost(method: string, path: string, options: AskOptions = {}): Promise<HostAnswer | null> {
   const { body, bytes, headers, timeoutMs = requestLimitMs, signal } = options;
@@ -70,12 +70,12 @@ export async function askHost(method: string, path: string, options: AskOptions 
   }
 }
 
-/** The fields of a JSON object; none of anything else. */
+/** The fields of a JSON object; none for any other value. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** The entries of an object that are texts. */
+/** The fields of an object whose values are texts. */
 export function textsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

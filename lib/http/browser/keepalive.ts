@@ -1,14 +1,17 @@
 import "client-only";
 
-/** What browsers finish after their page: at most 64 KiB of bodies at a time (Fetch, "keepalive"); more is refused unsent. */
+/**
+ * The size limit of requests with `keepalive`: browsers allow 64 KiB of bodies at a time (Fetch, "keepalive") and
+ * refuse more.
+ */
 const mostBytes = 60_000;
 let bytesUnderWay = 0;
 
 /**
- * Whether the browser may be asked to finish a request even when its page is left: a small change, never what is only
- * read. `end` is called once the request is over.
+ * Whether a request may use `keepalive`, so that the browser completes it after the page is left: small changes only,
+ * never reads. `end` must be called once the request is over.
  *
- * @param body what is sent; null: nothing
+ * @param body the body; null: none
  */
 export function beginKeepalive(method: string, body: string | null): { keepalive: boolean; end: () => void } {
   const size = body === null ? 0 : new Blob([body]).size;

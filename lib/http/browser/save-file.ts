@@ -4,9 +4,9 @@ import { fieldsOf } from "./ask-host";
 const awayText = "The file could not be saved. Try again.";
 
 /**
- * Posts what a file is to be made of, and has the browser save the answer. For files of a size that a page can hold.
+ * Posts a request and lets the browser save the answer as a file, of a size that fits in memory.
  *
- * @returns why nothing was saved, as a sentence; null: it was
+ * @returns why nothing was saved, as a sentence; null on success
  */
 export async function saveFile(path: string, body: unknown): Promise<string | null> {
   try {
@@ -33,7 +33,7 @@ function nameOf(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? "")?.[1] ?? "export.csv";
 }
 
-/** Has the browser save a file that the page made. */
+/** Lets the browser save a file that the page has created. */
 export function offerFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.fetch = fetchBefore;
 });
 
-/** A host that keeps what it gets; `lost` says which requests, by their number from 0, never arrive. */
+/** A host that stores pieces; `lost` has the numbers, from 0, of requests that never arrive. */
 function host(lost: readonly number[] = []) {
   const kept = new Map<string, number>();
   let count = 0;

@@ -1,23 +1,23 @@
 import "client-only";
 import { askHost, fieldsOf } from "./ask-host";
 
-/** Nobody sends megabytes in the time of a word. */
+/** A piece of some megabytes takes longer than other requests. */
 const pieceLimitMs = 120_000;
 
 interface Sending {
-  /** A piece's size; the last one may be shorter. */
+  /** The size of a piece; the last one may be shorter. */
   pieceBytes: number;
   signal: AbortSignal;
-  /** Told how much of it has arrived, from 0 to 1. */
+  /** Called with the uploaded share, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends a file to the host in pieces, one after the other, so that nobody ever holds it whole; a piece whose answer is
- * lost is sent once more.
+ * Uploads a file to the host in pieces, one after the other, so that it is never in memory as a whole; a piece without
+ * an answer is sent once more.
  *
- * @param to where pieces go, as `/api/imports/{id}`
- * @returns null when it is there or was given up; else what to tell people
+ * @param to the address of the pieces, as `/api/imports/{id}`
+ * @returns null when it is uploaded or was cancelled; otherwise the text to show
  */
 export async function sendPieces(to: string, file: Blob, { pieceBytes, signal, onProgress }: Sending) {
   for (let place = 0; place * pieceBytes < file.size && !signal.aborted; place += 1) {

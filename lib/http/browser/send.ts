@@ -4,45 +4,45 @@ import type { ErrorCode } from "@/lib/contracts/error-code";
 import { fillPath, type Method } from "@/lib/contracts/fill-path";
 import { askHost, fieldsOf, textsOf } from "./ask-host";
 
-/** What came of a request of the browser. */
+/** The outcome of a browser's request. */
 export type Outcome<Data> = { kind: "ok"; data: Data } | Refusal;
 
-/** Why nothing came of it. */
+/** Why a request failed. */
 export interface Refusal {
   kind: "refused";
-  /** The host's own, or `unreachable`: no answer that can be used. */
+  /** The host's code, or `unreachable` without a usable answer. */
   code: ErrorCode | typeof unreachable | "unknown";
   /** A sentence to show. */
   detail: string;
-  /** What is wrong with which field. */
+  /** The problem of each field. */
   fields: Readonly<Record<string, string>>;
-  /** What support finds it by in the logs; absent when no answer came. */
+  /** The request id, by which support finds it in the logs; absent without an answer. */
   reference?: string | undefined;
 }
 
 export interface SendOptions<Data> {
   signal?: AbortSignal;
-  /** Names this one change: sent again under the same key, after an answer that was lost, it is made once. */
+  /** The idempotency key: repeated under the same key after a lost answer, the change is made once. */
   key?: string;
-  /** Reads the answer's body; null when it isn't what was asked for. Without it the body is taken as it is. */
+  /** Validates the answer's body; null for a wrong shape. Without it the body isn't validated. */
   read?: (body: unknown) => Data | null;
 }
 
-/** What people are told while the host can't be reached. */
+/** The text while the host can't be reached. */
 const awayText = "There is no connection to Sightline right now. Try again.";
 
-/** The code of {@link Refusal} when it isn't known whether the host heard the request. */
+/** The code of a {@link Refusal} when it isn't known whether the host received the request. */
 export const unreachable = "unreachable";
 
-/** What goes along with a request for an endpoint: what its row of the table takes, and how it is sent. */
+/** The input of an endpoint, and options of the request. */
 type Asked<Name extends EndpointName> = Omit<GivenOf<Name>, "query"> & {
   query?: QueryOf<Name, string | number | undefined>["query"] | URLSearchParams;
 } & SendOptions<AnswerOf<Name>>;
 
 /**
- * Asks the host for an endpoint of the table (`lib/contracts/api.ts`), as {@link sendTo} does.
+ * Requests an endpoint of the table (`lib/contracts/api.ts`) from the host, as {@link sendTo} does.
  *
- * @returns `data` is null for an answer with nothing in it
+ * @returns `data` is null for an answer without a body
  */
 export function send<Name extends EndpointName>(
   name: Name,
@@ -66,8 +66,8 @@ function queryText(query: Loose["query"] = {}): string {
 }
 
 /**
- * Sends a request of the browser to a handler of the host's own. Never throws, and ends within 20 s: a host that is away, or
- * that answers what can't be read, refuses too. A session that is over leads to the login page, and back.
+ * Sends a request to one of the host's own handlers. Never throws, and ends within 20 s: an unreachable host or an
+ * unreadable answer counts as a refusal. An ended session leads to the login page, and back.
  */
 export async function sendTo<Data>(
   method: Method,
@@ -78,7 +78,7 @@ export async function sendTo<Data>(
   const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
   const answer = await askHost(method, path, { body, signal, headers });
   if (answer === null) return away();
-  // The page's own guard knows where to send somebody whose session is over, and the way back.
+  // Reloading lets the page's own guard redirect to the login page, with the way back.
   if (answer.status === 401) window.location.reload();
   if (answer.isOk) {
     if (read === undefined) return { kind: "ok", data: answer.body as Data };
@@ -88,7 +88,7 @@ export async function sendTo<Data>(
   const { code, detail, fields } = fieldsOf(answer.body);
   return {
     kind: "refused",
-    // The host's own: it sends no code that isn't in the list, and the list itself would weigh on every page.
+    // The host sends only listed codes; checking it would need the list in every page's script.
     code: typeof code === "string" ? (code as ErrorCode) : "unknown",
     detail: typeof detail === "string" ? detail : "That did not work. Try again.",
     fields: textsOf(fields),

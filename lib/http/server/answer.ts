@@ -4,24 +4,24 @@ import { unavailable } from "@/lib/backend/unavailable";
 import { AppError } from "@/lib/contracts/app-error";
 import type { ErrorBody } from "@/lib/contracts/error";
 
-/** On everything that belongs to somebody (case G11). */
+/** The headers of all answers with a user's data (case G11). */
 export const privateHeaders = { "Cache-Control": "private, no-store", Vary: "Cookie" } as const;
 
-/** A JSON answer that nobody keeps. */
+/** A JSON answer that isn't cached. */
 export function answer(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(privateHeaders)) headers.set(name, value);
   return Response.json(body, { status: init.status ?? 200, headers });
 }
 
-/** An answer with nothing in it: 204. */
+/** An answer without a body: 204. */
 export function answerNothing(headers?: HeadersInit): Response {
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(privateHeaders)) all.set(name, value);
   return new Response(null, { status: 204, headers: all });
 }
 
-/** The JSON answer that says what an error says. */
+/** The JSON answer for an error. */
 export function answerError(error: AppError): Response {
   const body: ErrorBody = {
     detail: error.detail,
@@ -32,7 +32,7 @@ export function answerError(error: AppError): Response {
 }
 
 /**
- * Takes the data out of what the backend answered.
+ * Takes the data out of the backend's answer.
  *
  * @throws {AppError} the backend's own refusal, or 503 `unavailable`
  */

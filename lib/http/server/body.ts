@@ -3,17 +3,17 @@ import type { z } from "zod";
 import { AppError } from "@/lib/contracts/app-error";
 import type { ErrorCode } from "@/lib/contracts/error-code";
 
-/** Nothing that a person types into this product is longer. */
+/** The size limit of a body: no form of the product sends more. */
 const usualBytes = 64 * 1024;
 const deepest = 12;
 
 /**
- * Reads a request's JSON body by its schema.
+ * Reads a request's JSON body by a schema.
  *
- * @param longestBytes 64 kB by default; more for what a person doesn't type
- * @throws {AppError} 415 `not_json` for another content type · 413 `too_large` · 400 `invalid_json` for what can't be
- * read, nests too deep, holds NUL or half a surrogate pair, or a key that JavaScript treats apart (case W7) ·
- * 400 `invalid_request` with `fields`
+ * @param longestBytes 64 kB by default; more for data that isn't typed
+ * @throws {AppError} 415 `not_json` for another content type · 413 `too_large` · 400 `invalid_json` for a body that
+ * can't be parsed, nests too deeply, contains NUL, half a surrogate pair, or a key with a special meaning in JavaScript
+ * (case W7) · 400 `invalid_request` with `fields`
  */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
@@ -26,7 +26,7 @@ export async function readJson<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a form that was posted without script, in either way of writing one down, by the same limits as JSON.
+ * Reads a form that was posted without script, in either encoding, with the same limits as JSON.
  *
  * @throws {AppError} 413 `too_large` · 400 `invalid_json` · 400 `invalid_request`
  */
@@ -38,9 +38,9 @@ export async function readForm<Schema extends z.ZodType>(request: Request, schem
 }
 
 /**
- * Reads a request's bytes as they are.
+ * Reads a request's bytes.
  *
- * @param most how many there may be
+ * @param most the size limit
  * @throws {AppError} 415 `not_bytes` for another content type · 413 `too_large`
  */
 export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -62,18 +62,18 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   return bytes;
 }
 
-/** True for a request that says it brings JSON. */
+/** Whether a request's content type is JSON. */
 export function isJson(request: Request): boolean {
   return contentType(request) === "application/json";
 }
 
-/** True for a form that a browser posts by itself. */
+/** Whether a request is a form that a browser posts without script. */
 export function isForm(request: Request): boolean {
   return contentType(request) === "application/x-www-form-urlencoded";
 }
 
 /**
- * Makes sure that a request which needs no body brings none, or a harmless one.
+ * Checks that a request which needs no body has none, or an empty one.
  *
  * @throws {AppError} 413 `too_large`, 400 `invalid_json`
  */
@@ -83,7 +83,7 @@ export async function readNothing(request: Request): Promise<void> {
 }
 
 /**
- * Reads an address's query by its schema; of a parameter given twice the last one counts, unknown ones are ignored.
+ * Reads an address's query by a schema; of a repeated parameter the last one counts, unknown ones are ignored.
  *
  * @throws {AppError} 400 `invalid_query` with `fields`
  */
@@ -93,7 +93,7 @@ export function readQuery<Schema extends z.ZodType>(request: Request, schema: Sc
   return parseBody(value, schema, "invalid_query");
 }
 
-/** What is wrong with each field, by its name; the first thing counts. */
+/** The first problem of each field, by its name. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -104,7 +104,7 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * Takes a body that has been read through the schema that turned out to be its own.
+ * Parses a body that has been read already, by the schema that applies to it.
  *
  * @throws {AppError} 400 `invalid_request` (or `code`) with `fields`
  */
@@ -118,7 +118,7 @@ export function parseBody<Schema extends z.ZodType>(
   throw new AppError(400, code, "Something in this request isn't right.", { fields: fieldsOf(parsed.error) });
 }
 
-/** A file among the parts is none of a form's texts: the schema refuses it. */
+/** A file among the parts isn't a text, so the schema refuses it. */
 async function readParts(request: Request, text: string): Promise<FormData> {
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   try {

@@ -2,13 +2,13 @@ import "server-only";
 import { isIP } from "node:net";
 
 /**
- * Works out a client's address. Each proxy that we run adds its peer to the end of `X-Forwarded-For`; what stands
- * further left was written by the client and isn't believed.
+ * Determines a client's address. Each of our own proxies appends its peer to `X-Forwarded-For`; entries further left
+ * were sent by the client and are ignored.
  *
  * @param peer the connection's other end
  * @param forwarded the `X-Forwarded-For` header
- * @param trustedProxies how many proxies of ours stand in front
- * @returns the address, without an IPv4-in-IPv6 prefix; null when it isn't known
+ * @param trustedProxies how many of our own proxies are in front
+ * @returns the address, without an IPv4-in-IPv6 prefix; null when unknown
  */
 export function clientAddress(
   peer: string | undefined,

@@ -1,19 +1,19 @@
 import "server-only";
 
-/** Where the browser may connect to beside this site. */
+/** The parts of the policy that depend on the request and the settings. */
 export interface CspOptions {
   nonce: string;
-  /** Origins of the realtime database. */
+  /** The origins of the realtime database. */
   connect: readonly string[];
   isHttps: boolean;
-  /** React's development build evaluates text. */
+  /** React's development build needs `eval`. */
   isDevelopment: boolean;
 }
 
 /**
- * The Content-Security-Policy of one answer.
- * Scripts and style sheets run by nonce or from here; what a trusted script loads is trusted. Style *attributes* are
- * allowed: positions of virtual rows and of menus are written so, and they run nothing (docs/decisions/022).
+ * The Content-Security-Policy of one answer. Scripts and style sheets need the nonce or this site's origin; scripts
+ * that a trusted script loads are trusted. Style *attributes* are allowed, as virtual rows and menus are positioned by
+ * them, and they can't run code (docs/decisions/022).
  */
 export function contentSecurityPolicy({ nonce, connect, isHttps, isDevelopment }: CspOptions): string {
   const directives: Record<string, readonly string[]> = {
@@ -50,10 +50,10 @@ function textOf(directives: Record<string, readonly string[]>): string {
     .join("; ");
 }
 
-/** What somebody brought here and a browser would show: nothing of it runs, and it has no origin. */
+/** The policy of uploaded content that a browser might display: it runs nothing and has no origin. */
 const broughtPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The policy of an answer by its path: files of notes have one that allows nothing, everything else the page's own. */
+/** The policy of an answer by its path: notes' files get one that allows nothing, all others the page's own. */
 export function policyOf(pathname: string, policy: string): string {
   return /^\/api\/attachments(\/|$)/.test(pathname) ? broughtPolicy : policy;
 }

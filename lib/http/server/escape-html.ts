@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Text as it may stand between tags and in a quoted attribute. */
+/** Escapes a text for use between tags and in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -23,7 +23,11 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends a request line as it is; an HTTP client would put it right. @returns the whole answer */
+/**
+ * Sends a request line unchanged, which an HTTP client would normalise.
+ *
+ * @returns the whole answer
+ */
 function send(line: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {

@@ -7,7 +7,7 @@ const guarded = new WeakSet<Server>();
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** What every answer of ours says, for those that never reach the middleware. */
+/** The headers of all answers of the host, for requests that never reach the middleware. */
 const headers = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -19,9 +19,9 @@ const headers = {
 const arrivalLimitMs = 30_000;
 
 /**
- * Puts a server's listeners behind a look at each request: Next.js answers some odd ones before the middleware sees
- * them, with a 500 or with a redirect to the host that the request named, and without our headers. A request whose body
- * hasn't come after `arrivalLimitMs` is cut off: Node.js looks for such only every 30 s.
+ * Wraps a server's listeners with a check of each request: Next.js answers some malformed ones before the middleware
+ * sees them, with a 500 or with a redirect to the host that the request names, and without our headers. A request whose
+ * body isn't complete after `arrivalLimitMs` is cut off: Node.js checks for such only every 30 s.
  */
 export function guardServer(server: Server, limitMs = arrivalLimitMs): void {
   if (guarded.has(server)) return;
@@ -32,7 +32,7 @@ export function guardServer(server: Server, limitMs = arrivalLimitMs): void {
     limitArrival(request, response, limitMs);
     const refusal = findRefusal(request);
     if (refusal !== null) return refuse(response, refusal);
-    // Next.js redirects these to their plain spelling, without a word on caching.
+    // Next.js redirects these to their normalised spelling, without caching headers.
     if (isRespelt(request.url ?? "")) response.setHeader("Cache-Control", headers["Cache-Control"]);
     for (const listener of inner) listener.call(server, request, response);
   });
@@ -47,10 +47,10 @@ function limitArrival(request: IncomingMessage, response: ServerResponse, limitM
 }
 
 /**
- * Says why a request is not for the pages and handlers.
+ * Decides whether a request may reach the pages and handlers.
  *
- * @returns 405 for a method that nothing here knows; 400 for a target that is no path of this site (RFC 9112, 3.2: the
- * absolute form names a host of the sender's choice, `*` no page), or whose escapes spell no text; null when it may go on
+ * @returns 405 for a method that no route has; 400 for a target that isn't a path of this site (RFC 9112, 3.2: the
+ * absolute form names a host of the sender's choice, `*` no page), or whose escapes aren't valid text; null when it may
  */
 export function findRefusal({ method = "", url = "" }: Pick<IncomingMessage, "method" | "url">): 400 | 405 | null {
   if (!methods.has(method)) return 405;
@@ -77,7 +77,7 @@ function refuse(response: ServerResponse, status: 400 | 405): void {
   response.writeHead(status, { ...headers, ...allow, "Content-Length": 0, Connection: "close" }).end();
 }
 
-/** Node.js hands listeners out as `Function`. */
+/** Node.js types listeners as `Function`. */
 function isListener(listener: unknown): listener is Listener {
   return typeof listener === "function";
 }

@@ -5,9 +5,9 @@ import { notFound } from "@/lib/contracts/app-error";
 const idSchema = z.uuid();
 
 /**
- * Checks an id that came in an address.
+ * Checks an id from an address.
  *
- * @throws {AppError} 404 `not_found`, the same as for an id that nothing has (case G9)
+ * @throws {AppError} 404 `not_found`, the same as for an unknown id (case G9)
  */
 export function requireId(text: string): string {
   if (idSchema.safeParse(text).success) return text;

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/contracts/app-error";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 
 /**
- * Reads the key under which a request may be sent again; undefined without one.
+ * Reads a request's idempotency key; undefined without one.
  *
  * @throws {AppError} 400 `invalid_key`
  */

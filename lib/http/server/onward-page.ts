@@ -3,12 +3,12 @@ import { privateHeaders } from "./answer";
 import { escapeHtml } from "./escape-html";
 
 /**
- * Sends a browser without script on to an identity provider: a page that moves on by itself and has a link. A redirect
- * would not do: the policy's `form-action 'self'` also stops the redirects that a posted form leads to, and it stays
- * as narrow as it is (docs/decisions/024).
+ * Leads a browser without script to an identity provider: a page that refreshes to it and has a link. A redirect isn't
+ * possible: the policy's `form-action 'self'`, which isn't relaxed, also blocks redirects after a posted form
+ * (docs/decisions/024).
  *
  * @param url an address that has been checked
- * @param name what the link calls the provider
+ * @param name the provider's name in the link
  */
 export function onwardPage(url: string, name: string, cookies: readonly string[]): Response {
   const address = escapeHtml(url);

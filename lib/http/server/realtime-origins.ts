@@ -1,7 +1,10 @@
 import "server-only";
 import type { FirebaseSettings } from "@/lib/env";
 
-/** The origins that the browser's realtime SDK talks to: the configured ones, or Google's. Nothing without realtime. */
+/**
+ * The origins that the browser's realtime SDK connects to: the configured ones, or Google's. Empty without a realtime
+ * database.
+ */
 export function realtimeOrigins(firebase: FirebaseSettings | null): string[] {
   if (firebase === null) return [];
   return [

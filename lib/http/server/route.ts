@@ -9,8 +9,8 @@ import { answerError } from "./answer";
 type Handler<Params> = (request: Request, params: Params) => Promise<Response>;
 
 /**
- * Wraps a route handler: a request that changes something must come from our own pages (403 `cross_site`, case W1),
- * and whatever is thrown is answered as JSON and, when it isn't expected, logged once.
+ * Wraps a route handler: a request that changes something must come from this site's own pages (403 `cross_site`, case
+ * W1), and any thrown error is answered as JSON and, when it isn't expected, logged once.
  */
 export function route<Params = Record<string, never>>(handler: Handler<Params>) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
@@ -30,7 +30,7 @@ function requireSameOrigin(request: Request): void {
   }
 }
 
-/** The answer names the request, so that people can tell support which one it was. */
+/** The answer contains the request id, so that users can quote it to support. */
 function answerThrown(error: unknown, request: Request): Response {
   const requestId = request.headers.get(requestIdHeader);
   const answer = answerFor(error, request, requestId);

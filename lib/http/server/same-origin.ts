@@ -1,11 +1,11 @@
 import "server-only";
 
 /**
- * True when a request that changes something comes from our own pages, or from no browser at all.
- * Browsers say where a request comes from in `Sec-Fetch-Site` (only `same-origin` and `none` will do: a sibling
- * subdomain is `same-site`), older ones in `Origin`, which every cross-site form carries.
+ * Whether a changing request comes from this site's own pages, or from no browser at all. Browsers name a request's
+ * origin in `Sec-Fetch-Site` (only `same-origin` and `none` are accepted: a sibling subdomain is `same-site`), older
+ * ones in `Origin`, which every cross-site form carries.
  *
- * @param appOrigin the configured origin; the request's own Host is never asked
+ * @param appOrigin the configured origin; the request's own Host is never used
  * @see case W1
  */
 export function isSameOrigin(headers: Headers, appOrigin: string): boolean {

@@ -3,11 +3,11 @@ import { privateHeaders } from "./answer";
 import { escapeHtml } from "./escape-html";
 
 /**
- * The page of a moment in which the backend can't say who somebody is: status 503, and a way to try again. Written
- * here whole, without script and without any other part of the house, so that it stands when little else does.
+ * The page for when the backend can't confirm a session: status 503, with a retry link. Complete in itself, without
+ * script and other modules, so that it works when little else does.
  *
- * @param path the path that was asked for; "Try again" leads to it
- * @param reference the request id, to be quoted to whoever runs this site
+ * @param path the requested path, which "Try again" leads to
+ * @param reference the request id, to be quoted to the site's operator
  */
 export function unavailablePage(path: string, nonce: string, reference: string): Response {
   const html = `<!doctype html>

@@ -16,17 +16,17 @@ export function createImport(body: NewImport): Promise<Outcome<Import>> {
   return send("POST /imports/", { body });
 }
 
-/** Asks how far an import is. */
+/** Loads an import's current state. */
 export function loadImport(id: string): Promise<Outcome<Import>> {
   return send("GET /imports/:id/", { params: { id } });
 }
 
-/** Has an import's file read, or read again another way. */
+/** Reads an import's file, or reads it again with other options. */
 export function readImport(id: string, body: ReadImport): Promise<Outcome<Import>> {
   return send("POST /imports/:id/read/", { params: { id }, body });
 }
 
-/** Says what each column is. */
+/** Maps the columns to fields. */
 export function mapImport(id: string, body: MapImport): Promise<Outcome<Import>> {
   return send("PUT /imports/:id/mapping/", { params: { id }, body });
 }
@@ -36,17 +36,17 @@ export function decideImport(id: string, body: DecideImport): Promise<Outcome<nu
   return send("PUT /imports/:id/decisions/", { params: { id }, body });
 }
 
-/** Runs an import, pauses it, goes on, cancels it, or takes it back. */
+/** Runs, pauses, resumes, cancels or undoes an import. */
 export function actOnImport(id: string, body: ImportAction): Promise<Outcome<Import>> {
   return send("POST /imports/:id/action/", { params: { id }, body });
 }
 
-/** Loads a page of a part's rows; `of` contacts: of the people of a file of accounts. */
+/** Loads a page of a part's rows; `of` contacts: of the contacts in an accounts file. */
 export function loadRows(id: string, part: ImportPart, after: number, of: ImportKind): Promise<Outcome<ImportRows>> {
   return send("GET /imports/:id/rows/", { params: { id }, query: { part, after, of } });
 }
 
-/** Where a part's rows are to be had as a file. */
+/** The address of a part's download. */
 export function fileAddress(id: string, part: ImportPart, of: ImportKind): string {
   return `/api/imports/${id}/file?part=${part}&of=${of}`;
 }

@@ -3,24 +3,25 @@ import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contract
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
- * Says something of a year of a chart. Refused with `too_many`, or with `not_a_member`.
- * @param key under which the same may be sent again
+ * Annotates a year of a chart. Refused with `too_many`, or with `not_a_member`.
+ *
+ * @param key idempotency key: a repeated request adds nothing more
  */
 export function addAnnotation(annotation: NewAnnotation, key: string): Promise<Outcome<Annotation>> {
   return send("POST /annotations/", { body: annotation, key });
 }
 
-/** Changes it. Refused with `forbidden`, or with `changed_meanwhile`. */
+/** Changes an annotation. Refused with `forbidden`, or with `changed_meanwhile`. */
 export function changeAnnotation(id: string, change: AnnotationChange): Promise<Outcome<Annotation>> {
   return send("PATCH /annotations/:id/", { params: { id }, body: change });
 }
 
-/** Removes it. Refused with `forbidden`. */
+/** Removes an annotation. Refused with `forbidden`. */
 export function removeAnnotation(id: string): Promise<Outcome<null>> {
   return send("DELETE /annotations/:id/", { params: { id } });
 }
 
-/** Takes its removal back. Refused with `too_many`. */
+/** Restores a removed annotation. Refused with `too_many`. */
 export function restoreAnnotation(id: string): Promise<Outcome<Annotation>> {
   return send("POST /annotations/:id/restore/", { params: { id } });
 }

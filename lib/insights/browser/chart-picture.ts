@@ -2,14 +2,14 @@ import "client-only";
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** Of the picture, in pixels; twice as many in a PNG, for sharp print and screens. */
+/** The picture's width in pixels; a PNG has twice as many, for sharp print and screens. */
 const width = 960;
 const margin = 24;
 const axisWidth = 56;
 const lineHeight = 22;
 const pngScale = 2;
 
-/** What a drawing looks like by style sheets, which a file on its own doesn't have. */
+/** The properties that style sheets give a drawing, and that a separate file doesn't have. */
 const drawnStyles = [
   "fill",
   "fill-opacity",
@@ -22,7 +22,7 @@ const drawnStyles = [
 ] as const;
 
 /**
- * Makes a picture of a chart as it stands on the page, that speaks for itself: title, unit, drawing, legend and source.
+ * Creates a self-contained picture of a chart as it is shown: title, unit, drawing, legend and source.
  *
  * @param figure the chart's `<figure>`
  * @returns an SVG of 960 pixels in width
@@ -39,7 +39,7 @@ export function chartAsSvg(figure: HTMLElement): string {
   const height = legendTop + legend.length * lineHeight + lineHeight + margin / 2;
 
   const picture = element("svg", { width, height, viewBox: `0 0 ${width} ${height}` });
-  // Fonts of the page can't be in the file.
+  // The page's fonts can't be embedded in the file.
   picture.setAttribute("font-family", "Inter, system-ui, -apple-system, 'Segoe UI', sans-serif");
   picture.append(
     element("rect", { width, height, fill: getComputedStyle(figure).backgroundColor }),
@@ -60,12 +60,13 @@ export function chartAsSvg(figure: HTMLElement): string {
 }
 
 /**
- * Draws an SVG as pixels.
- * @throws Error when this browser can't draw it
+ * Renders an SVG as a PNG.
+ *
+ * @throws Error when this browser can't render it
  */
 export async function svgAsPng(svg: string): Promise<Blob> {
   const image = new Image();
-  // A data address: the content policy allows no other that a page could make by itself.
+  // A data address, as the content security policy doesn't allow blob addresses.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
@@ -79,7 +80,7 @@ export async function svgAsPng(svg: string): Promise<Blob> {
   );
 }
 
-/** A copy of a drawing with its styles written into it, put somewhere else. */
+/** A copy of a drawing with its styles inlined, at another position. */
 function place(drawing: SVGSVGElement, at: Record<"x" | "y" | "width" | "height", number>): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];
