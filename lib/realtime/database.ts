@@ -10,7 +10,7 @@ export interface RawDocument {
 export interface Snapshot {
   set: readonly RawDocument[];
   gone: readonly string[];
-  /** False while it comes from the SDK's own copy: there is no connection, or none yet. */
+  /** False for a snapshot from the SDK's own copy: there is no connection, or none yet. */
   isCurrent: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface DatabaseTrouble {
 /** The code of an invalid configuration (checklist E1): trying again doesn't help. */
 export const badConfigCode = "bad-config";
 
-/** The code of a database that is gone without having been closed: opening it anew helps. */
+/** The code of a database that was lost without being closed: opening it again helps. */
 export const databaseLostCode = "database-lost";
 
 export interface Listening {
@@ -45,9 +45,9 @@ export interface Database {
   write: (change: AlertWrite) => Promise<void>;
   /** Hands a change to the browser to send although the page is closing; its outcome isn't reported. */
   sendOnLeaving: (change: AlertWrite) => void;
-  /** Signs in anew under the same person, with a younger right. */
+  /** Signs the same user in again, with a newer grant. */
   renew: (grant: RealtimeGrant) => Promise<void>;
-  /** Signs out of it; it ends with the last tab that does. Never throws. */
+  /** Signs this tab out; the database itself is closed after the last tab. Never throws. */
   close: () => Promise<void>;
 }
 

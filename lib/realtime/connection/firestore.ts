@@ -6,10 +6,10 @@ import { badConfigCode, type Database } from "../database";
 import { startWorker } from "../worker/start-worker";
 import { openThrough } from "../worker/worker-database";
 
-/** Signs in with a grant, by a worker that runs. */
+/** Signs in with a grant, through a running worker. */
 export type OpenDatabase = (grant: RealtimeGrant) => Promise<Database>;
 
-/** Brings what opens a person's database: hundreds of kilobytes that no page needs to be used, in a thread of their own. */
+/** Starts the worker that opens a user's database: the SDK's hundreds of kilobytes run in a thread of their own. */
 type Load = (grant: RealtimeGrant) => Promise<{ openDatabase: OpenDatabase }>;
 
 const loadWorker: Load = async ({ uid, config }) => {
@@ -20,11 +20,11 @@ const loadWorker: Load = async ({ uid, config }) => {
 let current: { key: string; database: Promise<Database> } | null = null;
 
 /**
- * Initialises the realtime database and signs in to it: once for each person, however often it is asked for.
- * The one door to it; `../worker/sdk` is the one file that knows the SDK.
+ * Initialises the realtime database and signs in to it: once for each user, however often it is called. All access to
+ * the database goes through this file; only `../worker/sdk` imports the SDK.
  *
- * @throws what failed, after it was logged (checklist E2): a configuration that can't be right (E1), code that did not
- * arrive, a sign-in that was refused
+ * @throws what failed, after it was logged (checklist E2): an invalid configuration (E1), code that did not arrive, a
+ * refused sign-in
  */
 export function initialiseDatabase(grant: RealtimeGrant, load: Load = loadWorker) {
   const key = `${grant.config.projectId} ${grant.uid}`;
@@ -50,7 +50,7 @@ export function getDatabase(): Promise<Database> {
   return current.database;
 }
 
-/** Signs out of the database. Nothing happens without one. */
+/** Signs out of the database. Does nothing when none was initialised. */
 export async function closeDatabase(): Promise<void> {
   const closing = current;
   current = null;

@@ -5,14 +5,14 @@ const ours = /^(firestore\/|firestore-probe$|firebase-heartbeat-database$|fireba
 const oursStored = /^firestore_/;
 const limitMs = 1500;
 
-/** Tells whether a database of this browser is one that the realtime database of an earlier release kept. */
+/** Whether an IndexedDB database, by its name, was left by the realtime database of an earlier release. */
 export function isRealtimeDatabase(name: string | undefined): boolean {
   return name !== undefined && ours.test(name);
 }
 
 /**
- * Takes what the realtime database of an earlier release kept off this browser: this one keeps nothing. A database that
- * another tab still has open goes when that tab lets go of it. Never throws, and never takes longer than 1.5 s (case R8).
+ * Deletes what the realtime database of an earlier release kept in this browser: this release keeps nothing. A database
+ * that another tab has open is deleted once that tab closes it. Never throws, and takes at most 1.5 s (case R8).
  */
 export async function sweepLeftovers(): Promise<void> {
   try {

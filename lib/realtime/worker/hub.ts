@@ -5,31 +5,31 @@ import { type AlertWrite, type DatabaseTrouble, databaseLostCode, type Listening
 import type { TabMessage, WorkerMessage } from "./protocol";
 import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shared-sign-in";
 
-/** A tab, as the worker knows it. */
+/** A tab's connection to the worker. */
 export interface Guest {
   take: (message: TabMessage) => void;
-  /** The tab is gone, without a word. */
+  /** To be called when the tab has gone without closing its connection. */
   leave: () => void;
 }
 
-/** Rows in one message: so many are read without holding a page up. */
+/** The most rows of one message, so that reading it doesn't block a page. */
 const rowsAtOnce = 500;
 
-/** Tabs that hear of a sign-out write what waits there for this long at most; then nobody is signed in here. */
+/** After one tab has signed out, the others have this long to write pending changes before the sign-in ends. */
 const graceMs = 2000;
 
-/** All tabs of a browser come online at the same moment. */
+/** All tabs report at the same moment that the network is back: only the first report within this time counts. */
 const onlineAgainMs = 1000;
 
 interface Tab {
   send: (message: WorkerMessage) => void;
-  /** The ways to stop its listeners, by their number. */
+  /** The functions that stop its listeners, by their number. */
   listeners: Map<number, () => void>;
 }
 
 const lost: DatabaseTrouble = { code: databaseLostCode, message: "The connection was closed." };
 
-/** One signed-in database for all tabs of a person: opened for the first, closed when the last has gone. */
+/** Shares one signed-in database among all tabs of a user: opened for the first, closed after the last. */
 export function createHub(openShared: OpenShared) {
   const tabs = new Set<Tab>();
   let idToken: string | null = null;
@@ -65,7 +65,7 @@ export function createHub(openShared: OpenShared) {
         for (const message of piecesOf(id, all)) send(message);
       },
       (why) => {
-        // The same right that was lost isn't taken for one that is held.
+        // The next grant must renew the sign-in, even if it has the same rights as the one that was refused.
         shared.doubt();
         fail(why);
       },
@@ -87,7 +87,7 @@ export function createHub(openShared: OpenShared) {
     await shared.close();
   }
 
-  /** A tab that sleeps doesn't hear that its person signed out: what it holds here ends even so. */
+  /** Closes one tab's use and, after a while, the others': a suspended tab doesn't notice that its user has signed out. */
   async function close(tab: Tab): Promise<void> {
     await drop(tab);
     clearTimeout(ending);
@@ -116,7 +116,7 @@ export function createHub(openShared: OpenShared) {
   }
 
   return {
-    /** Lets a tab in. @param send brings it what it asked for */
+    /** Connects a tab. @param send sends a message to it */
     join(send: (message: WorkerMessage) => void): Guest {
       const tab: Tab = { send, listeners: new Map() };
       return { take: (message) => take(tab, message), leave: () => void drop(tab) };
@@ -134,7 +134,7 @@ async function write(database: SharedDatabase | null, change: AlertWrite): Promi
   await database.write(change);
 }
 
-/** @returns the numbers of the listeners that there were */
+/** @returns the numbers of the stopped listeners */
 function stopAll({ listeners }: Tab): number[] {
   const ids = [...listeners.keys()];
   for (const stop of listeners.values()) stop();

@@ -1,8 +1,8 @@
 import "client-only";
 
 /**
- * Makes a document's value fit to be posted from one thread to another: a timestamp becomes a date, and what has no plain
- * form an empty object, which reads as nothing that can be meant (case R7).
+ * Converts a document's value so that it can be posted between threads: a timestamp becomes a date, and any other class
+ * instance an empty object, which readers treat as an unreadable value (case R7).
  */
 export function toPlain(value: unknown): unknown {
   if (typeof value !== "object" || value === null || value instanceof Date) return value;
@@ -11,7 +11,7 @@ export function toPlain(value: unknown): unknown {
   return Object.getPrototypeOf(value) === Object.prototype ? toPlainFields(value) : {};
 }
 
-/** The same for all of a document's fields. */
+/** Converts all fields of a document. */
 export function toPlainFields(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toPlain(value)]));
 }

@@ -2,33 +2,33 @@ import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertWrite, DatabaseTrouble, Listening, Snapshot } from "../database";
 
-/** What a tab asks of the worker. An `id` is the tab's own number for what is answered by it. */
+/** A tab's message to the worker. `id` is the tab's number for the request, which the answer repeats. */
 export type TabMessage =
-  /** The first one: `lock` is held by the tab for as long as it lives; null where there are no locks. */
+  /** The first message: `lock` is a lock that the tab holds while it exists; null without the Web Locks API. */
   | { kind: "join"; lock: string | null }
-  /** Opens the database, or gives it a younger right. */
+  /** Opens the database, or renews its sign-in. */
   | { kind: "sign-in"; id: number; grant: RealtimeGrant }
   | { kind: "listen"; id: number; what: Listening }
   | { kind: "stop"; id: number }
   | { kind: "write"; id: number; change: AlertWrite }
-  /** The network is back: a worker isn't told. */
+  /** The network is back: workers get no event for it. */
   | { kind: "online" }
-  /** The tab's person is signed out, or may hear other things now. */
+  /** The tab's user has signed out, or their rights have changed. */
   | { kind: "close"; id: number };
 
-/** What the worker tells a tab. */
+/** The worker's message to a tab. */
 export type WorkerMessage =
-  /** It runs, and holds `lock` for as long as it does. */
+  /** The worker runs; it holds `lock` while it does. */
   | { kind: "ready"; lock: string | null }
   | { kind: "done"; id: number }
-  /** A request failed, or a listener, which ends it. */
+  /** A request failed, or a listener, which is removed. */
   | { kind: "failed"; id: number; why: DatabaseTrouble }
-  /** A snapshot comes in pieces, so that none of them holds the page up. */
+  /** A part of a snapshot; large ones are split, so that reading them doesn't block the page. */
   | { kind: "snapshot"; id: number; piece: Snapshot; isLast: boolean }
-  /** What a page that goes may write with. */
+  /** The token with which a closing page can write by itself. */
   | { kind: "id-token"; idToken: string | null };
 
-/** The locks of this browser, that tell tabs and their worker when the other is gone; none on a page that isn't safe. */
+/** The Web Locks API, by which tabs and worker notice each other's end; null outside of secure contexts. */
 export function findLocks(): LockManager | null {
   return typeof navigator.locks === "undefined" ? null : navigator.locks;
 }

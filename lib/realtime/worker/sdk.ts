@@ -122,7 +122,7 @@ async function closeAll(app: FirebaseApp, auth: Auth, db: Firestore, unfollow: (
     try {
       await step();
     } catch {
-      // Whatever it was, the next step is made: nobody is signed in here after the last.
+      // A failed step doesn't keep the next from running: after the last one nobody is signed in.
     }
   }
 }

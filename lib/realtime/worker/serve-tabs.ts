@@ -3,15 +3,15 @@ import { createHub, type Guest } from "./hub";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
 import { openShared } from "./sdk";
 
-// The SDK notes in a database of the browser on which days it was used, where it finds one. Nothing of this is kept.
+// The SDK records in IndexedDB on which days it was used. Without IndexedDB it keeps nothing in the browser.
 Object.defineProperty(globalThis, "indexedDB", { value: undefined });
 
 const hub = createHub(openShared);
 
-/** Held for as long as this worker lives, and never given back: whoever gets it after that knows that it is dead. */
+/** The name of a lock that this worker holds until it ends: a tab that obtains the lock knows that the worker is gone. */
 const own = holdForLife();
 
-// A shared worker hears of each tab by `connect`; a tab that has a worker to itself sends it a port.
+// A shared worker gets each tab's port by a `connect` event, a tab's own worker gets it by a message.
 for (const kind of ["connect", "message"]) {
   globalThis.addEventListener(kind, (event) => {
     const [port] = event instanceof MessageEvent ? event.ports : [];

@@ -2,21 +2,21 @@ import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertWrite, DatabaseTrouble, Listening, Snapshot } from "../database";
 
-/** The database inside of the worker. */
+/** The database as the worker uses it, for all tabs. */
 export interface SharedDatabase {
   listen: (what: Listening, onSnapshot: (all: Snapshot) => void, onFail: (why: DatabaseTrouble) => void) => () => void;
   write: (change: AlertWrite) => Promise<void>;
   renew: (token: string) => Promise<void>;
-  /** Connects anew, without waiting for the time of the next try. */
+  /** Reconnects without waiting for the next scheduled attempt. */
   reconnect: () => Promise<void>;
   /** Signs out. Never throws. */
   close: () => Promise<void>;
 }
 
-/** @param onIdToken told of what the person may write with, each time that it is another */
+/** @param onIdToken called with each new ID token */
 export type OpenShared = (grant: RealtimeGrant, onIdToken: (idToken: string | null) => void) => Promise<SharedDatabase>;
 
-/** The one sign-in. Every tab brings a right of its own; the youngest is held, and one that is held already isn't taken anew. */
+/** The worker's sign-in. Every tab brings its own grant; only one with other rights that doesn't expire sooner renews it. */
 export function createSharedSignIn(open: (grant: RealtimeGrant) => Promise<SharedDatabase>) {
   let database: SharedDatabase | null = null;
   let held: { right: string; untilS: number } | null = null;
@@ -37,7 +37,7 @@ export function createSharedSignIn(open: (grant: RealtimeGrant) => Promise<Share
         else return;
         held = { right, untilS };
       }),
-    /** What is held may be worth nothing any more. */
+    /** Makes the next grant renew the sign-in, because the present one was refused. */
     doubt(): void {
       held = null;
     },

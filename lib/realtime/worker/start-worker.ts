@@ -2,22 +2,22 @@ import "client-only";
 import { databaseLostCode } from "../database";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
 
-/** A tab's own line to a worker that runs. */
+/** A tab's connection to a running worker. */
 export interface WorkerLine {
   send: (message: TabMessage) => void;
-  /** Takes what comes in; one after the other has to be named before the first message is sent. */
+  /** Registers the handler of messages; to be called before the first message is sent. */
   onMessage: (take: (message: WorkerMessage) => void) => void;
-  /** Told once when the worker is gone, or this page was put aside and may have missed something. */
+  /** Called once when the worker has ended, or this page was in the back/forward cache and may have missed messages. */
   onLost: (tell: () => void) => void;
   end: () => void;
 }
 
 /**
- * Brings the worker of this name: the one that all tabs share, which the first of them starts; or one of this tab's own
- * where the browser has no such thing, or can't start it. A worker is found by its name and the address of its code, which
- * is another one for each build: tabs of two releases never speak to the same one.
+ * Starts the worker of this name, or connects to it: a SharedWorker for all tabs or, where the browser has none or fails
+ * to start it, one of this tab's own. A shared worker is identified by its name and the address of its code, which differs
+ * between builds: tabs of two releases never share one.
  *
- * @throws when neither runs: most often its code is no longer there
+ * @throws when neither starts: most often because its code no longer exists
  */
 export async function startWorker(name: string): Promise<WorkerLine> {
   const canTell = findLocks() !== null;
@@ -59,7 +59,7 @@ async function openLine(worker: EventTarget, port: MessagePort, terminate: () =>
     end();
     throw error;
   }
-  // A page that stood aside wasn't told of anything meanwhile.
+  // While a page is in the back/forward cache it gets no messages.
   window.addEventListener("pageshow", ({ persisted }) => persisted && lose(), { signal });
   return {
     send: (message) => port.postMessage(message),
@@ -71,7 +71,7 @@ async function openLine(worker: EventTarget, port: MessagePort, terminate: () =>
   };
 }
 
-/** Waits until the worker runs. @returns the name of the lock that it holds */
+/** Waits until the worker runs. @returns the name of the lock that the worker holds */
 function handShake(worker: EventTarget, port: MessagePort, lock: string | null): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const settled = new AbortController();
@@ -92,7 +92,7 @@ function handShake(worker: EventTarget, port: MessagePort, lock: string | null):
   });
 }
 
-/** A lock that this tab holds until the line ends: a port doesn't tell the worker that its other end is gone. */
+/** Holds a lock until the connection ends, as a message port doesn't notify the worker when its tab is gone. */
 function holdForTab(signal: AbortSignal): Promise<string | null> {
   const locks = findLocks();
   if (locks === null) return Promise.resolve(null);

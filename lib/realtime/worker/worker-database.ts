@@ -8,7 +8,7 @@ import type { WorkerLine } from "./start-worker";
 interface Listener {
   onSnapshot: (snapshot: Snapshot) => void;
   onFail: (why: DatabaseTrouble) => void;
-  /** What has come of the snapshot so far. */
+  /** The parts of the present snapshot that have arrived. */
   pieces: Snapshot[];
 }
 
@@ -17,15 +17,15 @@ interface Request {
   reject: (error: Error) => void;
 }
 
-/** A worker that doesn't answer has nothing more to say. */
+/** How long closing waits for the worker's answer. */
 const closeLimitMs = 1000;
 
 const lost: DatabaseTrouble = { code: databaseLostCode, message: "The connection was lost." };
 
 /**
- * Opens the database that a worker holds, in the name of the grant's person.
+ * Opens the worker's database for the grant's user.
  *
- * @throws what the database says when it refuses
+ * @throws the database's refusal
  */
 export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promise<Database> {
   const calls = createCalls(line);
@@ -63,7 +63,7 @@ export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promi
   };
 }
 
-/** What this tab has asked of the worker, by number. */
+/** This tab's open requests to the worker, and its listeners, by their number. */
 function createCalls(line: WorkerLine) {
   const requests = new Map<number, Request>();
   const listeners = new Map<number, Listener>();
@@ -110,7 +110,7 @@ function createCalls(line: WorkerLine) {
       lastId += 1;
       const id = lastId;
       listeners.set(id, listener);
-      // Told as by a worker: never before whoever listens knows how to stop.
+      // Asynchronous, as a worker's message would be: the caller has the function that stops the listener by then.
       if (isLost) queueMicrotask(() => fail(id, lost));
       return id;
     },
@@ -118,7 +118,7 @@ function createCalls(line: WorkerLine) {
   };
 }
 
-/** A snapshot is shown when it is whole: a part of it is nothing that the database ever held. */
+/** Collects a snapshot's parts and passes it on when it is complete: a part alone isn't a state of the database. */
 function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: boolean): void {
   if (!listener) return;
   listener.pieces.push(piece);
@@ -132,7 +132,7 @@ function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: bool
   });
 }
 
-/** A worker isn't told that the network is back; it would wait for the time of its next try. */
+/** Tells the worker that the network is back: workers get no `online` event and would wait for their next attempt. */
 function tellWhenOnline(line: WorkerLine): () => void {
   const tell = () => line.send({ kind: "online" });
   window.addEventListener("online", tell);
