@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Database, openPostgres } from "@/backend/database/database";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { countAccounts, listAccounts } from "@/backend/store/accounts/read";
-import { withNews } from "@/backend/store/activity/news";
+import { withNews } from "@/backend/store/activity/new-since-visit";
 import { accountQuerySchema } from "@/lib/contracts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./many-accounts";

@@ -10,7 +10,7 @@ import { countAccounts, findAccount, listAccounts } from "../../store/accounts/r
 import { removeAccounts, restoreAccounts } from "../../store/accounts/remove";
 import { findRemoved, listRemoved } from "../../store/accounts/removed";
 import { withNextTasks } from "../../store/activity/account-summary";
-import { withNews } from "../../store/activity/news";
+import { withNews } from "../../store/activity/new-since-visit";
 
 /** `/accounts/…`: the accounts of the user's client. */
 export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

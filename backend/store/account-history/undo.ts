@@ -13,7 +13,7 @@ import { assignOwner } from "../activity/owner";
 import { getName } from "../colleagues/colleagues";
 import { restoreSeat } from "../committee/fill";
 import { restoreContact } from "../contacts/change";
-import type { Step } from "../facts/candidates";
+import type { Step } from "../facts/choose-value";
 import { findLatestChange } from "../history/latest";
 import type { Writer } from "../history/record";
 

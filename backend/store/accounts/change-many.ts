@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { PlainValue } from "@/lib/contracts/account-change";
 import type { Database } from "../../database/database";
 import { accounts, industries } from "../../database/schema/core";
-import type { Step } from "../facts/candidates";
+import type { Step } from "../facts/choose-value";
 import { type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../facts/facts";
 import { type ClientRules, readSourceRules } from "../facts/source-rules";
 import { type Change, recordMany, type Writer } from "../history/record";

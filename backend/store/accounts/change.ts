@@ -5,7 +5,7 @@ import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import { getName } from "../colleagues/colleagues";
-import type { Origin, Step } from "../facts/candidates";
+import type { Origin, Step } from "../facts/choose-value";
 import { applyToFacts } from "../facts/facts";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";

@@ -6,7 +6,7 @@ import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
-import { type Candidate, chosenOf, reasonOf } from "../facts/candidates";
+import { type Candidate, chosenOf, reasonOf } from "../facts/choose-value";
 import { describeDocument } from "../facts/document";
 import { readFacts } from "../facts/facts";
 import { readSourceRules } from "../facts/source-rules";

@@ -9,7 +9,7 @@ import { type Database, readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import { accounts, industryMoves } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { idsWithNews } from "../activity/news";
+import { idsWithNews } from "../activity/new-since-visit";
 import { idsOnList } from "../lists/read";
 import { likeText } from "../paging/like-text";
 import { isInMovedSector } from "../series/moves-of-accounts";

@@ -5,7 +5,7 @@ import { type Database, readRows } from "../../database/database";
 import { accountVisits } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
-import { newsOf, newsParts } from "./news";
+import { newsOf, newsParts } from "./new-since-visit";
 
 /** A member who opens the account again within this time continues the same visit. */
 const visitMs = 30 * 60_000;

@@ -1,5 +1,5 @@
 import { givenValues } from "@/lib/contracts/account-values";
-import type { Candidate } from "../facts/candidates";
+import type { Candidate } from "../facts/choose-value";
 import type { Statement } from "./figure";
 
 /** A report's value for a field of the account itself. */

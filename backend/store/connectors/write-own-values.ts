@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "../../database/database";
 import { lockAccounts } from "../accounts/change";
 import { changeMany, type StepsOf } from "../accounts/change-many";
-import { type Candidate, chosenOf, type Origin, type Step } from "../facts/candidates";
+import { type Candidate, chosenOf, type Origin, type Step } from "../facts/choose-value";
 import { type Facts, readFactsOfMany } from "../facts/facts";
 import type { Listener } from "./audience";
 import type { OwnValue } from "./own-values";

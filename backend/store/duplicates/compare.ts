@@ -8,7 +8,7 @@ import { industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { findAccountRow } from "../accounts/read";
 import { valuesOf, writeValue } from "../accounts/values";
-import { type Candidate, chosenOf, isBetter } from "../facts/candidates";
+import { type Candidate, chosenOf, isBetter } from "../facts/choose-value";
 import { type Facts, readFactsOfMany } from "../facts/facts";
 import { type ClientRules, readSourceRules } from "../facts/source-rules";
 import { getPair } from "./pairs";

@@ -13,7 +13,7 @@ import { isField, valuesOf, writeValue } from "../accounts/values";
 import { assignOwner } from "../activity/owner";
 import { actorOf, recordAudit } from "../audit/audit";
 import { getName } from "../colleagues/colleagues";
-import { chosenOf, type Step } from "../facts/candidates";
+import { chosenOf, type Step } from "../facts/choose-value";
 import { readFacts } from "../facts/facts";
 import { recordChanges, type Writer } from "../history/record";
 import { moveThings } from "./move";

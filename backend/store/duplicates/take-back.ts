@@ -13,7 +13,7 @@ import { refuseDuplicates } from "../accounts/refuse-taken";
 import { isField } from "../accounts/values";
 import { assignOwner } from "../activity/owner";
 import { actorOf, recordAudit } from "../audit/audit";
-import type { Step } from "../facts/candidates";
+import type { Step } from "../facts/choose-value";
 import { findChangesOf } from "../history/changes-of";
 import { recordChanges, type Writer } from "../history/record";
 import { type Kept, type MergePlace, moveThingsBack } from "./move";

@@ -1,6 +1,6 @@
 import type { SourceDocument as SourceDocumentOnWire } from "@/lib/contracts/account";
 import type { accountFacts } from "../../database/schema/core";
-import type { SourceDocument } from "./candidates";
+import type { SourceDocument } from "./choose-value";
 
 type Row = Pick<typeof accountFacts.$inferSelect, "documentTitle" | "documentReference" | "documentReadAt">;
 

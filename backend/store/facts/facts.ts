@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { accountFacts } from "../../database/schema/core";
-import { applyStep, type Candidate, chosenOf, type Step } from "./candidates";
+import { applyStep, type Candidate, chosenOf, type Step } from "./choose-value";
 import { derivations } from "./derive";
 import { readDocument, writeDocument } from "./document";
 import { type ClientRules, readSourceRules } from "./source-rules";

@@ -1,4 +1,4 @@
-import type { Step } from "../facts/candidates";
+import type { Step } from "../facts/choose-value";
 
 /** The source name of a file's values. */
 export function sourceOf(fileName: string): string {

@@ -6,7 +6,7 @@ import { accounts, industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { findCount } from "../accounts/counts";
 import { readValue } from "../accounts/values";
-import { applyStep, type Candidate, chosenOf } from "../facts/candidates";
+import { applyStep, type Candidate, chosenOf } from "../facts/choose-value";
 import { lookAtNext } from "./walk";
 
 const atOnce = 1_000;

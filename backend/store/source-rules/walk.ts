@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { RuledField } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts } from "../../database/schema/core";
-import type { Candidate } from "../facts/candidates";
+import type { Candidate } from "../facts/choose-value";
 import { candidateOf } from "../facts/facts";
 
 /** Progress through a client's accounts. */

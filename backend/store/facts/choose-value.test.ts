@@ -1,4 +1,4 @@
-import { applyStep, type Candidate, chosenOf, type Origin, reasonOf, type Step } from "./candidates";
+import { applyStep, type Candidate, chosenOf, type Origin, reasonOf, type Step } from "./choose-value";
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const reported: Origin = { source: "Register", method: "reported", confidence: "medium", seenAt: day("2026-01-01") };
