@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/account";
+import { contactSchema } from "@/lib/contracts/contact";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
@@ -169,6 +170,43 @@ test("who leaves hands their tasks over, who moves is found at the other account
   await expect(row(page, "Ada Moss")).toBeHidden();
   await undo(page).last().click();
   await expect(row(page, "Ada Moss")).toBeVisible();
+});
+
+test("each value says who says it; one that is wrong gives way to the next, by the keyboard, and Undo brings it back", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const id = await openPeople(page, `Says Who ${Date.now()}`);
+  const path = `/api/accounts/${id}/contacts`;
+  const { id: contact } = contactSchema.parse(await post(page, path, { full_name: "Ada Moss", ...person }));
+  const change = { values: { title: "Chief Buyer" }, expected: { title: "Buyer" } };
+  expect((await page.request.patch(`${path}/${contact}`, { data: change })).ok()).toBe(true);
+  await page.reload();
+
+  await choose(page, "Ada Moss", "Source and history");
+  const dialog = page.getByRole("dialog", { name: "Ada Moss" });
+  await expect(dialog.getByRole("term")).toHaveText(["Name", "Title", "Function", "Level", "Account"]);
+  await dialog.getByRole("button", { name: "Source of Title" }).press("Enter");
+  await expect(dialog.getByText("Your team typed it", { exact: false })).toBeVisible();
+  await expect(dialog.getByRole("list", { name: "Other values of Title" })).toContainText("Buyer");
+  expect(await findFaults(page, { within: "dialog" })).toEqual([]);
+  // SHOTS
+  for (const [w, c] of [[1440, "light"], [1440, "dark"], [360, "light"], [360, "dark"]] as const) {
+    await page.emulateMedia({ colorScheme: c });
+    await page.setViewportSize({ width: w, height: 800 });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `/tmp/shots/c-${w}-${c}.png` });
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await dialog.getByRole("button", { name: "This is wrong" }).press("Enter");
+  await dialog.getByRole("textbox", { name: "Why Title is wrong" }).fill("She never was");
+  await page.keyboard.press("Enter");
+
+  await expect(row(page, "Ada Moss")).not.toContainText("Chief Buyer");
+  await expect(dialog.getByRole("list", { name: "Changes of Ada Moss" })).toContainText("as a correction");
+  await undo(page).press("Enter");
+  await expect(row(page, "Ada Moss")).toContainText("Chief Buyer");
 });
 
 test("who only reads has nothing to change people with", async ({ signedInAs }) => {

@@ -1,4 +1,5 @@
 import { buyingRoles } from "@/lib/contracts/contact";
+import { sampleSource } from "@/lib/contracts/contact-fact-field";
 import type { contacts } from "../database/schema/core";
 import { familyNames, givenNames } from "./names";
 import { type Dice, diceOf, uuidOf } from "./random";
@@ -65,7 +66,7 @@ export function inventContacts(employer: Employer, isLarge: boolean, now: Date):
         : null,
       doNotContact: dice.isLucky(0.04),
       leftCompany: hasLeft,
-      source: "Invented for the sample workspace",
+      source: sampleSource,
       updatedAt: now,
     });
   }

@@ -3,10 +3,12 @@
 import { useRef, useState } from "react";
 import { SourceLink } from "@/components/activity/source-link";
 import { findSource } from "@/lib/activity/source";
+import { contactValueText } from "@/lib/contacts/values";
 import type { Fact } from "@/lib/contracts/account";
 import type { Candidate, Evidence as EvidenceOf } from "@/lib/contracts/account-change";
+import { findDeniable } from "@/lib/contracts/contact-fact-field";
 import { loadEvidence } from "@/lib/facts/browser/requests";
-import { documentTitle, methodNames, sourceName } from "@/lib/facts/fact";
+import { documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
 import { formatDay } from "@/lib/figures/time";
 import { SayWrong } from "./say-wrong";
@@ -24,21 +26,25 @@ const reasons: Record<NonNullable<EvidenceOf["reason"]>, string> = {
 };
 
 interface EvidenceProps {
-  accountId: string;
+  subject: FactSubject;
   fact: Fact;
   label: string;
   canEdit: boolean;
+  /** What the value rests on, where that is known already. */
+  known?: EvidenceOf;
+  /** Told after the value was called wrong, or that was undone. */
+  onChanged?: () => void;
 }
 
 /** The evidence below a value's source; loaded when its panel is opened. */
-export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
-  const [evidence, setEvidence] = useState<EvidenceOf | null>(null);
+export function Evidence({ subject, fact, label, canEdit, known, onChanged }: EvidenceProps) {
+  const [evidence, setEvidence] = useState<EvidenceOf | null>(known ?? null);
   const [problem, setProblem] = useState<string | null>(null);
-  const isAsked = useRef(false);
+  const isAsked = useRef(known !== undefined);
   const load = async () => {
     isAsked.current = true;
     setProblem(null);
-    const outcome = await loadEvidence(accountId, fact.field);
+    const outcome = await loadEvidence(subject.accountId, fact.field);
     if (outcome.kind === "ok") setEvidence(outcome.data);
     else setProblem(outcome.detail);
   };
@@ -70,12 +76,12 @@ export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
       {others.length > 0 ? (
         <ul aria-label={`Other values of ${label}`} className="flex flex-col gap-1.5 border-line border-t pt-2">
           {others.map((one) => (
-            <Other key={`${one.source} ${one.value}`} field={fact.field} candidate={one} />
+            <Other key={`${one.source} ${one.value}`} subject={subject} field={fact.field} candidate={one} />
           ))}
         </ul>
       ) : null}
-      {evidence && canEdit && !fixed.has(fact.field) ? (
-        <SayWrong accountId={accountId} fact={fact} label={label} />
+      {evidence && canEdit && isDeniable(subject, fact.field) ? (
+        <SayWrong subject={subject} fact={fact} label={label} onChanged={onChanged} />
       ) : null}
     </div>
   );
@@ -84,11 +90,17 @@ export function Evidence({ accountId, fact, label, canEdit }: EvidenceProps) {
 /** Fields that can't be marked as wrong, since every account needs a value: the right one is typed instead. */
 const fixed: ReadonlySet<string> = new Set(["name", "status"]);
 
-function Other({ field, candidate }: { field: string; candidate: Candidate }) {
-  const { value, source, method, seen_at: seenAt, rejected } = candidate;
+function isDeniable({ contactId }: FactSubject, field: string): boolean {
+  return contactId === undefined ? !fixed.has(field) : findDeniable(field) !== null;
+}
+
+function Other({ subject, field, candidate }: { subject: FactSubject; field: string; candidate: Candidate }) {
+  const { value, name, source, method, seen_at: seenAt, rejected } = candidate;
   return (
     <li>
-      <span className={rejected ? "text-muted line-through" : "text-ink"}>{valueText(field, value)}</span>
+      <span className={rejected ? "text-muted line-through" : "text-ink"}>
+        {name ?? (subject.contactId === undefined ? valueText(field, value) : contactValueText(field, value))}
+      </span>
       <span className="block text-faint">
         {sourceName(source)}, {methodNames[method].toLowerCase()}, {formatDay(seenAt)}
       </span>

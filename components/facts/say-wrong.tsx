@@ -6,18 +6,25 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
+import { rejectContactValue } from "@/lib/contacts/browser/requests";
 import type { Fact } from "@/lib/contracts/account";
+import type { Cause } from "@/lib/contracts/account-change";
+import { findDeniable } from "@/lib/contracts/contact-fact-field";
 import { rejectValue } from "@/lib/facts/browser/requests";
+import type { FactSubject } from "@/lib/facts/fact";
+import type { Outcome } from "@/lib/http/browser/send";
 import { toastUndo } from "./undo-toast";
 
 interface SayWrongProps {
-  accountId: string;
+  subject: FactSubject;
   fact: Fact;
   label: string;
+  /** Told after it was called wrong, or that was undone. */
+  onChanged?: (() => void) | undefined;
 }
 
 /** Marks a value as wrong, with the reason; the next best known value replaces it. */
-export function SayWrong({ accountId, fact, label }: SayWrongProps) {
+export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
   const router = useRouter();
   const { ref, trouble, refuse, isBusy, run } = useForm<"reason">();
   const [isAsking, setAsking] = useState(false);
@@ -32,12 +39,16 @@ export function SayWrong({ accountId, fact, label }: SayWrongProps) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
     if (reason === "") return refuse({ reason: "Say why." });
-    const outcome = await run(() => rejectValue(accountId, { field: fact.field, value: fact.value, reason }));
+    const outcome = await run(() => sendWrong(subject, fact, reason));
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, outcome.detail);
     const { cause } = outcome.data;
-    if (cause) toastUndo(`${label}: marked as wrong.`, { accountId, cause, onDone: router.refresh });
-    router.refresh();
+    const tell = () => {
+      router.refresh();
+      onChanged?.();
+    };
+    if (cause) toastUndo(`${label}: marked as wrong.`, { accountId: subject.accountId, cause, onDone: tell });
+    tell();
   };
   return (
     <form
@@ -63,4 +74,15 @@ export function SayWrong({ accountId, fact, label }: SayWrongProps) {
       </OnlineButton>
     </form>
   );
+}
+
+async function sendWrong(
+  { accountId, contactId }: FactSubject,
+  { field, value }: Fact,
+  reason: string,
+): Promise<Outcome<{ cause: Cause | null }>> {
+  const ofContact = contactId === undefined ? null : findDeniable(field);
+  if (contactId === undefined || ofContact === null) return rejectValue(accountId, { field, value, reason });
+  const contact = { account_id: accountId, id: contactId };
+  return rejectContactValue(contact, { field: ofContact, value: String(value), reason });
 }

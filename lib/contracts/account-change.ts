@@ -71,6 +71,8 @@ export type AccountChanged = z.infer<typeof accountChangedSchema>;
 
 const candidateSchema = z.object({
   value: plainValueSchema,
+  /** What the value is called where it is an id: a manager, an account. */
+  name: z.string().optional(),
   source: z.string(),
   method: z.enum(["reported", "estimated", "derived", "manual"]),
   first_seen_at: z.iso.datetime(),

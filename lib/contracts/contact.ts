@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { causeSchema, evidenceSchema } from "./account-change";
+import { givenText } from "./account-values";
 import { taskSchema } from "./activity";
+import { deniableFields } from "./contact-fact-field";
 import { pageSchema } from "./page";
 
 export const contactLevels = ["c_level", "vp", "director", "manager", "individual"] as const;
@@ -131,3 +134,20 @@ export type ContactCopy = z.infer<typeof contactCopySchema>;
 
 export const contactCopiedSchema = z.object({ value: z.string() });
 export type ContactCopied = z.infer<typeof contactCopiedSchema>;
+
+/**
+ * `GET {api}/accounts/{id}/contacts/{contact}/evidence/`: everything that sources say of a contact's values, those that are
+ * known or were offered. Of who isn't to be contacted no address and no number is named.
+ */
+export const contactEvidenceSchema = z.object({ items: z.array(evidenceSchema) });
+export type ContactEvidence = z.infer<typeof contactEvidenceSchema>;
+
+/** `POST {api}/accounts/{id}/contacts/{contact}/evidence/wrong/`: says that a value is wrong; the next best one is chosen. */
+export const wrongContactValueSchema = z
+  .object({ field: z.enum(deniableFields), value: z.string().min(1).max(300), reason: givenText(300) })
+  .strict();
+export type WrongContactValue = z.input<typeof wrongContactValueSchema>;
+
+/** The contact as it is now, and the cause to undo it by. */
+export const contactCorrectedSchema = z.object({ contact: contactSchema, cause: causeSchema });
+export type ContactCorrected = z.infer<typeof contactCorrectedSchema>;

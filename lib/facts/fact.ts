@@ -1,4 +1,5 @@
 import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/account";
+import type { Evidence } from "@/lib/contracts/account-change";
 import { formatDay } from "@/lib/figures/time";
 import { accountFields, valueText } from "./fields";
 
@@ -26,7 +27,13 @@ const groups: readonly { title: string; fields: readonly Field[] }[] = [
   { title: "Our view", fields: ["tier", "stage", "status"] },
 ];
 
-/** Groups an account's facts in rows, including unknown ones, so that gaps are visible. */
+/** What a value belongs to: an account, or somebody at it. */
+export interface FactSubject {
+  accountId: string;
+  contactId?: string;
+}
+
+/** Puts what is known about a company in order: groups of lines, those without a value too, so that gaps are seen. */
 export function factGroups(account: AccountDetail): { title: string; lines: Line[] }[] {
   return groups.map(({ title, fields }) => ({
     title,
@@ -55,6 +62,14 @@ function textOf(account: AccountDetail, field: Field): string | null {
   if (field === "industry_code") return account.industry_name ?? account.industry_code;
   const value = account[field] ?? null;
   return value === null ? null : valueText(field, value);
+}
+
+/** The chosen candidate of a value as its fact; null: none is chosen. */
+export function factOf({ field, candidates }: Evidence): Fact | null {
+  const chosen = candidates.find((one) => one.is_chosen);
+  if (!chosen || chosen.value === null) return null;
+  const { value, source, method, confidence, seen_at: seenAt } = chosen;
+  return { field, value, source, method, confidence, seen_at: seenAt, url: chosen.url, document: chosen.document };
 }
 
 export const methodNames: Record<Fact["method"], string> = {

@@ -1,3 +1,4 @@
+import { contactValueText } from "@/lib/contacts/values";
 import type { HistoryEntry, PlainValue } from "@/lib/contracts/account-change";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
 import { findField, valueText } from "./fields";
@@ -33,11 +34,15 @@ export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "labe
 
 const flags: ReadonlySet<string> = new Set(["do_not_contact", "left_company", "manager_assumed", "removed"]);
 
-/** Formats a changed value; null is "not known". */
+/** Values of contacts that are written as keys. */
+const ofContacts: ReadonlySet<string> = new Set(["function", "level", "buying_role"]);
+
+/** A changed value in words; null is "not known". */
 export function changeText(field: string, value: PlainValue): string {
   if (value === null && flags.has(field)) return "no";
   const isPerson = field === "owner" || findSeatRole(field) !== null;
-  return value === null && isPerson ? "nobody" : valueText(field, value);
+  if (value === null) return isPerson ? "nobody" : valueText(field, value);
+  return ofContacts.has(field) ? contactValueText(field, value) : valueText(field, value);
 }
 
 /**

@@ -473,6 +473,28 @@ export const accounts = pgTable(
   },
 );
 
+/** What a source says of a value, and how well it is known. */
+const factColumns = {
+  field: text("field").notNull(),
+  source: text("source").notNull(),
+  value: text("value").notNull(),
+  method: text("method", { enum: ["reported", "estimated", "derived", "manual"] }).notNull(),
+  firstSeenAt: moment("first_seen_at").notNull(),
+  /** When the source last said so. */
+  seenAt: moment("seen_at").notNull(),
+  confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
+  /** The report that says so, at `url`, where the source has one: what it is, its number there, when it was read. */
+  documentTitle: text("document_title"),
+  documentReference: text("document_reference"),
+  documentReadAt: moment("document_read_at"),
+  isChosen: boolean("is_chosen").notNull().default(false),
+  rejectedAt: moment("rejected_at"),
+  rejectedBy: text("rejected_by"),
+  rejectedReason: text("rejected_reason"),
+  /** Where the source says so, if it said where. */
+  url: text("url"),
+};
+
 /**
  * All values that sources give for fields of accounts. The chosen one is also stored in the account's row. `field` is
  * the field's name in the API; `value` is written as text. A rejected value is never chosen again automatically.
@@ -482,24 +504,7 @@ export const accountFacts = pgTable(
   {
     clientId: text("client_id").notNull(),
     accountId: uuid("account_id").notNull(),
-    field: text("field").notNull(),
-    source: text("source").notNull(),
-    value: text("value").notNull(),
-    method: text("method", { enum: ["reported", "estimated", "derived", "manual"] }).notNull(),
-    firstSeenAt: moment("first_seen_at").notNull(),
-    /** When the source last gave this value. */
-    seenAt: moment("seen_at").notNull(),
-    confidence: text("confidence", { enum: ["high", "medium", "low"] }).notNull(),
-    /** The report that contains the value, at `url`, if the source has one: title, id, time of reading. */
-    documentTitle: text("document_title"),
-    documentReference: text("document_reference"),
-    documentReadAt: moment("document_read_at"),
-    isChosen: boolean("is_chosen").notNull().default(false),
-    rejectedAt: moment("rejected_at"),
-    rejectedBy: text("rejected_by"),
-    rejectedReason: text("rejected_reason"),
-    /** The source's page about the value; null: not given. */
-    url: text("url"),
+    ...factColumns,
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.field, table.source, table.value] }),
@@ -579,5 +584,26 @@ export const contacts = pgTable(
     index("contacts_left")
       .on(table.clientId, table.nameKey, table.id)
       .where(sql`${table.removedAt} is null and ${table.leftCompany}`),
+  ],
+);
+
+/**
+ * Everything that sources say of a contact's values, as `account_facts` has it of an account's. A value without a row here
+ * is known as its contact's row and history say: `backend/store/contacts/facts.ts`.
+ */
+export const contactFacts = pgTable(
+  "contact_facts",
+  {
+    clientId: text("client_id").notNull(),
+    contactId: uuid("contact_id").notNull(),
+    ...factColumns,
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.contactId, table.field, table.source, table.value] }),
+    uniqueIndex("contact_facts_chosen").on(table.clientId, table.contactId, table.field).where(sql`${table.isChosen}`),
+    foreignKey({
+      columns: [table.clientId, table.contactId],
+      foreignColumns: [contacts.clientId, contacts.id],
+    }).onDelete("cascade"),
   ],
 );

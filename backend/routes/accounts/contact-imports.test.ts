@@ -1,6 +1,6 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { z } from "zod";
-import { contactSchema } from "@/lib/contracts/contact";
+import { contactEvidenceSchema, contactSchema } from "@/lib/contracts/contact";
 import {
   type Import,
   type ImportAction,
@@ -399,4 +399,35 @@ test.each<[string, (ImportField | null)[], string]>([
   await act(one.id, { action: "cancel" });
 
   expect(answer).toMatchObject({ status: 400, body: { fields: { fields: reason } } });
+});
+
+async function evidenceOf({ account_id: accountId, id }: { account_id: string; id: string }, of: string) {
+  const { body } = await ask("GET", `/accounts/${accountId}/contacts/${id}/evidence/`);
+  const found = contactEvidenceSchema.parse(body).items.find(({ field }) => field === of);
+  return (found?.candidates ?? []).map(({ value, source, method, is_chosen: isChosen }) =>
+    [isChosen ? "stands" : "offered", value, source, method].join(" · "),
+  );
+}
+
+test("who says each value: the file, what was worked out from the title; what was typed stays, and the file's is offered until it is taken back", async () => {
+  await bring("Name,Title,Email,Account\nZoe Ash,Head of Purchasing,zoe@proof.example,Alder Robotics\n", "first.csv");
+  const zoe = await get(alder, "Zoe Ash");
+  const first = "Import: first.csv · reported";
+  expect([await evidenceOf(zoe, "title"), await evidenceOf(zoe, "level"), await evidenceOf(zoe, "function")]).toEqual([
+    [`stands · Head of Purchasing · ${first}`],
+    [`stands · ${zoe.level} · Worked out from the title · derived`],
+    [`stands · ${zoe.function} · Worked out from the title · derived`],
+  ]);
+  const typed = { values: { title: "Buyer" }, expected: { title: "Head of Purchasing" } };
+  await ask("PATCH", `/accounts/${alder}/contacts/${zoe.id}/`, typed);
+  backend.advance(61_000);
+
+  const second = await bring("Name,Title,Phone,Email\nZoe Ash,CPO,+1 212 555 0144,zoe@proof.example\n", "second.csv");
+
+  const offered = ["stands · Buyer · manual · manual", "offered · CPO · Import: second.csv · reported"];
+  expect(await evidenceOf(zoe, "title")).toEqual([...offered, `offered · Head of Purchasing · ${first}`]);
+  expect(await evidenceOf(zoe, "phone")).toEqual(["stands · +1 212 555 0144 · Import: second.csv · reported"]);
+  await act(second.id, { action: "undo" });
+  expect(await evidenceOf(zoe, "title")).toEqual([offered[0], `offered · Head of Purchasing · ${first}`]);
+  expect(await evidenceOf(zoe, "phone")).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { historyPageSchema } from "@/lib/contracts/account-change";
+import { contactEvidenceSchema } from "@/lib/contracts/contact";
 import { comparedPairSchema, mergedSchema, mergeUndoneSchema, type Pair, pairsSchema } from "@/lib/contracts/duplicate";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { readRows } from "../../database/database";
@@ -574,4 +575,24 @@ test("every table that names an account is treated by a merge", async () => {
     ...Object.keys(untouchedTables),
   ];
   expect(treated.sort()).toEqual(named.map(({ name }) => name));
+});
+
+test("who was moved by a merge is where the merge says, and where they were before is told; taken back, that stands", async () => {
+  const of = await aPair();
+  const contact = await aContact(of.gone, "Moved By Merge");
+  const places = async (accountId: string) => {
+    const { body } = await send("GET", `/accounts/${accountId}/contacts/${contact}/evidence/`);
+    const found = contactEvidenceSchema.parse(body).items.find(({ field }) => field === "account_id");
+    return (found?.candidates ?? []).map(({ name, source, is_chosen: isChosen }) => [isChosen, name, source]);
+  };
+
+  const { id } = await merged(of);
+
+  const before = `${of.name} Corporation`;
+  expect(await places(of.kept)).toEqual([
+    [true, `${of.name} Inc`, "Merged accounts"],
+    [false, before, "manual"],
+  ]);
+  await undo(id);
+  expect(await places(of.gone)).toEqual([[true, before, "manual"]]);
 });

@@ -7,6 +7,7 @@ import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { addContact, changeContact, getRow } from "../../store/contacts/change";
 import { copyContactValue } from "../../store/contacts/copy";
+import { readContactEvidence, rejectContactValue } from "../../store/contacts/evidence";
 import { getContactDetail, markAsLeft } from "../../store/contacts/mark-as-left";
 import { describeContact, findContacts } from "../../store/contacts/read";
 
@@ -46,6 +47,18 @@ export function contactRoutes({ db, now, guard, change }: Context): FastifyPlugi
     serve(app, "GET /accounts/:id/contacts/:contact/", async (request) =>
       getContactDetail(db, placeOf(await guard.requireUser(request), request.params)),
     );
+
+    serve(app, "GET /accounts/:id/contacts/:contact/evidence/", async (request) => {
+      const { id: accountId, contact: contactId } = request.params;
+      return readContactEvidence(db, await guard.requireUser(request), { accountId, contactId });
+    });
+
+    serve(app, "POST /accounts/:id/contacts/:contact/evidence/wrong/", async (request) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      const place = placeOf(principal, request.params);
+      const cause = await change((tx) => rejectContactValue(tx, principal, place, request.body, now()));
+      return { contact: describeContact(await getRow(db, place)), cause };
+    });
 
     serve(app, "POST /accounts/:id/contacts/:contact/left/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));

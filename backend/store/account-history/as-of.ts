@@ -8,7 +8,8 @@ import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { findAccountRow } from "../accounts/read";
 import { readValue, valuesOf, writeValue } from "../accounts/values";
-import { ofAccount, readNames } from "./read";
+import { readNames } from "../history/names";
+import { ofAccount } from "./read";
 
 /** Fields shown for a past day: the account's own values, and its owner. */
 const shownFields = [...accountValuesSchema.keyof().options, "owner"];

@@ -1,16 +1,16 @@
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { HistoryEntry, HistoryPage, historyQuerySchema, PlainValue } from "@/lib/contracts/account-change";
 import { AppError } from "@/lib/contracts/app-error";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
 import type { Database } from "../../database/database";
-import { committeeRoles } from "../../database/schema/committee";
-import { accounts, contacts, users } from "../../database/schema/core";
+import { contacts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { readValue } from "../accounts/values";
+import { readNames } from "../history/names";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
@@ -101,48 +101,7 @@ function isReferring(field: string): boolean {
   return referring.has(field) || findSeatRole(field) !== null;
 }
 
-/** Reads the names of the users, contacts, accounts and roles that changes refer to; all of the principal's client. */
-export async function readNames(
-  db: Database,
-  { clientId }: Principal,
-  changes: readonly Pick<ChangeRow, "field" | "old" | "new">[],
-): Promise<Map<string, string>> {
-  const idsOf = (field: string) =>
-    changes.flatMap((one) => (one.field === field ? [one.old, one.new] : [])).filter((id) => id !== null);
-  const ofSeats = changes.filter(({ field }) => findSeatRole(field) !== null);
-  const roles = ofSeats.flatMap(({ field }) => findSeatRole(field) ?? []);
-  const holders = ofSeats.flatMap((one) => [one.old, one.new]).filter((id) => id !== null);
-  const [owners, managers] = [idsOf("owner"), [...idsOf("manager_id"), ...holders]];
-  const rows = [
-    ...(roles.length === 0
-      ? []
-      : await db
-          .select({ id: committeeRoles.id, name: committeeRoles.name })
-          .from(committeeRoles)
-          .where(and(eq(committeeRoles.clientId, clientId), inArray(committeeRoles.id, roles)))),
-    ...(owners.length === 0
-      ? []
-      : await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, owners))),
-    ...(managers.length === 0
-      ? []
-      : await db
-          .select({ id: contacts.id, name: contacts.fullName })
-          .from(contacts)
-          .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, managers)))),
-    ...(await readAccountNames(db, clientId, [...idsOf("account_id"), ...idsOf("merged"), ...idsOf("merged_into")])),
-  ];
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-async function readAccountNames(db: Database, clientId: string, ids: string[]) {
-  if (ids.length === 0) return [];
-  return db
-    .select({ id: accounts.id, name: accounts.name })
-    .from(accounts)
-    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
-}
-
-/** Condition for the changes of an account of the principal's client, including its contacts'. */
+/** The changes of an account of the principal's client, its people's among them. */
 export function ofAccount(principal: Principal, accountId: string): SQL | undefined {
   return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
 }

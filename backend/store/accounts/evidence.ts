@@ -6,8 +6,8 @@ import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
-import { type Candidate, chosenOf, reasonOf } from "../facts/choose-value";
-import { describeDocument } from "../facts/document";
+import { chosenOf, reasonOf } from "../facts/choose-value";
+import { describeCandidate, sortCandidates } from "../facts/describe-candidate";
 import { readFacts } from "../facts/facts";
 import { readSourceRules } from "../facts/source-rules";
 import { askSourceAgain } from "../source-questions/questions";
@@ -29,13 +29,10 @@ export async function readEvidence(
   requireField(field);
   const { clientId } = principal;
   const candidates = (await readFacts(db, { clientId, accountId })).get(field) ?? [];
-  const sorted = candidates.toSorted(
-    (one, other) => Number(other.isChosen) - Number(one.isChosen) || other.seenAt.getTime() - one.seenAt.getTime(),
-  );
   return {
     field,
     reason: reasonOf(field, candidates, (await readSourceRules(db, clientId)).get(field)),
-    candidates: sorted.map((candidate) => describeCandidate(field, candidate)),
+    candidates: sortCandidates(candidates).map((one) => describeCandidate(one, readValue(field, one.value))),
   };
 }
 
@@ -71,20 +68,4 @@ export async function rejectValue(
 
 function requireField(field: string): void {
   if (!isField(field)) throw invalidField("field", "Accounts have no such value");
-}
-
-function describeCandidate(field: string, candidate: Candidate): Evidence["candidates"][number] {
-  const { value, source, method, confidence, firstSeenAt, seenAt, isChosen, url, document, rejected } = candidate;
-  return {
-    value: readValue(field, value),
-    source,
-    method,
-    confidence,
-    first_seen_at: firstSeenAt.toISOString(),
-    seen_at: seenAt.toISOString(),
-    document: describeDocument(document ?? null),
-    is_chosen: isChosen,
-    url: url ?? null,
-    rejected: rejected && { reason: rejected.reason, at: rejected.at.toISOString() },
-  };
 }

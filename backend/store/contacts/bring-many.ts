@@ -1,26 +1,34 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
-import { z } from "zod";
 import { contactLevels } from "@/lib/contracts/contact";
-import { type Database, readRows } from "../../database/database";
+import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { contacts } from "../../database/schema/core";
 import { recordAudit } from "../audit/audit";
+import type { Origin, Step } from "../facts/choose-value";
 import { type Change, recordMany, type Writer } from "../history/record";
-import { contactColumnsOf, readContactValues, writeContactValue } from "./values";
+import { addContactFacts, writeContactFacts } from "./facts";
+import { saidBy } from "./first-origins";
+import { type LatestChange, readLatestChanges } from "./latest-changes";
+import { type ContactRow, contactColumnsOf, readContactValues, writeContactValue } from "./values";
 
 const { searchText, nameKey, ...ownColumns } = getTableColumns(contacts);
-export type ContactRow = Omit<typeof contacts.$inferSelect, "searchText" | "nameKey">;
 
 /** A contact added by a source. */
 export type BroughtContact = Pick<
   typeof contacts.$inferInsert,
   "accountId" | "fullName" | "title" | "function" | "level" | "email" | "phone" | "doNotContact" | "doNotContactReason"
-> & { id: string };
+> & {
+  id: string;
+  /** What the source didn't say: it was worked out from the title. */
+  guessed: readonly ("function" | "level")[];
+};
 
 /** The planned changes of a contact. */
 export interface ContactPlan {
   row: ContactRow;
   changes: Change[];
+  /** What becomes of its evidence, by field. */
+  steps: ReadonlyMap<string, readonly Step[]>;
 }
 
 /**
@@ -45,6 +53,11 @@ export async function addContacts(
     updatedAt: at,
   }));
   await insertRows(tx, contacts, rows);
+  await addContactFacts(
+    tx,
+    clientId,
+    brought.map((one) => ({ contactId: one.id, origins: originsOf(one, source, at) })),
+  );
   const histories = brought.map(({ id, accountId, fullName }) => ({
     accountId,
     contactId: id,
@@ -53,9 +66,28 @@ export async function addContacts(
   await recordMany(tx, clientId, histories, writer);
 }
 
-/**
- * Reads live contacts by id, in no particular order. @param isLocking whether to lock them until the transaction ends
- */
+/** What a source says of somebody it brings; what it left out is worked out from the title. */
+function originsOf(brought: BroughtContact, source: string, at: Date): Map<string, { value: string; origin: Origin }> {
+  const said = saidBy(source, at);
+  const guess: Origin = { source: "Worked out from the title", method: "derived", confidence: "low", seenAt: at };
+  const texts = {
+    full_name: brought.fullName,
+    title: brought.title,
+    function: brought.function,
+    level: contactLevels[brought.level] ?? null,
+    email: brought.email,
+    phone: brought.phone,
+    do_not_contact: brought.doNotContact ? "yes" : null,
+    account_id: brought.accountId,
+  };
+  const origins = Object.entries(texts).flatMap(([field, value]) => {
+    const isGuessed = brought.guessed.some((one) => one === field);
+    return value ? [[field, { value, origin: isGuessed ? guess : said }] as const] : [];
+  });
+  return new Map(origins);
+}
+
+/** Reads live contacts by their ids, in no order. @param isLocking until the transaction ends */
 export async function readContacts(
   db: Database,
   clientId: string,
@@ -87,80 +119,72 @@ export async function planContacts(
   all: readonly SaidOfContact[],
   { source, at }: { source: string; at: Date },
 ): Promise<ContactPlan[]> {
-  const latest = await readLatestCauses(
+  const latest = await readLatestChanges(
     db,
     clientId,
     all.map(({ row }) => row.id),
   );
-  return all.map(({ row, values }) => {
-    const known: Readonly<Record<string, string | boolean | null>> = {
-      title: row.title,
-      function: row.function,
-      email: row.email,
-      phone: row.phone,
-      level: contactLevels[row.level] ?? null,
-      do_not_contact: row.doNotContact,
-      do_not_contact_reason: row.doNotContactReason,
-      do_not_contact_since: row.doNotContactSince,
-    };
-    const isTyped = (field: string) => {
-      const cause = latest.get(`${row.id} ${field}`);
-      return cause === undefined ? row.source === "manual" && Boolean(known[field]) : cause !== "import";
-    };
-    const isSilenced = !row.doNotContact && values.do_not_contact === "yes";
-    const said = row.doNotContact || isSilenced ? plain : reachable;
-    const wanted = said.flatMap((field) => {
-      const value = values[field];
-      return typeof value === "string" && !isTyped(field) ? [[field, value] as const] : [];
-    });
-    const silence = isSilenced
-      ? ([
-          ["do_not_contact", "yes"],
-          ["do_not_contact_reason", String(values.do_not_contact_reason ?? source).slice(0, 300)],
-          ["do_not_contact_since", dayOf(at)],
-        ] as const)
-      : [];
-    const changes = [...wanted, ...silence].flatMap(([field, now]): Change[] => {
-      const old = writeContactValue(known[field]);
-      const isSame = field === "email" ? old?.toLowerCase() === now.toLowerCase() : old === now;
-      return isSame ? [] : [{ field, old, new: now, source }];
-    });
-    return { row, changes };
-  });
+  return all.map((one) => planContact(one, latest, { source, at }));
 }
 
 const plain = ["title", "function", "level"] as const;
 const reachable = [...plain, "email", "phone"] as const;
 
-/** The cause of the last change of each value, by `<contact> <field>`; undone changes don't count. */
-async function readLatestCauses(db: Database, clientId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const given = JSON.stringify(ids.map((id) => ({ id })));
-  // Written so that each contact is looked up by index, even if the planner has no statistics about a table that has
-  // just grown.
-  const changes = await readRows(
-    db,
-    z.object({
-      id: z.coerce.number(),
-      contact: z.string(),
-      field: z.string(),
-      cause: z.string(),
-      undoes: z.coerce.number().nullable(),
+function planContact(
+  { row, values }: SaidOfContact,
+  latest: ReadonlyMap<string, LatestChange>,
+  { source, at }: { source: string; at: Date },
+): ContactPlan {
+  const known: Readonly<Record<string, string | boolean | null>> = {
+    full_name: row.fullName,
+    title: row.title,
+    function: row.function,
+    email: row.email,
+    phone: row.phone,
+    level: contactLevels[row.level] ?? null,
+    do_not_contact: row.doNotContact,
+    do_not_contact_reason: row.doNotContactReason,
+    do_not_contact_since: row.doNotContactSince,
+  };
+  const isTyped = (field: string) => {
+    const cause = latest.get(`${row.id} ${field}`)?.cause;
+    return cause === undefined ? row.source === "manual" && Boolean(known[field]) : cause !== "import";
+  };
+  const isSilenced = !row.doNotContact && values.do_not_contact === "yes";
+  const said = (row.doNotContact || isSilenced ? plain : reachable).flatMap((field) => {
+    const value = values[field];
+    return typeof value === "string" ? [[field, value] as const] : [];
+  });
+  const silence = isSilenced
+    ? ([
+        ["do_not_contact", "yes"],
+        ["do_not_contact_reason", String(values.do_not_contact_reason ?? source).slice(0, 300)],
+        ["do_not_contact_since", dayOf(at)],
+      ] as const)
+    : [];
+  const wanted = [...said.filter(([field]) => !isTyped(field)), ...silence];
+  const changes = wanted.flatMap(([field, now]): Change[] => {
+    const old = writeContactValue(known[field]);
+    return isSame(field, old, now) ? [] : [{ field, old, new: now, source }];
+  });
+  const origin = saidBy(source, at);
+  const { full_name: name } = values;
+  const offered = [...said, ...(typeof name === "string" ? [["full_name", name] as const] : [])];
+  const steps = new Map<string, Step[]>(
+    offered.map(([field, now]) => {
+      const old = writeContactValue(known[field]);
+      const value = old !== null && isSame(field, old, now) ? old : now;
+      const isDecided = field !== "full_name" && !isTyped(field);
+      return [field, [isDecided ? { kind: "see", value, origin, isDecided } : { kind: "offer", value, origin }]];
     }),
-    sql`select c.id, c.contact_id as contact, c.field, c.cause_kind as cause, c.undoes
-        from json_to_recordset(${given}::json) as g(id uuid) cross join lateral (
-          select * from account_changes x where x.client_id = ${clientId} and x.contact_id = g.id order by x.id offset 0) c
-        order by c.id desc`,
   );
-  const latest = new Map<string, string>();
-  const undone = new Set<number>();
-  for (const { id, contact, field, cause, undoes } of changes) {
-    const key = `${contact} ${field}`;
-    if (undone.has(id)) continue;
-    if (undoes !== null) undone.add(undoes);
-    else if (!latest.has(key)) latest.set(key, cause);
-  }
-  return latest;
+  if (isSilenced) steps.set("do_not_contact", [{ kind: "see", value: "yes", origin, isDecided: true }]);
+  return { row, changes, steps };
+}
+
+/** Addresses are the same whatever their case. */
+function isSame(field: string, old: string | null, now: string): boolean {
+  return field === "email" ? old?.toLowerCase() === now.toLowerCase() : old === now;
 }
 
 /** All columns that hold values; the update below writes every one of them. */
@@ -173,6 +197,7 @@ export async function writeContacts(
   plans: readonly ContactPlan[],
   writer: Writer,
 ): Promise<void> {
+  await writeContactFacts(tx, clientId, plans);
   const changed = plans.filter(({ changes }) => changes.length > 0);
   if (changed.length === 0) return;
   const { at, actorId, from } = writer;

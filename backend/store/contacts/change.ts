@@ -8,9 +8,18 @@ import { invalidField } from "../../errors";
 import { lockAccount, lockAccounts } from "../accounts/change";
 import { recordAudit } from "../audit/audit";
 import { getName } from "../colleagues/colleagues";
+import type { Step } from "../facts/choose-value";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
-import { contactColumnsOf, contactValuesOf, readContactValues, type StoredContact, writeContactValue } from "./values";
+import { addContactFacts, contactTextsOf, stepsOfTexts, typedAt, writeContactFacts } from "./facts";
+import {
+  type ContactRow,
+  contactColumnsOf,
+  contactValuesOf,
+  readContactValues,
+  type StoredContact,
+  writeContactValue,
+} from "./values";
 
 /** A contact's client, account and id. */
 export interface Place {
@@ -49,17 +58,31 @@ export async function addContact(
       source: "manual",
       updatedAt: writer.at,
     })
-    .returning({ id: contacts.id });
+    .returning();
   if (!row) throw new Error("An insert returned no row");
+  const origins = Object.entries(contactTextsOf(row)).flatMap(([field, value]) => {
+    const origin = typedAt(writer.at, field === "manager_id" && row.managerAssumed);
+    return value === null ? [] : [[field, { value, origin }] as const];
+  });
+  await addContactFacts(tx, clientId, [{ contactId: row.id, origins: new Map(origins) }]);
   await recordChanges(tx, { clientId, accountId, contactId: row.id }, writer, [
     { field: "contact", old: null, new: fullName, source: "manual" },
   ]);
   return row.id;
 }
 
+/** What somebody wants of a contact. */
+interface WantedChange {
+  values: StoredContact;
+  /** What the caller saw of each value; what isn't named here isn't compared. */
+  expected?: ContactChange["expected"];
+  /** Values that aren't simply typed, by field: what becomes of their evidence, and who says what stands then. */
+  others?: ReadonlyMap<string, { steps: readonly Step[]; source: string | null }>;
+}
+
 /**
- * The only way in which values of a contact change. A move to another account clears the contact's manager, and the
- * manager of those who report to the contact.
+ * The one way in which values of a contact change, with their evidence. A move to another account leaves behind whom they report to, and
+ * those who report to them.
  *
  * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a cycle of managers, a
  * manager at another account, a day in the future, do-not-contact without a reason, an address for a do-not-contact
@@ -68,7 +91,7 @@ export async function addContact(
 export async function changeContact(
   tx: Database,
   place: Place,
-  { values, expected }: { values: StoredContact; expected?: ContactChange["expected"] },
+  { values, expected, others = new Map() }: WantedChange,
   writer: Writer,
   undoes: ReadonlyMap<string, number> = new Map(),
 ): Promise<boolean> {
@@ -90,10 +113,12 @@ export async function changeContact(
   const known: Readonly<Record<string, string | boolean | null>> = before;
   const changes = Object.entries(wanted).flatMap(([field, value]) => {
     const [old, now] = [writeContactValue(known[field]), writeContactValue(value)];
-    return old === now
-      ? []
-      : [{ field, old, new: now, source: now === null ? null : "manual", undoes: undoes.get(field) }];
+    const source = now === null ? null : (others.get(field)?.source ?? "manual");
+    return old === now ? [] : [{ field, old, new: now, source, undoes: undoes.get(field) }];
   });
+  const steps = stepsOf(row, wanted, writer, undoes);
+  for (const [field, other] of others) steps.set(field, other.steps);
+  await writeContactFacts(tx, clientId, [{ row, steps }]);
   if (changes.length === 0) return false;
   await tx
     .update(contacts)
@@ -109,7 +134,29 @@ export async function changeContact(
   return true;
 }
 
-/** Adds to the audit log the changes that decide whether a contact exists and may be written to. */
+/** What a change means for a contact's evidence, by field: somebody types values, or puts back those from before. */
+function stepsOf(
+  row: ContactRow,
+  wanted: StoredContact,
+  { actorId, at }: Writer,
+  undoes: ReadonlyMap<string, number>,
+): Map<string, readonly Step[]> {
+  const { manager_assumed: isAssumed, manager_id: managerId = row.managerId } = wanted;
+  const texts = Object.entries(wanted).map(([field, value]) => [field, writeContactValue(value)] as const);
+  const steps = new Map<string, readonly Step[]>(stepsOfTexts(Object.fromEntries(texts), typedAt(at)));
+  // Whom they report to is confirmed, or taken to be so, together with who that is.
+  if (isAssumed !== undefined && managerId !== null)
+    steps.set("manager_id", stepsOfTexts({ manager_id: managerId }, typedAt(at, isAssumed)).get("manager_id") ?? []);
+  const standing: Readonly<Record<string, string | null>> = contactTextsOf(row);
+  for (const [field, value] of texts) {
+    const undone = standing[field];
+    if (undoes.has(field) && steps.has(field))
+      steps.set(field, [{ kind: "restore", value: value || null, undone: undone ? [undone] : [], by: actorId, at }]);
+  }
+  return steps;
+}
+
+/** Writes down for the audit log what decides whether somebody is there, and may be written to. */
 async function auditChange(
   tx: Database,
   { clientId, contactId }: Place,
@@ -265,7 +312,15 @@ async function freeReports(tx: Database, { clientId, accountId, contactId }: Pla
         isNull(contacts.removedAt),
       ),
     )
-    .returning({ id: contacts.id });
+    .returning();
+  // The rows as they were, with nobody in their place.
+  const rows = freed.map((row) => ({ ...row, managerId: contactId }));
+  const cleared = new Map([["manager_id", [{ kind: "clear" } as const]]]);
+  await writeContactFacts(
+    tx,
+    clientId,
+    rows.map((row) => ({ row, steps: cleared })),
+  );
   for (const { id } of freed)
     await recordChanges(tx, { clientId, accountId, contactId: id }, writer, [
       { field: "manager_id", old: contactId, new: null, source: null },

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { buyingRoles, contactFunctions, contactLevels, contactValuesSchema } from "@/lib/contracts/contact";
 import type { contacts } from "../../database/schema/core";
 
-type ContactRow = typeof contacts.$inferSelect;
+/** A contact's row, without what the database works out. */
+export type ContactRow = Omit<typeof contacts.$inferSelect, "searchText" | "nameKey">;
 
 /** Schema of a contact's values as they are compared and changed, including `removed`. */
 export const storedContactSchema = contactValuesSchema.extend({

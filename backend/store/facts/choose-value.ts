@@ -42,7 +42,9 @@ export type Step =
    * that the source gave by mistake.
    */
   | { kind: "see"; value: string; origin: Origin; isDecided: boolean; instead?: readonly string[] }
-  /** A user says that the value isn't known. */
+  /** A source says something that isn't to be chosen now: what stands stays, and so does that nothing is known. */
+  | { kind: "offer"; value: string; origin: Origin }
+  /** Somebody says that the value isn't known. */
   | { kind: "clear" }
   /** An undo restores an earlier value; the undone ones aren't chosen again. */
   | { kind: "restore"; value: string | null; undone: readonly string[]; by: string | null; at: Date }
@@ -79,6 +81,8 @@ export function applyStep(
       const seen = see(correct(before, step), step.value, step.origin);
       return choose(seen, step.isDecided ? same(seen, step.origin.source, step.value) : bestOf(field, seen, rule));
     }
+    case "offer":
+      return see(before, step.value, step.origin);
     case "clear":
       return choose(before, null);
     case "restore":

@@ -4,7 +4,7 @@ import { insertRows } from "../../database/insert-rows";
 import { accountFacts } from "../../database/schema/core";
 import { applyStep, type Candidate, chosenOf, type Step } from "./choose-value";
 import { derivations } from "./derive";
-import { readDocument, writeDocument } from "./document";
+import { candidateOf, writeCandidate } from "./fact-row";
 import { type ClientRules, readSourceRules } from "./source-rules";
 
 interface Place {
@@ -62,7 +62,9 @@ export async function replaceFactsOfMany(
     tx,
     accountFacts,
     [...after].flatMap(([accountId, facts]) =>
-      [...facts].flatMap(([field, candidates]) => candidates.map((one) => rowOf({ clientId, accountId }, field, one))),
+      [...facts].flatMap(([field, candidates]) =>
+        candidates.map((one) => ({ clientId, accountId, field, ...writeCandidate(one) })),
+      ),
     ),
   );
 }
@@ -119,36 +121,7 @@ async function replace(tx: Database, { clientId, accountId }: Place, field: stri
       and(eq(accountFacts.clientId, clientId), eq(accountFacts.accountId, accountId), eq(accountFacts.field, field)),
     );
   if (candidates.length === 0) return;
-  await tx.insert(accountFacts).values(candidates.map((one) => rowOf({ clientId, accountId }, field, one)));
-}
-
-function rowOf({ clientId, accountId }: Place, field: string, { rejected, document, ...candidate }: Candidate) {
-  return {
-    ...candidate,
-    ...writeDocument(document ?? null),
-    clientId,
-    accountId,
-    field,
-    rejectedAt: rejected?.at ?? null,
-    rejectedBy: rejected?.by ?? null,
-    rejectedReason: rejected?.reason ?? null,
-  };
-}
-
-/** Converts a row to a candidate. */
-export function candidateOf(row: typeof accountFacts.$inferSelect): Candidate {
-  const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, url } = row;
-  const { rejectedAt, rejectedBy, rejectedReason } = row;
-  return {
-    source,
-    value,
-    method,
-    confidence,
-    firstSeenAt,
-    seenAt,
-    document: readDocument(row),
-    isChosen,
-    url,
-    rejected: rejectedAt && { at: rejectedAt, by: rejectedBy, reason: rejectedReason ?? "" },
-  };
+  await tx
+    .insert(accountFacts)
+    .values(candidates.map((one) => ({ clientId, accountId, field, ...writeCandidate(one) })));
 }

@@ -4,6 +4,7 @@ import { type Database, readRows } from "../../database/database";
 import { importRows } from "../../database/schema/imports";
 import { type ReadContact, readContact } from "../../imports/read-contact";
 import { planContacts, readContacts } from "../contacts/bring-many";
+import { importSource } from "../facts/import-source";
 import { type Findings, findMatches } from "../matching/match";
 import {
   findPeople,
@@ -14,7 +15,6 @@ import {
   workplaceOf,
 } from "../matching/match-contact";
 import type { ImportRecord, StagedRow } from "./find";
-import { sourceOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
 
 /** Judges rows of a file of contacts: each row's account, the contact it matches, and what it would change. */
@@ -264,7 +264,7 @@ async function planChanges(tx: Database, record: ImportRecord, verdicts: readonl
     tx,
     record.clientId,
     said.map((one) => one.said),
-    { source: sourceOf(record.fileName), at },
+    { source: importSource(record.fileName), at },
   );
   const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
   for (const verdict of verdicts) {

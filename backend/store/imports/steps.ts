@@ -1,9 +1,5 @@
 import type { Step } from "../facts/choose-value";
-
-/** The source name of a file's values. */
-export function sourceOf(fileName: string): string {
-  return `Import: ${fileName}`;
-}
+import { importSource } from "../facts/import-source";
 
 /**
  * Converts a row's values to steps on facts. An existing account keeps its name, by which other users know it.
@@ -15,7 +11,7 @@ export function stepsOf(
   { fileName, at }: { fileName: string; at: Date },
   isNew: boolean,
 ): Map<string, Step> {
-  const origin = { source: sourceOf(fileName), method: "reported", confidence: "high", seenAt: at } as const;
+  const origin = { source: importSource(fileName), method: "reported", confidence: "high", seenAt: at } as const;
   const steps = new Map<string, Step>();
   for (const [field, value] of Object.entries(values)) {
     if (value === null || value === undefined || (field === "name" && !isNew)) continue;

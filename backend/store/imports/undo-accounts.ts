@@ -6,11 +6,11 @@ import { lockAccounts } from "../accounts/change";
 import { changeEach } from "../accounts/change-each";
 import type { StepsOf } from "../accounts/change-many";
 import { readFactsOfMany } from "../facts/facts";
+import { importSource } from "../facts/import-source";
 import { findChangesOf } from "../history/changes-of";
 import type { ImportPlace } from "./batch";
 import type { ImportRecord, StagedRow } from "./find";
 import type { Result } from "./result";
-import { sourceOf } from "./steps";
 
 /** Undoes rows of a file of accounts. */
 export async function takeAccountsBack(
@@ -96,7 +96,7 @@ async function restoreChanged(
   const { clientId, id, createdBy } = record;
   const changes = await findChangesOf(tx, clientId, { kind: "import", id }, ids);
   const facts = await readFactsOfMany(tx, clientId, ids);
-  const source = sourceOf(record.fileName);
+  const source = importSource(record.fileName);
   const firstSeenAt = record.startedAt ?? record.createdAt;
   const all = ids.map((accountId): StepsOf => {
     const own = new Map(changes.filter((one) => one.account_id === accountId).map((one) => [one.field, one]));

@@ -2,7 +2,11 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { lockAccounts } from "../accounts/change";
-import { type ContactPlan, type ContactRow, readContacts, writeContacts } from "../contacts/bring-many";
+import { type ContactPlan, readContacts, writeContacts } from "../contacts/bring-many";
+import { isContactFactField, withdrawContactFacts } from "../contacts/facts";
+import type { ContactRow } from "../contacts/values";
+import type { Step } from "../facts/choose-value";
+import { importSource } from "../facts/import-source";
 import { findContactChangesOf } from "../history/changes-of";
 import type { Writer } from "../history/record";
 import type { ImportPlace } from "./batch";
@@ -22,11 +26,11 @@ export async function takeContactsBack(
   const { clientId, id, createdBy } = record;
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.contactId ?? []) : []));
   const [addedIds, changedIds] = [idsOf("added"), idsOf("changed")];
-  const known = await readContacts(tx, clientId, [...addedIds, ...changedIds]);
+  const before = await readContacts(tx, clientId, [...addedIds, ...changedIds]);
   await lockAccounts(
     tx,
     clientId,
-    known.map(({ accountId }) => accountId),
+    before.map(({ accountId }) => accountId),
   );
   const live = new Map(
     (await readContacts(tx, clientId, [...addedIds, ...changedIds], true)).map((row) => [row.id, row]),
@@ -35,18 +39,25 @@ export async function takeContactsBack(
   const removals = addedIds.flatMap((one): ContactPlan[] => {
     const row = live.get(one);
     return row && !worked.has(one)
-      ? [{ row, changes: [{ field: "removed", old: null, new: "yes", source: "manual" }] }]
+      ? [{ row, changes: [{ field: "removed", old: null, new: "yes", source: "manual" }], steps: new Map() }]
       : [];
   });
-  const { plans, kept } = await planBack(tx, record, live, changedIds);
+  const { plans, kept } = await planBack(tx, record, live, changedIds, at);
   const writer: Writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
   await writeContacts(tx, clientId, [...removals, ...plans], writer);
+  const known = rows.flatMap(({ contactId }) => contactId ?? []);
+  await withdrawContactFacts(tx, clientId, known, wordOf(record));
   return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
     if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
     const row = { line, account_id: accountId, contact_id: contactId };
     const reason = outcome === "added" ? workedReason(contactId, worked) : keptReason(contactId, live, kept);
     return [{ ...row, outcome: reason === null ? "undone" : "kept", reason }];
   });
+}
+
+/** By what an import's word is known among the evidence. */
+function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
+  return { source: importSource(fileName), firstSeenAt: startedAt ?? createdAt };
 }
 
 function workedReason(contactId: string, worked: ReadonlySet<string>): string | null {
@@ -94,10 +105,12 @@ async function findWorkedWith(
 /** Computes the changes that restore what the import changed, and by contact the fields changed since. */
 async function planBack(
   tx: Database,
-  { clientId, id }: ImportRecord,
+  record: ImportRecord,
   live: ReadonlyMap<string, ContactRow>,
   ids: readonly string[],
+  at: Date,
 ): Promise<{ plans: ContactPlan[]; kept: Map<string, string[]> }> {
+  const { clientId, id } = record;
   const changes = await findContactChangesOf(tx, clientId, { kind: "import", id }, ids);
   const kept = new Map<string, string[]>();
   const plans = ids.flatMap((one): ContactPlan[] => {
@@ -122,7 +135,10 @@ async function planBack(
       source: old === null ? null : "manual",
       undoes,
     }));
-    return [{ row, changes: taken }];
+    const steps = taken.flatMap(({ field, new: value }): [string, readonly Step[]][] =>
+      isContactFactField(field) ? [[field, [{ kind: "withdraw", ...wordOf(record), value: value || null, at }]]] : [],
+    );
+    return [{ row, changes: taken, steps: new Map(steps) }];
   });
   return { plans, kept };
 }

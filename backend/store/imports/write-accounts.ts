@@ -5,10 +5,11 @@ import { addMany, type BroughtAccount } from "../accounts/add-many";
 import { changeMany } from "../accounts/change-many";
 import { isUniqueViolation } from "../accounts/refuse-taken";
 import { domainOf } from "../facts/derive";
+import { importSource } from "../facts/import-source";
 import { repeatedLineOf } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";
-import { sourceOf, stepsOf } from "./steps";
+import { stepsOf } from "./steps";
 
 /** What to do with a row: add its account under a new id, or change an existing one. */
 interface Task {
@@ -83,7 +84,7 @@ async function writeTasks(
   tasks: readonly Task[],
 ): Promise<Result[]> {
   const added = tasks.filter(({ kind }) => kind === "add").map(broughtOf);
-  await addMany(tx, { clientId, ownerId, source: sourceOf(fileName) }, added, writer);
+  await addMany(tx, { clientId, ownerId, source: importSource(fileName) }, added, writer);
   const steps = tasks.map(({ accountId, kind, row }) => ({
     accountId,
     steps: stepsOf(row.values ?? {}, { fileName, at: writer.at }, kind === "add"),

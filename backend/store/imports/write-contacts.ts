@@ -8,12 +8,12 @@ import { placeOf } from "../../imports/contact-words";
 import type { ContactSaid } from "../../imports/read-contact";
 import { lockAccounts } from "../accounts/change";
 import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../contacts/bring-many";
+import { importSource } from "../facts/import-source";
 import { findPeople } from "../matching/match-contact";
 import { judgePending } from "./check-contacts";
 import { choicesOf, followsAccount } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
 import { leave, type Result, type RowOrigin } from "./result";
-import { sourceOf } from "./steps";
 
 /** What to do with a row: add a contact at an account, or change an existing one. */
 type Task =
@@ -168,7 +168,7 @@ async function add(
   live: ReadonlySet<string>,
   tasks: readonly Extract<Task, { kind: "add" }>[],
 ): Promise<Result[]> {
-  const source = sourceOf(fileName);
+  const source = importSource(fileName);
   const taken = await findTaken(tx, clientId, tasks);
   const added: BroughtContact[] = [];
   const results = tasks.map(({ row, id, accountId }): Result => {
@@ -214,13 +214,14 @@ function broughtOf(
   source: string,
 ): BroughtContact {
   const { title = "", do_not_contact: silence } = values;
-  const guessed = placeOf(title);
+  const guess = placeOf(title);
   return {
     ...place,
+    guessed: (["function", "level"] as const).filter((field) => values[field] === undefined),
     fullName: values.full_name ?? "",
     title,
-    function: values.function ?? guessed.function,
-    level: contactLevels.indexOf(values.level ?? guessed.level),
+    function: values.function ?? guess.function,
+    level: contactLevels.indexOf(values.level ?? guess.level),
     email: values.email ?? null,
     phone: values.phone ?? null,
     doNotContact: silence === "yes",
@@ -241,7 +242,7 @@ async function change(
     const row = rows.get(id);
     return row && live.has(row.accountId) ? [{ line, row, values: values ?? {} }] : [];
   });
-  const plans = await planContacts(tx, clientId, said, { source: sourceOf(fileName), at: writer.at });
+  const plans = await planContacts(tx, clientId, said, { source: importSource(fileName), at: writer.at });
   await writeContacts(tx, clientId, plans, writer);
   const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
   return tasks.map(({ id, row: { line, reason, accountId } }): Result => {

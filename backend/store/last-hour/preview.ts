@@ -5,7 +5,8 @@ import type { HourItem } from "@/lib/contracts/last-hour";
 import { canAssignOwner } from "@/lib/contracts/rights";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
-import { readNames, showText } from "../account-history/read";
+import { showText } from "../account-history/read";
+import { readNames } from "../history/names";
 import { type Hour, isOfHour } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 

@@ -3,7 +3,7 @@ import type { RuledField } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts } from "../../database/schema/core";
 import type { Candidate } from "../facts/choose-value";
-import { candidateOf } from "../facts/facts";
+import { candidateOf } from "../facts/fact-row";
 
 /** Progress through a client's accounts. */
 interface Step {

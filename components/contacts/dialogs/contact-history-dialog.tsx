@@ -7,12 +7,13 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
-import { loadContactChanges } from "@/lib/contacts/browser/requests";
+import { loadContactChanges, loadContactEvidence } from "@/lib/contacts/browser/requests";
 import type { HistoryPage, Undo } from "@/lib/contracts/account-change";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact, ContactEvidence } from "@/lib/contracts/contact";
 import { undoChanges } from "@/lib/facts/browser/requests";
 import { sourceName } from "@/lib/facts/fact";
 import { causeSizes } from "@/lib/facts/history";
+import { ContactValues } from "./contact-values";
 
 interface ContactHistoryDialogProps {
   contact: Contact;
@@ -24,13 +25,19 @@ interface ContactHistoryDialogProps {
 /** A contact's origin and changes: by whom, from what to what, each with an undo. */
 export default function ContactHistoryDialog({ contact, canEdit, onChanged, onClose }: ContactHistoryDialogProps) {
   const { id, account_id } = contact;
+  const [evidence, setEvidence] = useState<ContactEvidence | null>(null);
   const [page, setPage] = useState<HistoryPage | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const load = useCallback(async () => {
     setProblem(null);
-    const outcome = await loadContactChanges({ id, account_id });
-    if (outcome.kind === "ok") setPage(outcome.data);
-    else setProblem(outcome.detail);
+    const [known, changes] = await Promise.all([
+      loadContactEvidence({ id, account_id }),
+      loadContactChanges({ id, account_id }),
+    ]);
+    if (known.kind === "ok") setEvidence(known.data);
+    else setProblem(known.detail);
+    if (changes.kind === "ok") setPage(changes.data);
+    else setProblem(changes.detail);
   }, [id, account_id]);
   useEffect(() => void load(), [load]);
   const undo = async (which: Undo) => {
@@ -55,7 +62,7 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
       }
     >
       {problem ? (
-        <ErrorState title="The history could not be loaded" onRetry={() => void load()}>
+        <ErrorState title="This could not be loaded" onRetry={() => void load()}>
           {problem}
         </ErrorState>
       ) : null}
@@ -64,6 +71,20 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
           <Spinner />
           <span className="sr-only">Loading</span>
         </p>
+      ) : null}
+      {evidence ? (
+        <ContactValues
+          contact={contact}
+          evidence={evidence}
+          canEdit={canEdit}
+          onChanged={() => {
+            onChanged();
+            void load();
+          }}
+        />
+      ) : null}
+      {page && evidence ? (
+        <h3 className="mt-5 border-line border-b pb-1.5 font-medium text-faint text-xs">Changes</h3>
       ) : null}
       {page && page.items.length === 0 ? (
         <p className="py-2 text-muted text-sm">Every value stands as it came: nothing has been changed.</p>

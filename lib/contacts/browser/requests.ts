@@ -5,10 +5,13 @@ import type {
   ContactChange,
   ContactCopied,
   ContactCopy,
+  ContactCorrected,
   ContactDetail,
+  ContactEvidence,
   ContactHasLeft,
   ContactsPage,
   NewContact,
+  WrongContactValue,
 } from "@/lib/contracts/contact";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
@@ -63,7 +66,17 @@ export function copyContactValue(contact: ContactKey, field: ContactCopy["field"
   return send("POST /accounts/:id/contacts/:contact/copy/", { params: placeOf(contact), body: { field } });
 }
 
-/** Loads a contact's changes, the latest first. */
+/** Loads what the values of a contact rest on. */
+export function loadContactEvidence(contact: ContactKey): Promise<Outcome<ContactEvidence>> {
+  return send("GET /accounts/:id/contacts/:contact/evidence/", { params: placeOf(contact) });
+}
+
+/** Says that a value of a contact is wrong, and why. Refused with `changed` when another one stands there meanwhile. */
+export function rejectContactValue(contact: ContactKey, wrong: WrongContactValue): Promise<Outcome<ContactCorrected>> {
+  return send("POST /accounts/:id/contacts/:contact/evidence/wrong/", { params: placeOf(contact), body: wrong });
+}
+
+/** Loads what changed of a contact, the latest first. */
 export function loadContactChanges({ account_id: accountId, id }: ContactKey): Promise<Outcome<HistoryPage>> {
   return send("GET /accounts/:id/history/", { params: { id: accountId }, query: { contact: id, limit: "100" } });
 }

@@ -9,12 +9,15 @@ import {
   contactChangeSchema,
   contactCopiedSchema,
   contactCopySchema,
+  contactCorrectedSchema,
   contactDetailSchema,
+  contactEvidenceSchema,
   contactHasLeftSchema,
   contactLeftSchema,
   contactSchema,
   contactsPageSchema,
   newContactSchema,
+  wrongContactValueSchema,
 } from "../contact";
 import { contactListPageSchema, contactListQuerySchema } from "../contact-list";
 import { pageLimit } from "../page";
@@ -75,6 +78,19 @@ export const contactsEndpoints = {
     summary: "One contact, with the open tasks about them",
     params: byId.extend({ contact: z.uuid() }),
     answer: { 200: contactDetailSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/:id/contacts/:contact/evidence/": {
+    summary: "What the values of a contact rest on",
+    params: byId.extend({ contact: z.uuid() }),
+    answer: { 200: contactEvidenceSchema },
+    askedBy: "everyone",
+  },
+  "POST /accounts/:id/contacts/:contact/evidence/wrong/": {
+    summary: "Say that a value of a contact is wrong",
+    params: byId.extend({ contact: z.uuid() }),
+    body: wrongContactValueSchema,
+    answer: { 200: contactCorrectedSchema },
     askedBy: "everyone",
   },
   "POST /accounts/:id/contacts/:contact/left/": {

@@ -1,0 +1,4 @@
+/** What a file is called where values say who says so. */
+export function importSource(fileName: string): string {
+  return `Import: ${fileName}`;
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { findSeatRole } from "@/lib/contracts/committee-seat";
+import type { Database } from "../../database/database";
+import { committeeRoles } from "../../database/schema/committee";
+import { accounts, contacts, users } from "../../database/schema/core";
+import type { accountChanges } from "../../database/schema/history";
+import type { Principal } from "../../principal";
+
+type ChangeRow = typeof accountChanges.$inferSelect;
+
+/** Reads the names behind the ids that changes hold, and those of the roles that they are about; all of the principal's client. */
+export async function readNames(
+  db: Database,
+  { clientId }: Principal,
+  changes: readonly Pick<ChangeRow, "field" | "old" | "new">[],
+): Promise<Map<string, string>> {
+  const idsOf = (field: string) =>
+    changes.flatMap((one) => (one.field === field ? [one.old, one.new] : [])).filter((id) => id !== null);
+  const ofSeats = changes.filter(({ field }) => findSeatRole(field) !== null);
+  const roles = ofSeats.flatMap(({ field }) => findSeatRole(field) ?? []);
+  const holders = ofSeats.flatMap((one) => [one.old, one.new]).filter((id) => id !== null);
+  const [owners, managers] = [idsOf("owner"), [...idsOf("manager_id"), ...holders]];
+  const rows = [
+    ...(roles.length === 0
+      ? []
+      : await db
+          .select({ id: committeeRoles.id, name: committeeRoles.name })
+          .from(committeeRoles)
+          .where(and(eq(committeeRoles.clientId, clientId), inArray(committeeRoles.id, roles)))),
+    ...(owners.length === 0
+      ? []
+      : await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, owners))),
+    ...(managers.length === 0
+      ? []
+      : await db
+          .select({ id: contacts.id, name: contacts.fullName })
+          .from(contacts)
+          .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, managers)))),
+    ...(await readAccountNames(db, clientId, [...idsOf("account_id"), ...idsOf("merged"), ...idsOf("merged_into")])),
+  ];
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+async function readAccountNames(db: Database, clientId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, ids)));
+}

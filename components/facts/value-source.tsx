@@ -1,0 +1,100 @@
+import { useId } from "react";
+import { SourceLink } from "@/components/activity/source-link";
+import type { Fact } from "@/lib/contracts/account";
+import type { Evidence as EvidenceOf } from "@/lib/contracts/account-change";
+import { confidenceNames, documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
+import { formatDay } from "@/lib/figures/time";
+import { Evidence } from "./evidence";
+
+const strength: Record<Fact["confidence"], number> = { high: 3, medium: 2, low: 1 };
+
+interface ValueSourceProps {
+  subject: FactSubject;
+  canEdit: boolean;
+  fact: Fact;
+  label: string;
+  /** When the value came into the workspace, where its source says nothing else: ISO 8601; absent: it isn't told. */
+  loadedAt?: string;
+  /** What the value rests on, where that is known already; else it is fetched when the panel opens. */
+  known?: EvidenceOf;
+  /** Told after the value was called wrong, or that was undone. */
+  onChanged?: () => void;
+}
+
+/** Who says a value: strokes for how sure it is, and a panel with the rest, which opens without script. */
+export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, onChanged }: ValueSourceProps) {
+  const readAt = fact.document?.read_at ?? loadedAt;
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`Source of ${label}`}
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-hover print:hidden"
+      >
+        <Meter confidence={fact.confidence} />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="inset-auto m-0 mt-1 w-72 rounded-lg border border-line bg-raised p-3 text-ink text-xs shadow-md [position-area:bottom_span-left] [position-try-fallbacks:flip-block]"
+      >
+        <p className="font-medium text-ink text-sm [overflow-wrap:anywhere]">{sourceName(fact.source)}</p>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+          <dt className="text-faint">Method</dt>
+          <dd className="text-ink">{methodNames[fact.method]}</dd>
+          <dt className="text-faint">Confidence</dt>
+          <dd className="text-ink">{confidenceNames[fact.confidence].replace(" confidence", "")}</dd>
+          <dt className="text-faint">Last confirmed</dt>
+          <dd className="text-ink">{formatDay(fact.seen_at)}</dd>
+          {fact.method === "manual" || readAt === undefined ? null : (
+            <>
+              <dt className="text-faint">Loaded on</dt>
+              <dd className="text-ink">{formatDay(readAt)}</dd>
+            </>
+          )}
+          {fact.document ? (
+            <>
+              <dt className="text-faint">Report</dt>
+              <dd className="min-w-0 text-ink">
+                {documentTitle(fact.document)}
+                <span className="block">
+                  <SourceLink signal={{ url: fact.url ?? null, reference: fact.document.reference }} />
+                </span>
+              </dd>
+            </>
+          ) : null}
+        </dl>
+        <Evidence
+          key={`${fact.field} ${fact.value} ${fact.source} ${fact.seen_at}`}
+          subject={subject}
+          fact={fact}
+          label={label}
+          canEdit={canEdit}
+          {...(known && { known })}
+          {...(onChanged && { onChanged })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Three strokes: as many filled as the value is sure. Said in words in the panel. */
+function Meter({ confidence }: { confidence: Fact["confidence"] }) {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+      {[1, 2, 3].map((stroke) => (
+        <rect
+          key={stroke}
+          x={stroke * 4 - 3}
+          y={11 - stroke * 3}
+          width="2.5"
+          height={stroke * 3}
+          rx="0.75"
+          className={stroke <= strength[confidence] ? "fill-muted" : "fill-line-strong"}
+        />
+      ))}
+    </svg>
+  );
+}

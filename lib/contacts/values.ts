@@ -1,0 +1,28 @@
+import type { PlainValue } from "@/lib/contracts/account-change";
+import type { ContactFactField } from "@/lib/contracts/contact-fact-field";
+import { findFunction, findLevel, functionNames, levelNames } from "./names";
+
+/** What a contact's values are called, where each stands with its source. */
+export const contactFieldNames: Record<ContactFactField, string> = {
+  full_name: "Name",
+  title: "Title",
+  function: "Function",
+  level: "Level",
+  email: "Email",
+  phone: "Phone",
+  manager_id: "Reports to",
+  buying_role: "Buying role",
+  left_company: "Left the company",
+  do_not_contact: "Do not contact",
+  account_id: "Account",
+};
+
+/** Writes a value of a contact in words. */
+export function contactValueText(field: string, value: PlainValue): string {
+  const text = String(value ?? "not known");
+  if (field === "function") return functionNames[findFunction(text) ?? "other"];
+  const level = field === "level" ? findLevel(text) : null;
+  if (level) return levelNames[level];
+  if (field === "left_company" || field === "do_not_contact") return value === null ? "No" : "Yes";
+  return field === "buying_role" ? text.replaceAll("_", " ") : text;
+}
