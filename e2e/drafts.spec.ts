@@ -116,6 +116,41 @@ test("a reply and a task under way are open again on another device; given up, t
   await expect(desk.getByRole("textbox", { name: "Your reply" })).toHaveCount(0);
 });
 
+test("an edit under way is open again on another device, and is saved there; given up, the note is as it was", async ({
+  signedInAs,
+}) => {
+  const [desk, phone] = [await signedInAs(writer), await signedInAs(writer)];
+  const id = await openAccount(desk);
+  await post(desk, `/api/accounts/${id}/notes`, { body: "They pay ten" });
+  await desk.reload();
+  const edit = async () => {
+    await desk.getByRole("button", { name: "Actions for your note" }).press("Enter");
+    await desk.getByRole("menuitem", { name: "Edit" }).press("Enter");
+  };
+  const field = (page: Page) => page.getByRole("textbox", { name: "Edited note" });
+  const list = (page: Page) => page.getByRole("list", { name: "Activity" });
+  await edit();
+  await typed(desk, () => field(desk).fill("They pay twelve"));
+
+  await phone.goto(`/account/${id}?tab=activity`);
+  await expect(field(phone)).toHaveValue("They pay twelve");
+  await expect(phone.getByText("What you had typed is back.")).toBeVisible();
+  expect(await findFaults(phone, { within: "main" })).toEqual([]);
+  await field(phone).press("ControlOrMeta+Enter");
+  await expect(list(phone)).toContainText("They pay twelve");
+  await expect(field(phone)).toHaveCount(0);
+  await desk.reload();
+  await expect(list(desk)).toContainText("They pay twelve");
+  await expect(field(desk)).toHaveCount(0);
+
+  await edit();
+  await typed(desk, () => field(desk).fill("They pay nothing"));
+  await typed(desk, () => field(desk).press("Escape"));
+  await desk.reload();
+  await expect(list(desk)).toContainText("They pay twelve");
+  await expect(field(desk)).toHaveCount(0);
+});
+
 test("a save that arrives after its post brings nothing back, nor does a page left at once", async ({ signedInAs }) => {
   const page = await signedInAs(writer);
   const path = `/account/${await openAccount(page)}?tab=activity`;

@@ -83,6 +83,45 @@ test("files are chosen by the keyboard, dropped, refused by their content, put a
   await expect.poll(async () => (await page.request.get(address ?? "")).status()).toBe(200);
 });
 
+test("a reply takes files and links with a title, by the keyboard; they stand on it, each saying where it leads", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const id = await openAccount(page);
+  await post(page, `/api/accounts/${id}/notes`, { body: "Did they answer?" });
+  await page.reload();
+
+  await page.getByRole("button", { name: "Reply", exact: true }).press("Enter");
+  const reply = page.getByRole("textbox", { name: "Your reply" });
+  await reply.pressSequentially("Here is their offer");
+  const chooser = page.waitForEvent("filechooser");
+  const form = page.getByRole("form", { name: "Reply" });
+  await form.getByRole("button", { name: "Attach files" }).press("Enter");
+  await (await chooser).setFiles([pdf]);
+  await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf\d+ B$/]);
+  await page.reload();
+  await expect(chosen(page)).toHaveText([/^Offer 2026\.pdf/]);
+  await expect(reply).toHaveValue("Here is their offer");
+  await reply.press("End");
+  for (let letter = 0; letter < "offer".length; letter += 1) await reply.press("Shift+ArrowLeft");
+  await reply.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "https://offers.example/2026");
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(reply).toHaveValue("Here is their [offer](https://offers.example/2026)");
+  expect(await findFaults(page, { within: "main" })).toEqual([]);
+  await reply.press("ControlOrMeta+Enter");
+
+  const replies = page.getByRole("list", { name: "Replies" });
+  await expect(replies).toContainText("Here is their offer (offers.example)");
+  await expect(replies.getByRole("link", { name: /^Offer 2026/ })).toBeVisible();
+  const link = replies.getByRole("link", { name: "offer (offers.example, opens in a new tab)" });
+  await expect(link).toHaveAttribute("href", "https://offers.example/2026");
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(await findFaults(page, { within: "main" })).toEqual([]);
+});
+
 test("a file on its way is given up, and leaves nothing; one that is too large is told before it goes", async ({
   signedInAs,
 }) => {

@@ -7,11 +7,34 @@ export function LinkedText({ children }: { children: string }) {
   );
 }
 
+const link =
+  "text-accent-ink underline decoration-accent-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current";
+
 /** How many characters of a long address are shown on the screen; printed pages show all of it. */
 const shown = { most: 64, first: 36, last: 12 };
 
-/** The whole address stays in the DOM, for copying and searching; only its middle is hidden by CSS. */
-function AddressLink({ link: { text, href, leadsTo } }: { link: LinkPart }) {
+/**
+ * A link with a title shows its host beside it. Without one the whole address stays in the DOM, for copying and searching;
+ * only its middle is hidden by CSS.
+ */
+function AddressLink({ link: { text, title, href, leadsTo } }: { link: LinkPart }) {
+  if (title !== null)
+    return (
+      <>
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={href}
+          aria-label={`${title} (${leadsTo}, opens in a new tab)`}
+          className={link}
+        >
+          {title}
+        </a>
+        <span className="text-faint print:hidden"> ({leadsTo})</span>
+        <span className="hidden print:inline"> ({href})</span>
+      </>
+    );
   const isLong = text.length > shown.most;
   const first = isLong ? endOfHost(text) : text.length;
   const last = Math.max(first, text.length - shown.last);
@@ -23,7 +46,7 @@ function AddressLink({ link: { text, href, leadsTo } }: { link: LinkPart }) {
         rel="noopener noreferrer"
         title={isLong ? text : undefined}
         aria-label={`${text} (opens in a new tab)`}
-        className="text-accent-ink underline decoration-accent-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"
+        className={link}
       >
         {text.slice(0, first)}
         {first < last ? (

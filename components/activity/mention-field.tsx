@@ -5,6 +5,7 @@ import { useColleagues } from "@/components/colleagues/use-colleagues";
 import { Textarea } from "@/components/ui/form/textarea";
 import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
 import type { Colleague } from "@/lib/contracts/activity";
+import { titleAddress } from "@/lib/contracts/linked-text";
 import { MentionList, mostMentions } from "./mention-list";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -18,7 +19,10 @@ interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** A text field in which `@` offers colleagues: arrow keys choose, Enter or Tab inserts, Esc leaves the text unchanged. */
+/**
+ * A text field in which `@` offers colleagues: arrow keys choose, Enter or Tab inserts, Esc leaves the text unchanged. An
+ * address pasted over selected words becomes a link with these words as its title.
+ */
 export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }: MentionFieldProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -68,6 +72,15 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
         aria-activedescendant={offered.length > 0 ? `${id}-${active}` : undefined}
         onKeyDown={onKey}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+        onPaste={(event) => {
+          const { selectionStart: from, selectionEnd: to } = event.currentTarget;
+          const titled = titleAddress(text.slice(from, to), event.clipboardData.getData("text/plain"));
+          if (titled === null) return;
+          event.preventDefault();
+          wantedCaret.current = from + titled.length;
+          setCaret(wantedCaret.current);
+          onType(`${text.slice(0, from)}${titled}${text.slice(to)}`, picks);
+        }}
         onBlur={() => setCaret(null)}
         onChange={(event) => {
           setCaret(event.target.selectionStart);

@@ -47,7 +47,9 @@ export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
       router.refresh();
       onChanged?.();
     };
-    if (cause) toastUndo(`${label}: marked as wrong.`, { accountId: subject.accountId, cause, onDone: tell });
+    // Where somebody's values stand, their changes stand below, each with its undo.
+    if (cause && subject.contactId === undefined)
+      toastUndo(`${label}: marked as wrong.`, { accountId: subject.accountId, cause, onDone: tell });
     tell();
   };
   return (

@@ -1,13 +1,14 @@
 "use client";
 
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import { clsx } from "clsx";
+import type { ComponentProps, FormEvent, KeyboardEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import type { Refusal } from "@/lib/http/browser/send";
 
-interface EntryFormProps {
+interface EntryFormProps extends Omit<ComponentProps<"form">, "ref" | "onSubmit" | "onKeyDown"> {
   label: string;
   /** The label of its main button. */
   action?: string;
@@ -19,11 +20,22 @@ interface EntryFormProps {
    */
   onSave: () => Promise<Refusal | null>;
   onClose: () => void;
-  children: ReactNode;
+  /** What stands before its buttons. */
+  more?: ReactNode;
 }
 
 /** Edits an entry in place: Ctrl+Enter saves, Esc cancels; pressing save repeatedly saves once. */
-export function EntryForm({ label, action = "Save", canSave, onSave, onClose, children }: EntryFormProps) {
+export function EntryForm({
+  label,
+  action = "Save",
+  canSave,
+  onSave,
+  onClose,
+  more,
+  className,
+  children,
+  ...form
+}: EntryFormProps) {
   const { ref, trouble, refuse, clear, isBusy, run } = useForm("textarea");
   const save = async () => {
     if (isBusy || !canSave) return;
@@ -45,10 +57,18 @@ export function EntryForm({ label, action = "Save", canSave, onSave, onClose, ch
     }
   };
   return (
-    <form ref={ref} aria-label={label} onSubmit={onSubmit} onKeyDown={onKeyDown} className="mt-1 flex flex-col gap-2.5">
+    <form
+      {...form}
+      ref={ref}
+      aria-label={label}
+      onSubmit={onSubmit}
+      onKeyDown={onKeyDown}
+      className={clsx("mt-1 flex flex-col gap-2.5", className)}
+    >
       <FormNotice detail={trouble.detail} />
       {children}
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
+        {more}
         <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy} disabled={!canSave}>
           {action}
         </OnlineButton>

@@ -1,8 +1,10 @@
 "use client";
 
-import { useState } from "react";
+import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
-import { type Pick, readBody, writeBody } from "@/lib/activity/mention";
+import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
+import { useKeptFields } from "@/components/drafts/use-kept-fields";
+import { type Pick, readBody, readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity";
 import { changeNote } from "@/lib/timeline/browser/requests";
 import { EntryForm } from "./entry-form";
@@ -14,40 +16,80 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Changes the text of the user's own note. */
+/** Changes the text of the user's own note. The draft is kept until it is saved or given up. */
 export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
-  const [draft, setDraft] = useState(() => begin(note));
+  const served = useMemo(() => ({ form: editDraftForm(note.id), text: "text" }) as const, [note.id]);
+  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useKeptFields(
+    editDraftName(note.id),
+    begin(note),
+    served,
+  );
+  const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const save = async () => {
     const outcome = await changeNote(note, {
-      body: writeBody(draft.text, draft.picks),
-      edited_at: note.edited_at ?? null,
+      body: writeBody(fields.text, picks),
+      edited_at: fields.seen || null,
+      draft: sent(),
     });
-    if (outcome.kind === "refused") return outcome;
+    if (outcome.kind === "refused") {
+      // What was changed meanwhile is shown above by then: saved again, this takes its place.
+      if (outcome.code === "changed") set({ seen: note.edited_at ?? "" });
+      return outcome;
+    }
+    drop();
     onSaved(outcome.data);
     return null;
   };
+  const close = () => {
+    giveUp();
+    onClose();
+  };
   return (
-    <EntryForm label="Edit note" canSave={draft.text.trim() !== ""} onSave={save} onClose={onClose}>
+    <EntryForm
+      label="Edit note"
+      canSave={fields.text.trim() !== ""}
+      onSave={save}
+      onClose={close}
+      more={
+        isRestored ? (
+          <p role="status" className="order-last text-faint text-sm">
+            What you had typed is back.
+          </p>
+        ) : null
+      }
+    >
+      {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <MentionField
         aria-label="Edited note"
         rows={3}
         maxLength={9000}
         className="max-h-96 field-sizing-content min-h-16 resize-none"
-        text={draft.text}
-        picks={draft.picks}
+        text={fields.text}
+        picks={picks}
         meUid={meUid}
-        onType={(text, picks) => setDraft({ text, picks })}
+        onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={() => {}}
       />
     </EntryForm>
   );
 }
 
-/** The note's text as it was typed, with `@` and a name for each mention. */
-function begin(note: Reply): { text: string; picks: readonly Pick[] } {
+/** The note's text as it was typed, with `@` and a name for each mention, and the version that this is. */
+export function editDraftName(noteId: string): string {
+  return `edit:${noteId}`;
+}
+
+/** What the server calls it. */
+export function editDraftForm(noteId: string): string {
+  return `edit-${noteId}`;
+}
+
+/** The note as it was typed, a name after an @ for each mention; and which of its versions that is. */
+function begin(note: Reply): { text: string; picks: string; seen: string } {
   const parts = readBody(note.body, note.mentions);
   return {
     text: parts.map((part) => (part.kind === "text" ? part.text : `@${part.person.name}`)).join(""),
-    picks: note.mentions.map((person) => ({ ...person, label: person.name })),
+    picks: JSON.stringify(note.mentions.map((person): Pick => ({ ...person, label: person.name }))),
+    seen: note.edited_at ?? "",
   };
 }

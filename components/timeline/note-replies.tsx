@@ -1,12 +1,12 @@
 "use client";
 
 import { Reply as ReplyIcon } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { NoteBody } from "@/components/activity/note-body";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Note, Reply } from "@/lib/contracts/activity";
-import { NoteEditor } from "./note-editor";
+import { editDraftForm, editDraftName, NoteEditor } from "./note-editor";
 import { OwnMenu } from "./own-menu";
 import { removeWithUndo } from "./remove-with-undo";
 import { ReplyForm, replyDraftForm, replyDraftName } from "./reply-form";
@@ -104,8 +104,9 @@ interface ReplyItemProps {
 }
 
 function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps) {
-  const [isEditing, setEditing] = useState(false);
   const { author } = reply;
+  const [isOpen, setEditing] = useOpenForm(editDraftName(reply.id), editDraftForm(reply.id));
+  const isEditing = isOpen && canWrite && author?.uid === meUid;
   return (
     <li className="flex gap-2">
       <div className="min-w-0 grow">

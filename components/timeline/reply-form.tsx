@@ -1,5 +1,6 @@
 "use client";
 
+import { clsx } from "clsx";
 import { useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
@@ -8,9 +9,12 @@ import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { addNote } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity";
+import { AttachButton, useFileDrop } from "./attach";
+import { ComposerFiles } from "./composer-files";
 import { EntryForm } from "./entry-form";
+import { useAttachments } from "./use-attachments";
 
-const empty = { text: "", picks: "[]" };
+const empty = { text: "", picks: "[]", files: "[]" };
 
 /** The draft's name for a reply to a note. */
 export function replyDraftName(noteId: string): string {
@@ -35,8 +39,15 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
   const { fields, set, sent, drop, giveUp, elsewhere } = useKeptFields(replyDraftName(note.id), empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
+  const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
+  const { isOver, handlers } = useFileDrop(attach.add);
   const send = async () => {
-    const wanted = { body: writeBody(fields.text.trim(), picks), reply_to: note.id };
+    const ids = files.map(({ id }) => id);
+    const wanted = {
+      body: writeBody(fields.text.trim(), picks),
+      reply_to: note.id,
+      ...(ids.length > 0 && { files: ids }),
+    };
     const outcome = await addNote(note.account_id, { ...wanted, draft: sent() }, sending.keyOf(wanted));
     if (outcome.kind === "refused") return outcome;
     sending.done();
@@ -45,11 +56,21 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
     return null;
   };
   const close = () => {
+    for (const { id } of files) attach.remove(id);
     giveUp();
     onClose();
   };
   return (
-    <EntryForm label="Reply" action="Reply" canSave={fields.text.trim() !== ""} onSave={send} onClose={close}>
+    <EntryForm
+      label="Reply"
+      action="Reply"
+      canSave={fields.text.trim() !== "" && !attach.isBusy}
+      onSave={send}
+      onClose={close}
+      more={<AttachButton onFiles={attach.add} />}
+      className={clsx(isOver && "bg-accent-soft")}
+      {...handlers}
+    >
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <MentionField
         aria-label="Your reply"
@@ -63,6 +84,7 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={() => {}}
       />
+      <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
     </EntryForm>
   );
 }

@@ -3,13 +3,14 @@
 import { clsx } from "clsx";
 import { CircleCheck, ListChecks, NotebookPen, Phone, Users, Zap } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
 import { SignalIcon } from "@/components/activity/signal-icon";
 import { SignalVerdict, UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
+import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import { tabHref } from "@/lib/activity/account-tab";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
@@ -19,7 +20,7 @@ import { repeatNames } from "@/lib/contracts/repeat";
 import { writeMinutes } from "@/lib/timeline/read-line";
 import { idOf } from "@/lib/timeline/rows";
 import { ConversationEditor } from "./conversation-editor";
-import { NoteEditor } from "./note-editor";
+import { editDraftForm, editDraftName, NoteEditor } from "./note-editor";
 import { NoteReplies } from "./note-replies";
 import { OwnMenu } from "./own-menu";
 
@@ -42,11 +43,13 @@ interface TimelineLineProps {
 /** An entry of the timeline: kind, author, time and text. */
 export function TimelineLine(props: TimelineLineProps) {
   const { accountId, item, meUid, canWrite, isTarget, today, onChanged, onRemove } = props;
-  const [isEditing, setEditing] = useState(false);
+  const id = idOf(item);
+  const [isOpen, setEditing] = useOpenForm(editDraftName(id), editDraftForm(id));
   const { headline, body, authorUid } = describeItem(item, accountId, meUid, today);
   const isDone = item.kind === "task" && item.task.done_at !== null;
   const Icon = isDone ? CircleCheck : icons[item.kind];
   const isOwn = canWrite && authorUid === meUid && item.kind !== "task" && item.kind !== "signal";
+  const isEditing = isOpen && isOwn;
   const saved = (next: TimelineItem) => {
     setEditing(false);
     onChanged(next);

@@ -166,7 +166,9 @@ export type NewNote = z.input<typeof newNoteSchema>;
  * `PATCH {api}/accounts/{id}/notes/{note}/`, by its author: changes the text. 409 `changed` when it was changed since
  * `edited_at`. `DELETE` removes it, `POST …/restore/` undoes that.
  */
-export const noteChangeSchema = z.object({ body: text(10_000), edited_at: z.iso.datetime().nullable() }).strict();
+export const noteChangeSchema = z
+  .object({ body: text(10_000), edited_at: z.iso.datetime().nullable(), draft: sentDraftSchema.optional() })
+  .strict();
 
 export type NoteChange = z.infer<typeof noteChangeSchema>;
 

@@ -3,8 +3,10 @@ import { draftLimits } from "./draft-limits";
 
 const { fieldLength, totalLength, fields: mostFields } = draftLimits;
 
-/** The forms of an account's page that have drafts: the composer, a new task, or the reply to a note. */
-export const draftFormSchema = z.string().regex(/^(composer|task|reply-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
+/** Which form of an account's page: the line that logs things, a new task, the reply to a note, or its edit. */
+export const draftFormSchema = z
+  .string()
+  .regex(/^(composer|task|(reply|edit)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/);
 
 const fieldsSchema = z
   .record(z.string().min(1).max(20), z.string().max(fieldLength))

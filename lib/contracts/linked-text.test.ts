@@ -1,4 +1,4 @@
-import { splitLinks } from "./linked-text";
+import { readTitles, splitLinks, titleAddress } from "./linked-text";
 
 const linksOf = (text: string) => splitLinks(text).flatMap((part) => (part.kind === "link" ? [part.text] : []));
 
@@ -105,7 +105,7 @@ test("W5 · joined, the parts are the text, in order; every link is an https add
       if (part.kind === "text") continue;
       links += 1;
       expect(new URL(part.href)).toMatchObject({ protocol: "https:", username: "", password: "" });
-      expect(part.text).toMatch(/^https:\/\/\S+$/i);
+      expect(part.text).toMatch(part.title === null ? /^https:\/\/\S+$/i : /^\[[^[\]]+\]\(https:\/\/\S+\)$/i);
       expect(part.text).not.toMatch(/[.,'…]$/);
     }
   }
@@ -119,4 +119,66 @@ test("a long text of nothing but brackets and marks is read in a moment", () => 
       .map((part) => part.text)
       .join(""),
   ).toBe(text);
+});
+
+const titlesOf = (text: string) =>
+  splitLinks(text).flatMap((part) =>
+    part.kind === "link" && part.title !== null ? [[part.title, part.href, part.leadsTo]] : [],
+  );
+
+test.each([
+  ["[The offer](https://a.example/x)", ["The offer", "https://a.example/x", "a.example"]],
+  ["see [The offer](https://a.example/x), and more", ["The offer", "https://a.example/x", "a.example"]],
+  ["([The (new) offer](https://a.example/x_(1)))", ["The (new) offer", "https://a.example/x_(1)", "a.example"]],
+  ["[Angebot 報告 é](HTTPS://A.example)", ["Angebot 報告 é", "https://a.example/", "a.example"]],
+  ["[your-bank.example](https://evil.example)", ["your-bank.example", "https://evil.example/", "evil.example"]],
+])("in %j the address has a title, and says where it leads", (text, link) => {
+  expect(titlesOf(text)).toEqual([link]);
+});
+
+test.each([
+  "[](https://a.example)",
+  "[  ](https://a.example)",
+  "[x] (https://a.example)",
+  "[x](https://a.example",
+  "[x](http://a.example)",
+  "[x](javascript:alert(1))",
+  "[x](data:text/html,x)",
+  "[x](//a.example)",
+  "[x](https://user@a.example)",
+  "[https://a.example](https://b.example)",
+  "[a\nb](https://a.example)",
+  "[a\u202eb](https://a.example)",
+  "[a\u200bb](https://a.example)",
+  `[${"x".repeat(201)}](https://a.example)`,
+])("W5 · %j has no title", (text) => {
+  expect(titlesOf(text)).toEqual([]);
+  expect(
+    splitLinks(text)
+      .map((part) => part.text)
+      .join(""),
+  ).toBe(text);
+});
+
+test("two titles in a row are two links; read as a line, each says its host", () => {
+  const text = "[One](https://a.example/1)[Two](https://b.example/2) https://c.example";
+
+  expect(titlesOf(text)).toEqual([
+    ["One", "https://a.example/1", "a.example"],
+    ["Two", "https://b.example/2", "b.example"],
+  ]);
+  expect(readTitles(text)).toBe("One (a.example)Two (b.example) https://c.example");
+});
+
+test.each([
+  ["offer", "https://a.example/x", "[offer](https://a.example/x)"],
+  ["offer", " https://a.example/x\n", "[offer](https://a.example/x)"],
+  ["", "https://a.example", null],
+  ["offer", "a.example", null],
+  ["offer", "http://a.example", null],
+  ["offer", "https://a.example and more", null],
+  ["[offer]", "https://a.example", null],
+  ["https://b.example", "https://a.example", null],
+])("over %j, %j is pasted as %j", (words, pasted, link) => {
+  expect(titleAddress(words, pasted)).toBe(link);
 });

@@ -1,9 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { historyPageSchema } from "@/lib/contracts/account-change";
 import { contactEvidenceSchema } from "@/lib/contracts/contact";
+import { draftsSchema } from "@/lib/contracts/draft";
 import { comparedPairSchema, mergedSchema, mergeUndoneSchema, type Pair, pairsSchema } from "@/lib/contracts/duplicate";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { readRows } from "../../database/database";
@@ -595,4 +597,53 @@ test("who was moved by a merge is where the merge says, and where they were befo
   ]);
   await undo(id);
   expect(await places(of.gone)).toEqual([[true, before, "manual"]]);
+});
+
+test("what is being typed goes along with a merge, and back; what was typed on since, or stands at both, stays", async () => {
+  const of = await aPair();
+  const [note, other] = [await aNote(of.gone, "Goes back"), await aNote(of.gone, "Stays")];
+  const uid = uidOf("clientadmin@globex.example");
+  const type = async (accountId: string, form: string, text: string | null, base: number | null = null) => {
+    const save = { by: uid, writer: randomUUID(), seq: 1, after: null, base, fields: text === null ? null : { text } };
+    const { body } = await send("PUT", `/accounts/${accountId}/drafts/${form}/`, save);
+    expect(body).toMatchObject({ state: "kept" });
+  };
+  const drafts = async (accountId: string) => {
+    const { body } = await send("GET", `/accounts/${accountId}/drafts/`);
+    return draftsSchema.parse(body).items.filter(({ fields }) => fields !== null);
+  };
+  const texts = async (accountId: string) => (await drafts(accountId)).map(({ fields }) => fields?.text).toSorted();
+  await type(of.gone, "composer", "A new note");
+  await type(of.gone, "task", "At both, there");
+  await type(of.kept, "task", "At both, here");
+  await type(of.gone, `reply-${note}`, "An answer");
+  await type(of.gone, `edit-${other}`, "An edit");
+  await type(of.kept, "composer", "Over");
+  const [over] = (await drafts(of.kept)).filter(({ form }) => form === "composer");
+  await type(of.kept, "composer", null, over?.version ?? null);
+
+  const { id } = await merged(of);
+
+  expect(await texts(of.kept)).toEqual(["A new note", "An answer", "An edit", "At both, here"]);
+  const [moved] = (await drafts(of.kept)).filter(({ form }) => form === "composer");
+  expect(moved?.version).toBeGreaterThan(over?.version ?? 0);
+  await send("PATCH", `/accounts/${of.kept}/notes/${other}/`, { body: "Changed since", edited_at: null });
+  await undo(id);
+  expect(await texts(of.gone)).toEqual(["A new note", "An answer", "At both, there"]);
+  expect(await texts(of.kept)).toEqual(["An edit", "At both, here"]);
+});
+
+test("a draft that was typed on since the merge stays at the survivor", async () => {
+  const of = await aPair();
+  const page = { by: uidOf("clientadmin@globex.example"), writer: randomUUID(), after: null, base: null };
+  const save = (accountId: string, seq: number, text: string) =>
+    send("PUT", `/accounts/${accountId}/drafts/composer/`, { ...page, seq, fields: { text } });
+  await save(of.gone, 1, "Begun there");
+  const { id } = await merged(of);
+
+  await save(of.kept, 2, "Begun there, gone on here");
+  await undo(id);
+
+  const { body } = await send("GET", `/accounts/${of.kept}/drafts/`);
+  expect(draftsSchema.parse(body).items).toMatchObject([{ fields: { text: "Begun there, gone on here" } }]);
 });

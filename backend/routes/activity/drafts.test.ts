@@ -1,6 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { noteSchema } from "@/lib/contracts/activity";
 import { draftSavedSchema, draftsSchema } from "@/lib/contracts/draft";
 import { draftLimits } from "@/lib/contracts/draft-limits";
 import { drafts } from "../../database/schema/activity";
@@ -245,6 +246,34 @@ describe("on two devices", () => {
     expect(await type(desk, "From the desk!")).toMatchObject({ state: "elsewhere", draft: { fields: null } });
     expect(await read()).toEqual([]);
   });
+});
+
+test("an edit under way is kept like a new note, and is over with the change, in one; refused, it stays", async () => {
+  const { body } = await backend.ask({
+    method: "POST",
+    url: `/accounts/${account()}/notes/`,
+    headers: rep,
+    payload: { body: "Before" },
+  });
+  const note = noteSchema.parse(body);
+  const page = openPage();
+  const form = `edit-${note.id}`;
+  await type(page, "After", form);
+  const change = (edited: string | null) =>
+    backend.ask({
+      method: "PATCH",
+      url: `/accounts/${account()}/notes/${note.id}/`,
+      headers: rep,
+      payload: { body: "After", edited_at: edited, draft: { ...page, form } },
+    });
+
+  const refused = await change("2020-01-01T00:00:00.000Z");
+  const kept = await read();
+  const changed = await change(null);
+
+  expect([refused.status, kept]).toEqual([409, ["After"]]);
+  expect([changed.status, await read()]).toEqual([200, []]);
+  expect((await save(page, "After", form)).state).toBe("over");
 });
 
 test("what one person typed is never kept as another's who has signed in since", async () => {

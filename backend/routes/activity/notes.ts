@@ -35,7 +35,12 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
 
     serve(app, "PATCH /accounts/:id/notes/:item/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      return change((tx) => changeNote(tx, principal, placeOf(request.params), request.body, now()));
+      const { draft, ...words } = request.body;
+      return change(async (tx) => {
+        const note = await changeNote(tx, principal, placeOf(request.params), words, now());
+        await endDraft(tx, principal, request.params.id, draft, now());
+        return note;
+      });
     });
 
     serve(app, "DELETE /accounts/:id/notes/:item/", async (request, reply) => {

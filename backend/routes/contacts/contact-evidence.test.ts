@@ -193,7 +193,11 @@ test("of who isn't to be contacted no address is named, and none can be called w
     email: "quiet@silent.example",
     phone: "+1 212 555 0101",
   });
-  await set(contact, { do_not_contact: true, do_not_contact_reason: "Asked" }, { do_not_contact: false, do_not_contact_reason: null });
+  await set(
+    contact,
+    { do_not_contact: true, do_not_contact_reason: "Asked" },
+    { do_not_contact: false, do_not_contact_reason: null },
+  );
 
   const found = await evidence(contact);
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { Note, NoteChange, newNoteSchema, PersonRef, Reply } from "@/lib/contracts/activity";
 import { notFound } from "@/lib/contracts/app-error";
-import { splitLinks } from "@/lib/contracts/linked-text";
+import { readTitles, splitLinks } from "@/lib/contracts/linked-text";
 import { mentionPattern } from "@/lib/contracts/mention";
 import type { Page } from "@/lib/contracts/page";
 import type { Database } from "../../database/database";
@@ -280,7 +280,7 @@ async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids
 /** The beginning of a note as one line, with mentions replaced by names. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
   const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "somebody"}`);
-  const whole = line.replace(/\s+/g, " ").trim();
+  const whole = readTitles(line.replace(/\s+/g, " ").trim());
   const characters = [...whole];
   if (characters.length <= excerptLength) return whole;
   const begun = characters.slice(0, excerptLength - 1).join("");

@@ -7,10 +7,10 @@ import { type ContactFactField, contactFactFields } from "@/lib/contracts/contac
 import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
-import { readNames } from "../history/names";
 import { lockAccount } from "../accounts/change";
 import { applyStep, chosenOf, reasonOf, type Step } from "../facts/choose-value";
 import { describeCandidate, sortCandidates } from "../facts/describe-candidate";
+import { readNames } from "../history/names";
 import { changeContact, getLiveRow, type Place } from "./change";
 import { readContactFacts } from "./facts";
 import { readContactValues } from "./values";

@@ -50,7 +50,8 @@ export async function moveThings(tx: Database, place: MergePlace): Promise<void>
       insert into account_merge_items (client_id, merge_id, table_name, row_id)
       select ${clientId}, ${mergeId}, ${table}, row_id from copied`);
   }
-  // The survivor keeps its own id in the catalogue; the merged account's id is found through the merge.
+  await moveDrafts(tx, place);
+  // Of two names outside the survivor keeps its own; the other's leads to it all the same.
   await tx.execute(sql`
     with named as (
       update accounts t set company_id = m.company_id from accounts m
@@ -92,6 +93,7 @@ export async function moveThingsBack(tx: Database, place: MergePlace): Promise<K
         and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${nameOf(moved)}`);
     kept.push(...(await readKept(tx, place, moved)));
   }
+  await moveDraftsBack(tx, place);
   await partPeople(tx, place);
   await tx.execute(sql`
     update accounts t set company_id = null from account_merge_items i, account_merges merge
@@ -102,6 +104,54 @@ export async function moveThingsBack(tx: Database, place: MergePlace): Promise<K
     where ${isItem(place, "accounts")} and t.client_id = ${clientId} and t.id = i.row_id::uuid
       and t.merged_into = ${survivorId}`);
   return kept;
+}
+
+/**
+ * Moves what people are typing at the merged account to the survivor. Where somebody types at both into the same form, what
+ * they type at the merged account stays there: two texts are never made one.
+ */
+async function moveDrafts(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergePlace): Promise<void> {
+  await tx.execute(sql`
+    with moved as (
+      insert into drafts (client_id, user_id, account_id, form, version, writer, seq, fields, saved_at)
+      select client_id, user_id, ${survivorId}::uuid, form, version, writer, seq, fields, saved_at from drafts
+      where client_id = ${clientId} and account_id = ${mergedId}::uuid and fields is not null
+      on conflict (client_id, user_id, account_id, form) do update set
+        version = greatest(drafts.version + 1, excluded.version), writer = excluded.writer, seq = excluded.seq,
+        fields = excluded.fields, saved_at = excluded.saved_at
+      where drafts.fields is null
+      returning user_id, form)
+    insert into account_merge_items (client_id, merge_id, table_name, row_id)
+    select ${clientId}, ${mergeId}, 'drafts', ${draftId} from moved t`);
+  await tx.execute(sql`
+    delete from drafts t using account_merge_items i
+    where i.client_id = ${clientId} and i.merge_id = ${mergeId} and i.table_name = 'drafts'
+      and t.client_id = ${clientId} and t.account_id = ${mergedId} and ${draftId} = i.row_id`);
+}
+
+const draftId = sql`(t.user_id || chr(31) || t.form)`;
+
+/**
+ * Moves drafts back: the reply to a note, and its edit, with the note; the others as far as nobody has typed on since. What
+ * they leave at the survivor is over there.
+ */
+async function moveDraftsBack(tx: Database, place: MergePlace): Promise<void> {
+  const { clientId, survivorId, mergedId } = place;
+  const goes = sql`case when t.form ~ '^(reply|edit)-' then exists (select from notes n
+      where n.client_id = t.client_id and n.account_id = ${mergedId}
+        and n.id = substring(t.form from '[0-9a-f-]{36}$')::uuid)
+    else t.saved_at <= merge.created_at end`;
+  await tx.execute(sql`
+    with back as (
+      insert into drafts (client_id, user_id, account_id, form, version, writer, seq, fields, saved_at)
+      select t.client_id, t.user_id, ${mergedId}::uuid, t.form, t.version, t.writer, t.seq, t.fields, t.saved_at
+      from drafts t, account_merge_items i, account_merges merge
+      where ${isItem(place, "drafts")} and t.client_id = ${clientId} and t.account_id = ${survivorId}
+        and ${draftId} = i.row_id and t.fields is not null and ${goes}
+      on conflict (client_id, user_id, account_id, form) do nothing
+      returning user_id, form)
+    update drafts t set fields = null, version = t.version + 1 from back
+    where t.client_id = ${clientId} and t.account_id = ${survivorId} and t.user_id = back.user_id and t.form = back.form`);
 }
 
 function isItem({ clientId, mergeId }: MergePlace, table: string): SQL {

@@ -143,7 +143,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_changes: "a history is never rewritten: each account keeps its own",
   account_visits: "who looked at one hasn't seen the other",
   account_presence: "who has one open is led to the survivor, and says so there",
-  drafts: "what is being typed at one isn't said of the other; it is there again when the merge is taken back",
+  drafts: "what is being typed goes along, unless the same form is typed into at both: moveDrafts does it",
   account_nudges: "a line about one wasn't about the other",
   source_questions: "what was asked about one was asked about that one's company",
   account_mutes: "silence about one isn't silence about the other",

@@ -21,14 +21,14 @@ const keptOf = ({ writer, seq, fields }: Save, version: number): KeptDraft => ({
   saved_at: "2026-11-23T12:00:00.000Z",
 });
 
-/** A form whose server accepts every save, unless told otherwise. */
-function open(served: KeptDraft | null = null) {
+/** A form whose server says yes to everything, unless it is told otherwise. */
+function open(served: KeptDraft | null = null, from = begun) {
   const sent: Save[] = [];
   const world = {
     canSend: true,
     answer: (save: Save): DraftSaved | "refused" | null => ({ state: "kept", draft: keptOf(save, 10 + sent.length) }),
   };
-  const keeper = createDraftKeeper("note:1", begun, {
+  const keeper = createDraftKeeper("note:1", from, {
     form: "composer",
     text: "text",
     canSend: () => world.canSend,
@@ -242,4 +242,20 @@ test("what was typed before it was known who types stays, and is kept", async ()
 
   expect(keeper.store.getState().fields.text).toBe("Early");
   expect(sent).toHaveLength(1);
+});
+
+test("an edit that is what it began with goes nowhere; given up, the server has none of it", async () => {
+  const { keeper, sent, pause, text } = open(null, { text: "As it was", due: "" });
+  keeper.set({ text: "As it was!" });
+  keeper.set({ text: "As it was" });
+  await pause();
+  expect(sent).toEqual([]);
+
+  keeper.set({ text: "As it is" });
+  await pause();
+  keeper.giveUp();
+  await pause();
+
+  expect(sent.map(({ fields }) => fields?.text ?? null)).toEqual(["As it is", null]);
+  expect(text()).toBe("As it was");
 });

@@ -17,7 +17,7 @@ export interface DraftState<Fields> {
 /** Where a form's draft is kept in addition to this tab. */
 export interface DraftServer {
   form: string;
-  /** The field that must not be empty for a draft to be kept. */
+  /** The field that has to hold something else than it began with, or there is nothing to keep. */
   text: string;
   /** Whether this user is signed in and there is a network. */
   canSend: (uid: string) => boolean;
@@ -69,7 +69,7 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
   const saver = createDraftSaver({
     canSend: () => own.uid !== null && (server?.canSend(own.uid) ?? false),
     send: async (save) => (own.uid !== null && (await server?.send(own.uid, save))) || null,
-    take: () => takeSave(server, store.getState(), own),
+    take: () => takeSave(server, begun, store.getState(), own),
     onSaved: ({ state, draft }, { seq }) => {
       if (state === "elsewhere" && draft) return meet(form, draft);
       Object.assign(own, { saved: Math.max(own.saved, seq), base: (state === "kept" && draft?.version) || own.base });
@@ -154,7 +154,7 @@ function meet<Fields extends Draft>(
   const { fields } = store.getState();
   const theirs = fitTo(begun, served.fields);
   const now = { base: served.version, saved: own.seq };
-  const isSame = isEmpty(server, theirs) ? isEmpty(server, fields) : isAs(fields, theirs);
+  const isSame = isEmpty(server, begun, theirs) ? isEmpty(server, begun, fields) : isAs(fields, theirs);
   if (isSame) settle({}, now);
   else if (own.saved === own.seq) settle({ fields: theirs, isRestored: served.fields !== null }, now);
   else if (served.fields !== null || own.base !== null) store.setState({ elsewhere: served });
@@ -167,12 +167,13 @@ function meet<Fields extends Draft>(
 
 function takeSave<Fields extends Draft>(
   server: DraftServer | null,
+  begun: Fields,
   { fields, elsewhere }: DraftState<Fields>,
   { writer, seq, saved, after, base }: Own,
 ): Save | null {
   if (elsewhere !== null || seq === saved) return null;
-  const isNothing = isEmpty(server, fields);
-  // The text was removed again before the server had it, so there is nothing to save.
+  const isNothing = isEmpty(server, begun, fields);
+  // Typed and taken back before the server ever had it.
   if (isNothing && saved === 0 && base === null) return null;
   return { writer, seq, after, base, fields: isNothing ? null : fields };
 }
@@ -199,6 +200,8 @@ function isAs(one: Draft, other: Draft): boolean {
   return Object.keys(one).every((key) => one[key] === other[key]);
 }
 
-function isEmpty(server: DraftServer | null, fields: Draft): boolean {
-  return (fields[server?.text ?? ""] ?? "").trim() === "";
+/** Whether nothing is typed: the text is what the form began with, as of an edit, or nothing. */
+function isEmpty(server: DraftServer | null, begun: Draft, fields: Draft): boolean {
+  const textOf = (all: Draft) => (all[server?.text ?? ""] ?? "").trim();
+  return textOf(fields) === textOf(begun);
 }
