@@ -8,7 +8,7 @@ import AnnouncementList from "@/components/messages/announcement-list";
 import { Announcements } from "@/components/messages/announcements";
 import { ClientMessagesProvider } from "@/components/messages/client-messages";
 import { FollowRealtime } from "@/components/realtime/follow-realtime";
-import { SessionWatch } from "@/components/session/session-life";
+import { SessionWatch } from "@/components/session/session-watch";
 import { PersonMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
 import { TimeZone } from "@/components/ui/time-zone";

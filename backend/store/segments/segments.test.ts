@@ -5,7 +5,7 @@ import { accountOverviewSchema } from "@/lib/contracts/screens";
 import type { ComparedFigure } from "@/lib/contracts/segment";
 import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { countSegments } from "./count";
+import { countSegments } from "./medians";
 import { chooseSegment } from "./read";
 
 jest.setTimeout(60_000);

@@ -9,13 +9,13 @@ import { forgetDrafts } from "@/lib/drafts/drafts";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
-import { type SessionWatch as Life, watchSession } from "@/lib/session/browser/watch-session";
+import { type SessionWatch as Watch, watchSession } from "@/lib/session/browser/watch-session";
 import { noticeStore, noticeTexts } from "@/lib/session/notice";
 
-const load = () => import("./session-card");
-const SessionCard = lazy(() => loadPart(load));
+const load = () => import("./session-notice");
+const SessionNoticeCard = lazy(() => loadPart(load));
 
-interface SessionLifeProps {
+interface SessionWatchProps {
   /** The signed-in user. */
   user: User;
   /** The server's clock when it rendered the page, in milliseconds since 1970. */
@@ -23,14 +23,14 @@ interface SessionLifeProps {
 }
 
 /** Watches the session while a page is open, and shows the notices about its end (checklist B6–B15). */
-export function SessionWatch({ user, serverMs }: SessionLifeProps) {
-  const [life, setLife] = useState<Life | null>(null);
+export function SessionWatch({ user, serverMs }: SessionWatchProps) {
+  const [watch, setWatch] = useState<Watch | null>(null);
   const notice = useStore(noticeStore, (state) => state.notice);
   const served = useRef({ user, serverMs });
   useEffect(() => {
     const started = watchSession(served.current.user, served.current.serverMs);
     forgetDrafts(served.current.user.uid);
-    setLife(started);
+    setWatch(started);
     // The card's code is loaded in advance: the session may end while there is no network.
     const ending = new AbortController();
     whenIdle(() => void loadChunk(load).catch(() => {}), ending.signal);
@@ -42,20 +42,20 @@ export function SessionWatch({ user, serverMs }: SessionLifeProps) {
   useEffect(() => {
     if (served.current.serverMs === serverMs) return;
     served.current = { user, serverMs };
-    life?.update(user, serverMs);
-  }, [life, user, serverMs]);
-  if (life === null || notice.kind === "none") return null;
+    watch?.update(user, serverMs);
+  }, [watch, user, serverMs]);
+  if (watch === null || notice.kind === "none") return null;
   return (
-    <PartBoundary fallback={<PlainNotice life={life} kind={notice.kind} />}>
+    <PartBoundary fallback={<PlainNotice watch={watch} kind={notice.kind} />}>
       <Suspense>
-        <SessionCard life={life} notice={notice} />
+        <SessionNoticeCard watch={watch} notice={notice} />
       </Suspense>
     </PartBoundary>
   );
 }
 
 /** Shown when the card's code can't be loaded, for example because a release has removed it. */
-function PlainNotice({ life, kind }: { life: Life; kind: "warning" | "expired" }) {
+function PlainNotice({ watch, kind }: { watch: Watch; kind: "warning" | "expired" }) {
   return (
     <section
       aria-label="Your session"
@@ -65,7 +65,7 @@ function PlainNotice({ life, kind }: { life: Life; kind: "warning" | "expired" }
         {noticeTexts[kind]}
       </p>
       {kind === "warning" ? (
-        <Button size="sm" variant="primary" className="self-end" onClick={() => void life.stay()}>
+        <Button size="sm" variant="primary" className="self-end" onClick={() => void watch.stay()}>
           Stay signed in
         </Button>
       ) : null}

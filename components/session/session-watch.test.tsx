@@ -6,7 +6,7 @@ import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
 import { watchSession } from "@/lib/session/browser/watch-session";
 import { noticeTexts, showNotice } from "@/lib/session/notice";
-import { SessionWatch } from "./session-life";
+import { SessionWatch } from "./session-watch";
 
 jest.mock("@/lib/lazy/load-part", () => ({ loadPart: jest.fn() }));
 jest.mock("@/lib/lazy/when-idle", () => ({ whenIdle: () => undefined }));

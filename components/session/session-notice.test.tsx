@@ -3,16 +3,16 @@ import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import type { SessionWatch } from "@/lib/session/browser/watch-session";
 import { noticeTexts } from "@/lib/session/notice";
-import SessionCard from "./session-card";
+import SessionNoticeCard from "./session-notice";
 
 jest.mock("next/navigation", () => ({ useRouter: () => ({}), usePathname: () => "/settings" }));
 
 test("the time that is left stands by itself below the words, with the moment of the end, and isn't read out", () => {
   const nowMs = Date.parse("2026-11-21T19:06:05Z");
-  const life = { clock: { nowMs: () => nowMs } } as SessionWatch;
+  const watch = { clock: { nowMs: () => nowMs } } as SessionWatch;
   const endsAtMs = Date.parse("2026-11-21T19:10:00Z");
 
-  render(<SessionCard life={life} notice={{ kind: "warning", endsAtMs, isFinal: false }} />);
+  render(<SessionNoticeCard watch={watch} notice={{ kind: "warning", endsAtMs, isFinal: false }} />);
 
   const words = screen.getByRole("status");
   expect(words).toHaveTextContent(noticeTexts.warning);

@@ -12,8 +12,8 @@ import { noticeTexts, type SessionNotice } from "@/lib/session/notice";
 import { formatCountdown } from "./countdown";
 import { useSignOut } from "./use-sign-out";
 
-interface SessionCardProps {
-  life: SessionWatch;
+interface SessionNoticeProps {
+  watch: SessionWatch;
   notice: Exclude<SessionNotice, { kind: "none" }>;
 }
 
@@ -21,7 +21,7 @@ interface SessionCardProps {
  * The notice about the session's end, over any page: a card that isn't modal and doesn't take the focus. While a modal
  * dialog is open it moves into the dialog, as nothing outside of it can be reached.
  */
-export default function SessionCard({ life, notice }: SessionCardProps) {
+export default function SessionNoticeCard({ watch, notice }: SessionNoticeProps) {
   useTick(1000);
   const dialogs = document.querySelectorAll("dialog:modal");
   const place = dialogs.item(dialogs.length - 1) ?? document.body;
@@ -35,7 +35,7 @@ export default function SessionCard({ life, notice }: SessionCardProps) {
           <Mark /> {noticeTexts.expired}
         </p>
       ) : (
-        <Warning life={life} endsAtMs={notice.endsAtMs} isFinal={notice.isFinal} />
+        <Warning watch={watch} endsAtMs={notice.endsAtMs} isFinal={notice.isFinal} />
       )}
     </section>,
     place,
@@ -46,12 +46,12 @@ function Mark() {
   return <Clock className="mt-0.5 size-4 shrink-0 text-warning-ink" aria-hidden="true" />;
 }
 
-function Warning({ life, endsAtMs, isFinal }: { life: SessionWatch; endsAtMs: number; isFinal: boolean }) {
+function Warning({ watch, endsAtMs, isFinal }: { watch: SessionWatch; endsAtMs: number; isFinal: boolean }) {
   const leaving = useSignOut();
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   const stay = async () => {
     setState("asking");
-    setState((await life.stay()) ? "idle" : "failed");
+    setState((await watch.stay()) ? "idle" : "failed");
   };
   return (
     <>
@@ -70,7 +70,7 @@ function Warning({ life, endsAtMs, isFinal }: { life: SessionWatch; endsAtMs: nu
           <p className="mt-1 text-muted text-xs">
             Ends at <LocalTime at={new Date(endsAtMs).toISOString()} />, in{" "}
             <span role="timer" aria-label="Time left" className="tabular-nums">
-              {formatCountdown(endsAtMs - life.clock.nowMs())}
+              {formatCountdown(endsAtMs - watch.clock.nowMs())}
             </span>
           </p>
           {state === "failed" ? (
