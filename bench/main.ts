@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   realtime: async () => (await import("./realtime")).benchRealtime(),
   screens: async () => (await import("./screens")).benchScreens(),
   rules: async () => (await import("./rules")).benchRules(),
+  sizes: async () => (await import("./sizes")).benchSizes(),
   "similar-accounts": async () => (await import("./similar-accounts")).benchSimilarAccounts(),
   "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
   workbooks: async () => (await import("./workbooks")).benchWorkbooks(),

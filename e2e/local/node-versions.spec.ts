@@ -1,0 +1,41 @@
+import { samplePassword } from "@/lib/contracts/sample-users";
+import { fetchNode, otherNodes } from "../fixtures/other-node";
+import { startOwnStack } from "../fixtures/own-stack";
+import { expect, test } from "../fixtures/test";
+
+// Each starts a stack of its own, and may have to fetch its Node first.
+test.setTimeout(240_000);
+
+for (const version of otherNodes) {
+  test(`on Node ${version} people sign in, work on an account and hear of an announcement`, async ({ page }) => {
+    const { stack, stop } = await startOwnStack({}, fetchNode(version));
+    try {
+      await page.goto(`${stack.app}/login`);
+      await page.getByLabel("Email").fill("clientadmin@acme.example");
+      await page.getByRole("button", { name: "Continue", exact: true }).click();
+      await page.getByLabel("Password", { exact: true }).fill(samplePassword);
+      await page.getByRole("button", { name: "Sign in", exact: true }).click();
+      await expect(page).toHaveURL(/\/(sales-home|settings)$/);
+
+      await page.goto(`${stack.app}/all-accounts?q=northrop`);
+      await page.getByRole("link", { name: "Northrop Grumman" }).first().click();
+      await page.getByRole("textbox", { name: "Note" }).fill(`Written on Node ${version}`);
+      await page.getByRole("button", { name: "Add note" }).click();
+      await expect(page.getByText(`Written on Node ${version}`).first()).toBeVisible();
+
+      const headers = { origin: stack.app };
+      const message = {
+        title: `Said on Node ${version}`,
+        body: "All of it.",
+        severity: "info",
+        roles: [],
+        dismissible: true,
+      };
+      const data = { scope: "client", ...message, start_time: new Date().toISOString(), end_time: null, enabled: true };
+      expect((await page.request.post(`${stack.app}/api/messages`, { headers, data })).ok()).toBe(true);
+      await expect(page.getByRole("region", { name: "Announcements" })).toContainText(`Said on Node ${version}`);
+    } finally {
+      await stop();
+    }
+  });
+}
