@@ -3,12 +3,12 @@ import { fetchNode, otherNodes } from "../fixtures/other-node";
 import { startOwnStack } from "../fixtures/own-stack";
 import { expect, test } from "../fixtures/test";
 
-// Each starts a stack of its own, and may have to fetch its Node first.
-test.setTimeout(240_000);
+// Each starts a stack of its own beside the suites' one, and may have to fetch its Node first.
+test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 for (const version of otherNodes) {
   test(`on Node ${version} people sign in, work on an account and hear of an announcement`, async ({ page }) => {
-    const { stack, stop } = await startOwnStack({}, fetchNode(version));
+    const { stack, stop } = await startOwnStack({ TOKEN_CHECK_SECONDS: "15" }, fetchNode(version));
     try {
       await page.goto(`${stack.app}/login`);
       await page.getByLabel("Email").fill("clientadmin@acme.example");
