@@ -15,26 +15,27 @@ import { TimeZone } from "@/components/ui/time-zone";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { findClients } from "@/lib/clients/load-clients";
 import { canLead } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
 import { findZone } from "@/lib/figures/time";
 import { dismissalsCookie, readDismissals } from "@/lib/realtime/messages/dismissals-cookie";
+import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
 import { loadFrame } from "@/lib/realtime/server/load-frame";
 import { requireUser } from "@/lib/session/server/current-user";
 
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const { user, backend } = await requireUser();
   const jar = await cookies();
-  const [clients, frame] = await Promise.all([
-    findClients(backend, user),
-    loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value)),
-  ]);
+  // Not awaited here, so that the page below asks for its own data at the same time.
+  const frame = loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value));
+  const clients = await findClients(backend, user);
   const shortcutsOn = await areShortcutsOn();
   // Live messages and alerts are for users of a client (checklist D6); the operator's users see the messages that came
   // with the page.
-  const announcements = <Announcements served={frame.messages.length > 0 ? <AnnouncementList isServed /> : null} />;
+  const announcements = <ServedAnnouncements frame={frame} />;
   const live = user.client_id
     ? {
         announcements,
-        bell: <Bell served={frame.unread} />,
+        bell: <ServedBell frame={frame} />,
         overlays: <DrawerSlot shortcutsOn={shortcutsOn} />,
       }
     : clients
@@ -48,14 +49,32 @@ export default async function SignedInLayout({ children }: { children: ReactNode
         }
       : {};
   return (
-    <ClientMessagesProvider served={frame.messages}>
+    <ClientMessagesProvider served={frame.then(({ messages }) => messages)}>
       <TimeZone value={findZone(user.time_zone)}>
         <Shell person={<PersonMenu user={user} />} slots={live} shortcutsOn={shortcutsOn} isLeader={canLead(user.role)}>
           <SessionWatch user={user} serverMs={Date.now()} />
-          <FollowRealtime user={{ uid: user.uid, role: user.role }} served={frame} />
+          <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />
           <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>{children}</LocalCache>
         </Shell>
       </TimeZone>
     </ClientMessagesProvider>
   );
+}
+
+interface FrameProps {
+  /** Never rejects: without an answer of the backend it is empty. */
+  frame: Promise<ServedFrame>;
+}
+
+async function ServedAnnouncements({ frame }: FrameProps) {
+  const { messages } = await frame;
+  return <Announcements served={messages.length > 0 ? <AnnouncementList isServed /> : null} />;
+}
+
+async function ServedBell({ frame }: FrameProps) {
+  return <Bell served={(await frame).unread} />;
+}
+
+async function FollowServed({ frame, user }: FrameProps & { user: Pick<User, "uid" | "role"> }) {
+  return <FollowRealtime user={user} served={await frame} />;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, use, useContext, useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 import { browserDismissals } from "@/lib/realtime/messages/dismissals";
@@ -26,12 +26,13 @@ interface ProviderProps {
   /** Absent: the store of the signed-in user. */
   store?: UsableStore;
   /** The messages that the server sent with the page, shown until the realtime part has loaded. */
-  served?: readonly LiveMessage[];
+  served?: readonly LiveMessage[] | Promise<readonly LiveMessage[]>;
   children: ReactNode;
 }
 
 /** Provides the signed-in user's messages to the pages below it. */
-export function ClientMessagesProvider({ store, served = nothing, children }: ProviderProps) {
+export function ClientMessagesProvider({ store, served: sent = nothing, children }: ProviderProps) {
+  const served = "then" in sent ? use(sent) : sent;
   const live = useStore(realtimeClientStore, (state) => state.live);
   const [{ dismissals, before }] = useState(() => {
     const dismissals = browserDismissals();
