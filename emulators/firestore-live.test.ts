@@ -52,7 +52,7 @@ afterAll(async () => {
   delete process.env.FIRESTORE_EMULATOR_HOST;
 });
 
-/** The database as a person of a client sees it, whose session ends in so many seconds. */
+/** Firestore as a client's user sees it; the session ends in `leftSeconds`. */
 async function signIn(uid: string, clientId: string, leftSeconds = 600): Promise<Firestore> {
   const app = initializeApp({ projectId, apiKey: "any" }, `${uid}-${apps.length}`);
   const sdk = initializeAuth(app, { persistence: inMemoryPersistence });

@@ -35,7 +35,7 @@ const { sess_exp: _expiry, ...withoutExpiry } = ofRep;
 const { session_id: _session, ...withoutSession } = ofRep;
 const { access_version: _version, ...withoutVersion } = ofRep;
 
-/** Two who may use what is theirs, and everybody who may not although the rest of what they show is right. */
+/** Two users with access, and users whose token differs from a valid one in a single claim. */
 const people: Record<string, Auth | null> = {
   rep: signIn("rep", ofRep),
   clientAdmin: signIn("clientAdmin", { ...ofRep, role: "client_admin" }),
@@ -66,14 +66,14 @@ const people: Record<string, Auth | null> = {
   withoutProvider: { uid: "rep", token: ofRep },
 };
 
-/** What the backend has taken back: a session; what these two were granted before their third and fourth version. */
+/** Revocations by the backend: of a session, and of tokens granted before access versions three and four. */
 const documents = [
   documentAt("revoked-sessions/ended", { userId: { stringValue: "rep" } }),
   documentAt("revoked-users/rep", { accessVersion: { integerValue: "3" } }),
   documentAt("revoked-users/changed", { accessVersion: { integerValue: "4" } }),
 ];
 
-/** A document of the product, its values as the database has them. */
+/** A document of the product, with values in Firestore's form. */
 type Fields<Document> = Partial<Record<keyof Document, ProtoValue>>;
 
 const yes: ProtoValue = { booleanValue: true };
@@ -246,7 +246,7 @@ const cases: Case[] = [
   write("L6", "elsewhere/one", null, { enabled: yes }, none),
 ];
 
-/** Every row of the table for every person: whether rules answer as it says. Lazily, for the first wrong one is enough. */
+/** Checks every case for every user. A generator, so that the check stops at the first wrong answer. */
 function* answers(program: RulesProgram): Generator<boolean> {
   for (const one of cases) {
     for (const [name, auth] of Object.entries(people)) yield one.ask(program, auth) === one.may.includes(name);

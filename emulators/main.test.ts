@@ -63,7 +63,7 @@ function launch(env: Record<string, string>) {
     child,
     line: new Promise<string>((resolve) => child.stdout.once("data", (chunk) => resolve(String(chunk).trim()))),
     exitCode: new Promise<number | null>((resolve) => child.once("close", resolve)),
-    // The identity library remarks on the Node version at import; that is not ours.
+    // Output without the identity library's warning about the Node version.
     complaints: () =>
       complaints
         .join("")

@@ -7,7 +7,7 @@ import { launchGroup } from "./child-group";
 const folder = mkdtempSync(join(tmpdir(), "sightline-group-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A program that starts another, which takes no notice of SIGTERM, and writes both their ids down. */
+/** A program that starts another one, which ignores SIGTERM, and writes both process ids to a file. */
 const program = join(folder, "program.mjs");
 const deaf = join(folder, "deaf.mjs");
 writeFileSync(deaf, `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("listening");`);
@@ -38,7 +38,7 @@ function readPids(file: string): number[] {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that has ended and that nobody has asked about yet is none any more.
+    // A zombie process has ended and only waits to be reaped, so it doesn't count as running.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
   } catch {
     return false;

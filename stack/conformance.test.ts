@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 
 const doc = readFileSync("docs/conformance.md", "utf8");
 
-/** How many ids each section has, or which of them have a row. */
+/** The number of ids in each section, or the ids themselves. */
 const sections: Record<string, Record<string, number | number[]>> = {
   Specification: { A: 12, B: 15, C: 9, D: 12, E: 4, F: 4 },
   "Attacks, faults and bad input": {
@@ -48,7 +48,7 @@ function* rowsOf(text: string): Generator<Row> {
 
 const rows = [...rowsOf(doc)];
 
-/** A file without its comments, which may name a case too. */
+/** A file's content without comments, since those may name a case too. */
 const codeOf = (path: string) => readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
 test("every id has its row, in its part and in order", () => {

@@ -11,12 +11,15 @@ import { api } from "@/lib/contracts/api";
 import type { Endpoint } from "@/lib/contracts/api/endpoint";
 import { findAccess, listPatterns } from "@/lib/session/route-table";
 
-// Here, because neither the host nor the route suites know the other.
+// This test is in stack/ because the host's and the backend's suites don't know each other.
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((path) => `/${path}`);
 const pathOf = (file: string) => file.replace(/\/\([^/]+\)/g, "").replace(/\/(route\.ts|page\.tsx)$/, "") || "/";
 
-/** The addresses of a page or a handler. A part in brackets stands for an id, which has a digit; a name has none. */
+/**
+ * Pattern for the paths of a page or a handler. A part in brackets stands for an id, which contains a digit; names
+ * contain none.
+ */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\[\w+\]/g, "[^/]*\\d[^/]*")}$`);
 
 const exported =
@@ -27,7 +30,7 @@ const handlers = files
     [...readFileSync(`app${file}`, "utf8").matchAll(exported)].map(([, a, b]) => ({ file, method: a ?? b })),
   );
 
-/** Serves what the table of endpoints lets browsers ask for, and answers 404 to the rest (case G6 of `e2e/routes/guard.spec.ts`). */
+/** Proxies the endpoints that browsers may call, and answers 404 to others (case G6 of `e2e/routes/guard.spec.ts`). */
 const catchAll = "/api/[[...path]]/route.ts";
 
 const passed = Object.entries(api).flatMap(([name, { askedBy }]: [string, Endpoint]) => {
@@ -43,7 +46,7 @@ const listed: [method: string, path: string][] = [
   ...[...guardedWrites, ...openWrites, ...tokenWrites].map(([method, path]): [string, string] => [method, path]),
 ];
 
-/** What is read can be asked about: a handler of HEAD is named by its GET. */
+/** Whether a handler is in the list; HEAD is covered by GET. */
 const isNamed = (method: string | undefined, file: string) =>
   listed.some(([one, path]) => one === (method === "HEAD" ? "GET" : method) && patternOf(pathOf(file)).test(path));
 

@@ -77,7 +77,7 @@ type Document = z.infer<typeof documentSchema>;
 const askDatabase = (path: string, init: RequestInit = {}) =>
   fetch(`http://${database}/v1/${path}`, { ...init, headers: { authorization: "Bearer owner" } });
 
-/** The documents of a collection whose title or body has this text in it; none while the database is away. */
+/** The documents of a collection with this text in title or body; none while the database is down. */
 async function documentsOf(collection: string, text: string): Promise<Document[]> {
   const path = `projects/sightline-local/databases/(default)/documents/${collection}?pageSize=1000`;
   const answer = await askDatabase(path).catch(() => null);
@@ -85,7 +85,7 @@ async function documentsOf(collection: string, text: string): Promise<Document[]
   return documents.filter(({ fields: { title, body } }) => `${title.stringValue} ${body.stringValue}`.includes(text));
 }
 
-/** What its reader does with an alert: a change that came a second time would undo it. */
+/** Acknowledges an alert as its reader does; a change delivered twice would undo it. */
 async function acknowledge({ name }: Document): Promise<void> {
   const body = JSON.stringify({ fields: { visibility: { stringValue: "ACKNOWLEDGED" } } });
   await askDatabase(`${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });
@@ -94,12 +94,12 @@ async function acknowledge({ name }: Document): Promise<void> {
 let mentions = 0;
 
 /**
- * Publishes a message and mentions the reader in a note: both are answered when they are in the outbox. Each note is
- * written at another account, since the mentions of one author at one account share an alert.
+ * Publishes a message, and mentions the reader in a note; both requests return once the outbox has them. Each note is
+ * written at another account, because mentions by one author at one account share an alert.
  */
 async function publish(by: Holder, to: Holder, text: string): Promise<void> {
   const message = { scope: "client", title: text, body: "", severity: "info", roles: [], dismissible: true };
-  // Taken before anything is waited for: those that are published beside this one count on.
+  // Counted before anything is awaited, as several publications run in parallel.
   mentions += 1;
   const at = mentions;
   const { items } = (await call(api, "GET", "/accounts/?limit=100", by)).body;
@@ -112,7 +112,7 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** True when the backend knows of every message that it has arrived. */
+/** Whether the backend reports every message as delivered. */
 async function isPublished(by: Holder): Promise<boolean> {
   const { items } = messagesSchema.parse((await call(api, "GET", "/messages/", by)).body);
   return items.every(({ is_published }) => is_published);

@@ -18,7 +18,7 @@ let database: Client;
 let release: () => void = () => undefined;
 let served: Promise<void>;
 
-/** Two backends on one empty PostgreSQL, through PgBouncer in transaction mode, started at once. */
+/** Starts two backends at once on one empty PostgreSQL, through PgBouncer in transaction mode. */
 beforeAll(async () => {
   ports.push(...(await pickFreePorts(2)));
   const settings = await readStackSettings(["--free-ports"], { NODE_ENV: "test", SIGHTLINE_DATA_DIR: folder });

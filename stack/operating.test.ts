@@ -5,7 +5,7 @@ import { readStackSettings } from "./settings";
 const read = (path: string) => readFileSync(path, "utf8");
 const doc = read("docs/operating.md");
 
-/** The names that a part's schema parses: its keys, each on a line of its own. */
+/** The settings that a part's schema parses: its keys, one per line. */
 const keysIn = (path: string) => [...read(path).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): /gm)].map(([, name = ""]) => name);
 const namesIn = (path: string) => [...read(path).matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name = ""]) => name);
 
@@ -16,12 +16,12 @@ const parsed = {
   stack: [...keysIn("stack/settings.ts"), ...namesIn("stack/settings.ts")],
 };
 
-/** Read by the suites alone; what a suite or the system sets by itself is no setting. */
+/** Settings that only tests read; variables set by the suites or the system themselves don't count. */
 const forTests = ["stack/postgres/postgres.ts", "backend/test-backend.ts", "playwright.config.ts"]
   .flatMap(namesIn)
   .filter((name) => !["PATH", "CI", "E2E_STACK"].includes(name));
 
-/** `NAME: reader, reader`, as the tables say it. */
+/** The documented settings as `NAME: reader, reader`, from the tables. */
 function listDocumented(): string[] {
   const rows = [...doc.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| ([a-z]+(?:, [a-z]+)*) \| (?:`|none|absent)/gm)];
   return rows.map(([, name, readers = ""]) => `${name}: ${readers.split(", ").sort().join(", ")}`).sort();
@@ -78,7 +78,7 @@ describe("npm start", () => {
     return planParts(await readStackSettings([], process.env), secrets);
   }
 
-  /** Worked out by the stack from its own settings, or never another than its own. */
+  /** Settings that the stack derives from its own, or that are always its own. */
   const ofTheStack = ["PORT", "API_PORT", "API_HOST", "SIGHTLINE_DATA_DIR", "IDENTITY_ORIGIN"];
   const settings = [...new Set([...parsed.host, ...parsed.backend])].filter((name) => !ofTheStack.includes(name));
 

@@ -7,7 +7,7 @@ import { openFirestore } from "@/backend/realtime/firestore";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
 
-// Here, because neither the backend nor the emulators know the other.
+// This test is in stack/ because the backend and the emulators don't know each other.
 
 const projectId = "demo-door";
 let auth: AuthServer;
@@ -156,7 +156,7 @@ test("S8 · ending a sign-in makes its refresh tokens invalid; for who never sig
   expect((await refresh()).status).toBe(200);
   const validAfter = async () => Date.parse((await getAuth(admin).getUser("lena")).tokensValidAfterTime ?? "");
   const before = await validAfter();
-  // Revocations count in whole seconds, as Google's do.
+  // Revocation times have a resolution of one second, as Google's do.
   jest.useFakeTimers({ now: Date.now() + 1_000, doNotFake: allButTheDate });
   await door.deliver({ kind: "end_sign_in", path: "lena", version: 1 }).finally(() => jest.useRealTimers());
   await door.deliver({ kind: "end_sign_in", path: "stranger", version: 2 });
@@ -165,7 +165,10 @@ test("S8 · ending a sign-in makes its refresh tokens invalid; for who never sig
   expect((await refresh()).status).toBe(400);
 });
 
-/** Signs in with a custom token, as a browser does. @returns asks for a new ID token with the refresh token */
+/**
+ * Signs in with a custom token as a browser does. @returns a function that requests a new ID token with the refresh
+ * token
+ */
 async function signInFor(customToken: string): Promise<() => Promise<Response>> {
   const at = `http://127.0.0.1:${auth.port}`;
   const signIn = `${at}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any`;

@@ -24,7 +24,7 @@ import { alertsPath } from "@/lib/contracts/live-document";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 
-// The whole way: the backend's routes, its database, the outbox, and the rules over the realtime database.
+// Tests the whole path: the backend's routes, its database, the outbox, and the security rules.
 
 const projectId = "demo-revocation";
 const email = "rep@acme.example";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const door = openFirestore({ projectId, secret: "a secret of the tests, long enough", isEmulated: true });
   let wake = () => {};
   backend = await startTestBackend({ realtime: door, onChange: () => wake() });
-  // The rules go by the clock on the wall, and the tests' clock stands in the past.
+  // The rules use the real time, while the tests' clock is in the past.
   backend.advance(Date.now() - backend.now().getTime());
   const deliverer = followOutbox({ db: backend.store.db, door });
   wake = deliverer.wake;
@@ -85,10 +85,10 @@ const exchange = (token: string) =>
 const refresh = (refreshToken: string) =>
   post("securetoken.googleapis.com/v1/token", { grant_type: "refresh_token", refresh_token: refreshToken });
 
-/** A tenth of it is usual (docs/decisions/032). Without the wake at the commit it would be the job's ten seconds. */
+/** Usually a tenth of this (docs/decisions/032). Without the wake at the commit it would take the job's ten seconds. */
 const soonMs = 5_000;
 
-/** Whether an ID token reads its person's alerts. */
+/** Whether an ID token can read its user's alerts. */
 async function reads(idToken: string, person: SampleEmail = email): Promise<boolean> {
   const path = `v1/projects/${projectId}/databases/(default)/documents/${alertsPath(uidOf(person))}`;
   const answer = await fetch(`http://127.0.0.1:${firestore.port}/${path}`, {
@@ -98,7 +98,7 @@ async function reads(idToken: string, person: SampleEmail = email): Promise<bool
   return answer.status === 200;
 }
 
-/** Reads until it is refused. @returns how long that took */
+/** Reads until it is refused. @returns the time taken */
 async function untilRefused(idToken: string): Promise<number> {
   const startMs = performance.now();
   while (await reads(idToken)) if (performance.now() - startMs > 10_000) throw new Error("still read after 10 s");
@@ -160,13 +160,13 @@ test("J5 · moved to another client, a session reads nothing with what it had, a
   await change({ clientId: "globex" });
   const after = tokensSchema.parse(await exchange(await mint(headers)));
 
-  // Changed in the database by hand, without a route: the job that looks every ten seconds says so.
+  // Changed directly in the database, as without a route: the job that polls every ten seconds delivers it.
   backend.services.onChange();
   expect(await untilRefused(before.idToken)).toBeLessThan(soonMs);
   expect(await reads(after.idToken)).toBe(true);
 });
 
-/** The database as a browser sees it that was given this custom token. */
+/** Firestore as a browser with this custom token sees it. */
 async function openAsBrowser(customToken: string): Promise<{ db: Firestore; close: () => Promise<void> }> {
   setLogLevel("silent");
   const app = initializeApp({ projectId, apiKey: "any" });

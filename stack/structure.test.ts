@@ -18,7 +18,7 @@ function find(from: string, name: string): string[] {
   return found === undefined ? [] : [found];
 }
 
-/** Every import of one of our files by another, of types too, and those that wait until they are needed. */
+/** Every import among our files, including types and dynamic imports. */
 const imports = files
   .filter((file) => !isTest(file))
   .flatMap((from) =>
@@ -34,20 +34,20 @@ function foldersAbove(file: string): string[] {
   return above === "." ? ["."] : [above, ...foldersAbove(above)];
 }
 
-/** A file or a folder that stands right in `folder`. */
+/** The file or subfolder of `folder` that contains a file. */
 function roomOf(file: string, folder: string): string | null {
   const rest = folder === "." ? file : file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : null;
   return rest === null ? null : (rest.split("/")[0] ?? null);
 }
 
-/** The rooms of a folder that import one another in a circle, by way of others too. */
+/** The files and subfolders of a folder that import one another in a cycle, directly or indirectly. */
 function findCircle(folder: string): string[] {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [one, other] = [roomOf(from, folder), roomOf(to, folder)];
     if (one !== null && other !== null && one !== other) arrows.set(one, (arrows.get(one) ?? new Set()).add(other));
   }
-  // Whoever imports nothing that is left stands on firm ground.
+  // Repeatedly removes those that import nothing that is left; what remains is in a cycle.
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
     for (const [room, others] of arrows) {
@@ -82,7 +82,7 @@ test("a folder can be taken in at a glance: at most 20 files of code, unless the
 });
 
 test("no name is exported twice within one folder", () => {
-  // Next.js says what pages, handlers and the examples of bench/ export.
+  // Exports of pages, handlers and the examples in bench/ are prescribed by Next.js.
   const ours = files.filter((file) => !isTest(file) && !/^app\/|^bench\/minimal-app\//.test(file));
   const exported = ours.flatMap((file) =>
     [
@@ -110,7 +110,7 @@ test("what runs in browsers and what runs on the server don't import each other"
   expect(crossing).toEqual([]);
 });
 
-/** Rooms of one side, and the mark that ends the build where the other side imports them. */
+/** Folders for one side, and the module that fails the build when the other side imports them. */
 const sides = [
   { mark: "server-only", rooms: /^lib\/([^/]+\/)+server\/|^lib\/(backend|clients|incoming|proxy)\/|^lib\/[^/]+\.ts$/ },
   {
@@ -127,7 +127,7 @@ test.each(sides)("each file of a room of one side begins with its mark: $mark", 
 });
 
 test("what all forms have in common is in components/ui/form/use-form.ts: a form has no latch or field errors of its own", () => {
-  // Each field is saved as it is left: nothing is sent as a whole.
+  // Forms in which each field is saved by itself, without a submit.
   const savedInPlace = ["components/settings/profile/profile-form.tsx", "components/teams/team-card.tsx"];
   const forms = files
     .filter((file) => /^(app|components)\/(?!ui\/)/.test(file) && !isTest(file))

@@ -17,7 +17,7 @@ let backend: TestBackend;
 let sources: Sources;
 let connector: Connector;
 
-/** Three backends on one database, and the SEC that they share; all go by one clock, which stands still until one waits. */
+/** Three backends on one database share the SEC emulator and one clock, which only advances when a backend waits. */
 beforeAll(async () => {
   backend = await startTestBackend();
   sources = await startSources({ port: 0, nowMs: () => backend.now().getTime() });

@@ -3,7 +3,7 @@ import { kindOfContent, mayFollow, takenEndings } from "./content-kind";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");
 
-/** An archive's first entry: its header, then its name. */
+/** The first entry of a ZIP archive: its header, then its name. */
 function entry(name: string): Buffer {
   const header = Buffer.alloc(30);
   header.write("PK\x03\x04", "latin1");

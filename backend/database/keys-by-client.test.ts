@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** These name their rows by something else on purpose: see docs/decisions/013. */
+/** Tables whose primary key deliberately doesn't begin with the client: see docs/decisions/013. */
 const exempt = new Map([
   ["users", "people are found by their address before their client is known"],
   ["messages", "a message to everybody has no client"],
   ["audit_log", "what concerns the whole product has no client"],
 ]);
-/** Who wrote, sent or asked for something may be the operator's, who belongs to no client. */
+/** Columns that may name an operator, who belongs to no client, and therefore reference the user id alone. */
 const authors = ["created_by", "invited_by"];
 const authorKeys = ["job_progress_user_id_users_id_fk"];
 
@@ -242,7 +242,7 @@ test("a shared list stays with a client that has no admin, as nobody's", async (
     .insert(accountLists)
     .values({ clientId: "globex", userId: leaver, name: "Orphan", isShared: true, createdAt: at, updatedAt: at });
 
-  // Others have come to this client with the tests above; none of them is its admin.
+  // Earlier tests have moved users to this client; none of them is its admin.
   await db.update(users).set({ clientId: "acme" }).where(eq(users.id, leaver));
 
   const left = await db.select().from(accountLists).where(eq(accountLists.clientId, "globex"));

@@ -14,13 +14,13 @@ import { makeDatabase } from "../test-backend";
 import { openPostgres, readRows, type Store } from "./database";
 import { embed } from "./embedded";
 
-/** From `test-environment.ts`. */
+/** Defined by `test-environment.ts`. */
 declare const openLite: () => Promise<PGlite>;
 
 const migrations = path.join(__dirname, "migrations");
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
 
-/** The migrations up to one of them, as an earlier release had them. */
+/** A folder with the migrations up to one of them, as an earlier release had them. */
 function migrationsUpTo(tag: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-migrations-"));
   cpSync(migrations, folder, { recursive: true });
@@ -32,7 +32,7 @@ function migrationsUpTo(tag: string): string {
   return folder;
 }
 
-/** Makes a database as an earlier release left it, fills it, and opens it with today's code. */
+/** Creates a database with an earlier release's schema, fills it, and opens it with the current code. */
 async function openFrom(tag: string, statements: string): Promise<{ store: Store; close: () => Promise<void> }> {
   const migrationsFolder = migrationsUpTo(tag);
   const url = process.env.TEST_DATABASE_URL;
@@ -60,7 +60,10 @@ async function openFrom(tag: string, statements: string): Promise<{ store: Store
   }
 }
 
-/** Two clients with people, accounts and everything that hangs on accounts; `moved` once was at acme and is at globex now. */
+/**
+ * Two clients with users, accounts and all rows attached to accounts; the user `moved` was at acme and is now at
+ * globex.
+ */
 const workspace = `
   insert into clients (id, name) values ('acme', 'Acme'), ('globex', 'Globex');
   insert into users (id, username, email, full_name, role, client_id)

@@ -11,5 +11,5 @@ test.each([
 ])("%s begins in %s at %s", (day, zone, at) => expect(dayStart(day, zone).toISOString()).toBe(at));
 
 test("a day that begins with a change of the clock begins at its first moment", () =>
-  // In Santiago there was no midnight on 2025-09-07: the clock went from 24:00 to 01:00.
+  // In Santiago, 2025-09-07 had no midnight: the clock went from 24:00 to 01:00.
   expect(dayStart("2025-09-07", "America/Santiago").toISOString()).toBe("2025-09-07T04:00:00.000Z"));

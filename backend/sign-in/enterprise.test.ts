@@ -3,7 +3,7 @@ import { type Enterprise, enterpriseOf } from "./enterprise";
 
 const startMs = Date.parse("2026-03-02T09:00:00Z");
 
-/** Any number of providers that describe themselves, and how often each was asked to. */
+/** A fake of any number of providers that publish metadata, and the requests made to them. */
 function setUp(): { enterprise: Enterprise; asked: string[]; pass: (ms: number) => void } {
   const asked: string[] = [];
   let nowMs = startMs;

@@ -19,7 +19,7 @@ test("the statements of docs/operating.md make a first client and its admin", as
   const doc = readFileSync("docs/operating.md", "utf8");
   const statements = [...doc.matchAll(/```sql\n([\s\S]+?)```/g)].flatMap(([, text = ""]) => text.split(";\n"));
 
-  // The sample workspace has an acme already: this one is to be new.
+  // The sample workspace already has a client acme, so the statements are run for a new one.
   for (const statement of statements.filter((text) => text.trim() !== ""))
     await db.execute(sql.raw(statement.replaceAll("'acme'", "'acme-2'")));
 

@@ -4,7 +4,7 @@ import * as lite from "firebase/firestore/lite";
 import { type FirestoreServer, startFirestore } from "./server";
 import type { ProtoFields, ProtoValue } from "./values/proto-value";
 
-/** Everybody reads and writes below `open`; what is below `shown` can be read only. */
+/** Rules: everyone may read and write below `open`, and only read below `shown`. */
 const rules = `rules_version = '2';
 service cloud.firestore { match /databases/{db}/documents {
   match /open/{path=**} { allow read, write; }
@@ -47,7 +47,7 @@ function connectOverRest(): lite.Firestore {
   return db;
 }
 
-/** What both builds of the SDK have in common, in the words of the smaller one. */
+/** The functions that both builds of the SDK have, typed as in the smaller one. */
 type Sdk = Pick<
   typeof lite,
   "collection" | "doc" | "documentId" | "getDoc" | "getDocs" | "query" | "runTransaction" | "setDoc" | "where"
@@ -56,7 +56,7 @@ type Sdk = Pick<
 
 describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: string]>([
   ["gRPC", full as unknown as Sdk, connectOverGrpc, "invalid-argument"],
-  // The smaller build knows no more than the HTTP status (400), and takes it for this one.
+  // The smaller build only sees the HTTP status (400), which it maps to this code.
   ["REST", lite, connectOverRest, "failed-precondition"],
 ])("the browser's SDK over %s", (_wire, sdk, connect, invalid) => {
   const { collection, doc, documentId, getDoc, getDocs, query, runTransaction, setDoc, where, writeBatch } = sdk;
@@ -128,7 +128,8 @@ describe.each<[wire: string, sdk: Sdk, connect: () => lite.Firestore, invalid: s
       one: { integerValue: "1" },
       three: { integerValue: "3" },
     };
-    // Unknown to the SDK until the last query: its cache takes NaN to be within bounds, and would wait for the server to agree.
+    // Loaded without the SDK knowing until the last query: its cache considers NaN to be within bounds, and would wait
+    // for the server to agree.
     for (const [id, n] of Object.entries(numbers)) load(`open/${id}`, { n, list: { arrayValue: { values: [n] } } });
 
     expect(await idsOf(where("n", "in", [Number.NaN]))).toEqual([]);

@@ -19,7 +19,7 @@ const files = readdirSync(__dirname, { recursive: true, encoding: "utf8" })
     return { file, imported: [...imports].map(([, whole, bare, late]) => whole ?? bare ?? late ?? "") };
   });
 
-/** `@a/b/c` is from the package `@a/b`, `a/b` from `a`. */
+/** The package of an import: `@a/b/c` is from `@a/b`, `a/b` from `a`. */
 const packageOf = (name: string) =>
   name
     .split("/")

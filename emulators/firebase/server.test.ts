@@ -26,7 +26,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A key of nobody's: over REST the SDK wants one to be there, though it calls as the owner. */
+/** A random key: over REST the SDK requires one, although it calls as the owner. */
 function ownKey() {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -90,9 +90,9 @@ describe.each([
     const doc = fresh().doc();
     await expect(doc.update({ a: 1 })).rejects.toMatchObject({ code: 5 });
     await doc.set({ a: 1 });
-    // Over REST the SDK itself tries ALREADY_EXISTS (409) again for minutes.
+    // Over REST the SDK retries ALREADY_EXISTS (409) for minutes, so this isn't tested there.
     if (!preferRest) await expect(doc.create({ a: 1 })).rejects.toMatchObject({ code: 6 });
-    // Over REST the SDK knows no more than the HTTP status (400): INVALID_ARGUMENT for FAILED_PRECONDITION.
+    // Over REST the SDK only sees the HTTP status (400) and reports INVALID_ARGUMENT for FAILED_PRECONDITION.
     const code = preferRest ? 3 : 9;
     await expect(doc.delete({ lastUpdateTime: new Timestamp(1, 0) })).rejects.toMatchObject({ code });
   });

@@ -4,7 +4,7 @@ import { createVisitor } from "./visitor";
 
 const redirectUri = "http://localhost:21392/auth/callback";
 
-// RSA keys are slow to make on a busy machine.
+// A long timeout, as generating RSA keys is slow on a busy machine.
 let identity: Identity;
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ test("O14 · a rotation replaces the kid", async () => {
 test("a delay holds every answer of that provider back, and of no other", async () => {
   identity.controls.delay("acme", 600_000);
 
-  // Expected at once: it may give up before the other has answered.
+  // The expectation is attached at once, because this request may time out before the other one has answered.
   const acme = fetch(`${identity.issuers.acme}/keys`, { signal: AbortSignal.timeout(150) });
   const isGivenUp = expect(acme).rejects.toThrow(/timeout/);
   const globex = await fetch(`${identity.issuers.globex}/keys`);

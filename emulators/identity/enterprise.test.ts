@@ -7,7 +7,7 @@ import { type Choice, createVisitor } from "./visitor";
 
 const redirectUri = "http://localhost:21391/auth/callback";
 
-// RSA keys are slow to make on a busy machine.
+// A long timeout, as generating RSA keys is slow on a busy machine.
 let identity: Identity;
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const { tenantId, clientId } = sampleMicrosoft;
 const clientSecret = "a-secret-of-this-test-alone";
 const nonce = "the-nonce-of-this-sign-in";
 
-// RSA keys are slow to make on a busy machine.
+// A long timeout, as generating RSA keys is slow on a busy machine.
 let identity: Identity;
 
 beforeAll(async () => {
@@ -153,7 +153,10 @@ test.each(["common", "organizations"])("the alias %s describes the tenant by a t
   expect((await fetch(`${identity.origin}/${alias}/discovery/v2.0/keys`)).status).toBe(200);
 });
 
-/** As the product's host does: the authority is https by name only, the endpoints are given. */
+/**
+ * As the product's host configures MSAL: the authority must look like https, and the real endpoints are given
+ * separately.
+ */
 function createApplication(): ConfidentialClientApplication {
   const base = `${identity.origin}/${tenantId}`;
   return new ConfidentialClientApplication({
@@ -195,7 +198,7 @@ async function signIn(): Promise<string> {
   return (await application.acquireTokenByCode(request)).idToken;
 }
 
-/** The same dance without MSAL, which would hide what the provider has really sent. */
+/** The same sign-in without MSAL, which would hide the provider's raw answer. */
 async function fetchIdToken(): Promise<string> {
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
   const address = await createApplication().getAuthCodeUrl(authorization(challenge));

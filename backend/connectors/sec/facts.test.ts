@@ -7,7 +7,7 @@ const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax";
 
 type Given = Record<string, unknown>;
 
-/** One figure of 2025, as the report of that year tells it, with what is different. */
+/** One figure of 2025 from that year's report, with changed properties. */
 const fact = (more: Given = {}) => ({
   start: "2025-01-01",
   end: "2025-12-31",
@@ -25,7 +25,7 @@ const in2024 = { start: "2024-01-01", end: "2024-12-31" };
 const yearBefore = (more: Given = {}) =>
   fact({ accn: "0000026172-25-000009", fy: 2024, filed: "2025-02-11", ...in2024, ...more });
 
-/** An answer as the SEC gives it: of each tag figures in its unit. */
+/** An answer in the SEC's form: figures by tag and unit. */
 function answer(tags: Record<string, Given[]> = { Revenues: [fact()] }, more: Given = {}, unit = "USD"): string {
   const gaap = Object.fromEntries(
     Object.entries(tags).map(([tag, facts]) => [tag, { label: tag, description: null, units: { [unit]: facts } }]),
@@ -34,7 +34,7 @@ function answer(tags: Record<string, Given[]> = { Revenues: [fact()] }, more: Gi
 }
 
 const read = (text: string) => readFacts(text, cik, now);
-/** What counts, and what was said before it or beside it. */
+/** The figures that count, and the earlier ones that are kept. */
 const said = (text: string) =>
   read(text).statements.map(({ span, period, value, isCurrent }) =>
     [span, period, value, ...(isCurrent ? [] : ["kept"])].join(" "),
@@ -67,13 +67,13 @@ describe("years, quarters and days", () => {
   test.each([
     ["2025-01-01", "2025-12-31", "year 2025"],
     ["2024-12-29", "2025-12-27", "year 2025"],
-    // 53 weeks, and a year that ends in January.
+    // A year of 53 weeks, and one that ends in January.
     ["2024-12-29", "2026-01-03", "year 2025"],
     ["2025-02-02", "2026-01-31", "year 2025"],
     ["2024-07-01", "2025-06-30", "year 2024"],
     ["2025-07-01", "2025-09-30", "quarter 2025Q3"],
     ["2025-06-29", "2025-09-27", "quarter 2025Q3"],
-    // Sixteen weeks.
+    // A quarter of sixteen weeks.
     ["2025-01-26", "2025-05-17", "quarter 2025Q1"],
   ])("%s to %s is %s", (start, end, period) => {
     expect(said(answer({ Revenues: [fact({ start, end })] }))).toEqual([`${period} 1000000`]);

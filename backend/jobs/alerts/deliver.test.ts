@@ -22,7 +22,7 @@ const put = (...paths: string[]) =>
     paths.map((path) => ({ kind: "set" as const, path, fields: { path } })),
   );
 
-/** A door that tells what arrived, and refuses or keeps waiting as it is told. */
+/** Follows the outbox with a gateway that records what arrives, and fails or hangs as `answer` decides. */
 function follow(answer: (delivery: Delivery) => Promise<void>, attemptMs = 2_000) {
   const arrived: string[] = [];
   const givenUp: string[] = [];
@@ -89,7 +89,7 @@ test("sixteen that never arrive don't hold up what is new", async () => {
   });
   await put(...stuck);
   deliverer.wake();
-  // Their second attempts hang: eight places stay free.
+  // The retries hang in their second attempt; half of the places stay free for new changes.
   await until(() => failures > stuck.length + 3);
 
   await put("new");

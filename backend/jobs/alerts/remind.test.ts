@@ -90,7 +90,7 @@ test("it is morning when it is morning for the assignee", async () => {
   await backend.store.db.update(users).set({ timeZone: "America/Los_Angeles" }).where(eq(users.id, rep));
   await addTasks(1);
 
-  // 09:00 UTC is 01:00 there.
+  // 09:00 UTC is 01:00 in that time zone.
   const told = [await remind(), await remind(new Date(startOfTests.getTime() + 7 * 3_600_000))];
 
   expect(told).toEqual([0, 1]);

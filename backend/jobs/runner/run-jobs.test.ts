@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 const schema = z.object({ word: z.string() });
 let made = 0;
 
-/** A job of a name of its own, and a runner that knows it alone. */
+/** A job with a unique name, and a runner that only knows this job. */
 async function setUp(
   handler: (data: { word: string }, run: JobRun) => Promise<void>,
   options: Partial<JobOptions> = {},
@@ -37,7 +37,7 @@ const rowsOf = (name: string) =>
     z.object({ state: z.string(), output: z.unknown(), data: z.unknown() }),
     sql`select state, output, data from pgboss.job where name = ${name}`,
   );
-/** What waits for a retry is due now. */
+/** Makes jobs that wait for a retry due now. */
 const makeDue = (name: string) =>
   backend.store.db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where name = ${name}`);
 
@@ -141,7 +141,7 @@ test("a job whose process died is taken over when its lease has run out", async 
   const seen: number[] = [];
   const { job, runner, db } = await setUp(async (_data, { attempt }) => void seen.push(attempt));
   await enqueue(db, job, { word: "x" });
-  // Taken, and then never heard of again.
+  // Taken by a process that never renews its lease.
   await queueOf(db).fetch(job.name);
   await db.execute(sql`update pgboss.job set started_on = now() - interval '1 h' where name = ${job.name}`);
 

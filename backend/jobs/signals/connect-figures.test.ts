@@ -20,7 +20,7 @@ const day = 24 * 60 * minute;
 const [one, other] = ["0000000201", "0000000202"];
 
 let backend: TestBackend;
-/** What was asked of the source, in order: `filings` or `figures`, and of whom. */
+/** The source's requests in order: `filings` or `figures`, and the company. */
 let asked: string[] = [];
 let questions: FiguresQuestion[] = [];
 let times: number[] = [];
@@ -118,7 +118,7 @@ async function run(): Promise<void> {
   await backend.jobs.drain();
 }
 
-/** Lets an hour go by, in which nothing else is asked, and runs. */
+/** Advances an hour, so that figures are due and filings aren't, and runs the job. */
 async function runLater(ms = 61 * minute): Promise<void> {
   asked = [];
   backend.advance(ms);

@@ -21,7 +21,7 @@ const [one, other] = ["0000000401", "0000000402"];
 
 let backend: TestBackend;
 let rep: { authorization: string };
-/** The accounts with the company's number: two of Acme's, one of Globex's. */
+/** The accounts with the company's CIK: two of Acme's, one of Globex's. */
 let ids: { first: string; second: string; theirs: string };
 let report: string;
 let said: Statement[];
@@ -112,7 +112,7 @@ const choose = (clientId: string, enabled: boolean) =>
     now: backend.now(),
   });
 
-/** Gives an account the company's number, and of its own values those alone that a seed has estimated. */
+/** Gives an account the company's CIK, and leaves only estimated values of its own. */
 async function take(clientId: string, offset: number): Promise<string> {
   const { db } = backend.store;
   const own = db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, clientId));
@@ -136,7 +136,7 @@ async function run(): Promise<void> {
   await backend.jobs.drain();
 }
 
-/** Lets an hour go by, in which the company reports again. */
+/** Advances an hour, in which the company files another report, and runs the job. */
 async function runWith(statements: Statement[], accession = `${report}0`): Promise<void> {
   report = accession;
   said = statements;
@@ -415,7 +415,7 @@ describe("a value that somebody calls wrong", () => {
     const { body } = await backend.ask({ url: `/accounts/${ids.first}/`, headers: rep });
     return accountDetailSchema.parse(body).asked_again?.map(({ value, answer }) => `${value} ${answer}`);
   };
-  /** The next turn, by when nothing else is due. */
+  /** Runs the next turn, at a time when nothing else is due. */
   const nextTurn = async () => {
     backend.advance(minute);
     await run();

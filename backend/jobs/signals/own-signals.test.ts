@@ -23,7 +23,7 @@ type Headers = { authorization: string };
 let backend: TestBackend;
 let rep: Headers;
 let leader: Headers;
-/** The rep's. */
+/** An account of the rep's. */
 let accountId: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function ownSignals() {
 
 const alertsOf = (email: SampleEmail) => readAlerts(backend, email);
 
-/** What a file says of an account, the way the import writes it. */
+/** Writes values to the account as an import does. */
 async function bringIn(values: Record<string, string>, kind = "import", source = "Import: book.csv") {
   const at = backend.now();
   const cause = { kind, id: randomUUID() };

@@ -21,7 +21,7 @@ let number = 0;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  // What the sample begins with is another test's.
+  // Quiet accounts of the sample workspace are the subject of another test.
   await backend.store.db.delete(accountSilences);
 });
 afterAll(() => backend.close());
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await backend.store.db.delete(accountSilences);
 });
 
-/** An account that its owner, the rep, was given today. */
+/** An account that its owner, the rep, got today. */
 async function addOwned(owner: SampleEmail = "rep@acme.example"): Promise<string> {
   const headers = await backend.signIn("leader@acme.example");
   number += 1;

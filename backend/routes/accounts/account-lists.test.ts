@@ -83,7 +83,7 @@ async function page(query: Record<string, string>, headers = rep) {
   return accountsPageSchema.parse(body);
 }
 
-/** The ids on a list as its page shows them. */
+/** The ids that a list's page shows. */
 const shown = async (list: string, headers = rep) =>
   (await page({ list, limit: "200" }, headers)).items.map(({ id }) => id);
 
@@ -324,7 +324,7 @@ describe("limits", () => {
   test("what a full list has no room for is left off it and told", async () => {
     const { id: list } = await make();
     const [a = "", b = "", c = ""] = await some(3);
-    // Members that are no accounts, so that thousands of them take a moment.
+    // Rows of accounts that don't exist, with foreign keys switched off, so that inserting thousands of them is fast.
     await backend.store.db.transaction(async (tx) => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`

@@ -63,7 +63,7 @@ async function tiersOf(ids: readonly string[]) {
   return ids.map((id) => rows.find((row) => row.id === id)?.tier);
 }
 
-/** Some live accounts of Acme, with the owner that they have. */
+/** Some live accounts of Acme, with their owners. */
 async function some(from: number, howMany: number) {
   const rows = await backend.store.db
     .select({ id: accounts.id, owner_uid: accounts.ownerId })

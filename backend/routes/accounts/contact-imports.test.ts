@@ -26,7 +26,7 @@ beforeAll(async () => {
   birch = await addAccount("Birch Foods Inc", "birch-foods.example");
 });
 afterAll(() => backend.close());
-// Writes are counted by the minute, and what is said later counts more.
+// Advances by more than a minute: the write limit counts by minute, and later values take precedence.
 beforeEach(() => backend.advance(61_000));
 
 const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = rep) =>
@@ -50,7 +50,7 @@ async function read(content: string, how: ReadImport = {}, name = "people.csv"):
   return see(id);
 }
 
-/** Reads a file of contacts and has its rows looked at, with the columns as they are guessed. */
+/** Uploads a file of contacts and has its rows checked, with the guessed columns. */
 async function check(content: string, name?: string, more: object = {}): Promise<Import> {
   const one = await read(content, { kind: "contacts" }, name);
   expect(one).toMatchObject({ state: "mapping", problem: null, kind: "contacts" });

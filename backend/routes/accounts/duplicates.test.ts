@@ -58,7 +58,7 @@ function isOf(pair: Pair, id: string): boolean {
   return pair.accounts.some((account) => account.id === id);
 }
 
-/** Two accounts of names of their own that differ in the legal form, and the pair that they make. */
+/** Two accounts with unique names that differ only in the legal form, and the pair found for them. */
 async function aPair(more: Record<string, unknown> = {}, less: Record<string, unknown> = {}, headers = admin) {
   count += 1;
   const name = `Twinning ${String.fromCharCode(64 + count)}${count}`;
@@ -421,7 +421,7 @@ describe("at once", () => {
     const { kept, gone, pair } = await aPair();
     await merged({ pair, kept });
 
-    // As whoever looked before the merge and writes after it.
+    // A write by a request that read the account before the merge and writes after it.
     await backend.store.db.execute(
       sql`insert into notes (client_id, account_id, body, created_at) values ('globex', ${gone}, 'In between', now())`,
     );

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** The file's lines; no value of the sample workspace holds a line break. */
+/** The exported file's lines; no value of the sample workspace contains a line break. */
 async function exported(query: Record<string, string>, { path = "/accounts/export/", headers = rep } = {}) {
   const answer = await backend.app.inject({ url: path, query, headers });
   expect(answer.statusCode).toBe(200);

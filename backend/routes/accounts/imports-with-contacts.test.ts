@@ -26,7 +26,7 @@ const ask = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, p
 
 const see = async (id: string): Promise<Import> => importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
 
-/** Uploads a file and has it read; what it holds is guessed from its columns. */
+/** Uploads a file and has it read; its kind is guessed from the columns. */
 async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
   backend.advance(1_000);
   const payload = lines instanceof Uint8Array ? Buffer.from(lines) : Buffer.from(lines.join("\n"));
@@ -325,7 +325,7 @@ test("one that is cancelled among its people keeps what was written, and is take
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   const stop = new AbortController();
   let batches = 0;
-  // Two batches of accounts, the step to the people, and one batch of theirs.
+  // Stops after two batches of accounts, the change to contacts, and one batch of contacts.
   const now = () => {
     batches += 1;
     if (batches === 4) stop.abort(new Error("paused"));
@@ -365,7 +365,7 @@ test("an import that was cut off between accounts and people goes on where it st
   const ready = await check([heading, ...lines]);
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });
   let batches = 0;
-  // Two batches of accounts, the step to the people, and in their first batch the process dies.
+  // Fails like a killed process in the first batch of contacts, after two batches of accounts.
   const now = () => {
     batches += 1;
     if (batches === 4) throw new Error("killed");

@@ -23,9 +23,9 @@ beforeAll(async () => {
   rep = await backend.signIn("rep@acme.example");
 });
 afterAll(() => backend.close());
-// Writes are counted by the minute.
+// Advances by more than a minute, because the write limit counts by minute.
 beforeEach(() => backend.advance(61_000));
-// A client has few imports open at once.
+// Cancels open imports, because a client may only have a few.
 afterEach(async () => {
   for (const { id, state } of importsSchema.parse((await ask("GET", "/imports/")).body).items) {
     if (openStates.includes(state)) await act(id, { action: "cancel" });
@@ -60,9 +60,9 @@ async function read(content: string | Buffer, how: object = {}, name?: string): 
   return see(id);
 }
 
-/** Reads a file and has its rows looked at, with the columns as they are guessed. */
+/** Uploads a file and has its rows checked, with the guessed columns. */
 async function check(content: string, name?: string, fields?: (ImportField | null)[]): Promise<Import> {
-  // What is said later counts more.
+  // A later value takes precedence over an earlier one.
   backend.advance(1_000);
   const one = await read(content, {}, name);
   expect(one).toMatchObject({ state: "mapping", problem: null });
@@ -394,7 +394,7 @@ test("a client has five imports open at most", async () => {
   expect(opened.length + open.items.filter(({ state }) => openStates.includes(state)).length).toBe(5);
 });
 
-/** A file of so many rows, of which nobody has heard. */
+/** A file with many rows of new accounts. */
 const rowsNamed = (word: string, count: number) =>
   `Name,Domain\n${Array.from({ length: count }, (_, at) => `${word} ${at},${word}-${at}.example`).join("\n")}\n`;
 
@@ -409,7 +409,7 @@ test("an import that was cut off goes on where it stopped: every row once, none 
   const place = { clientId: "acme", id: ready.id };
   const cut = new AbortController();
   let batches = 0;
-  // The process dies in the middle of its second batch, after its rows were written.
+  // Fails like a killed process in the middle of the second batch, after its rows were written.
   const now = () => {
     batches += 1;
     if (batches === 2) throw new Error("killed");
@@ -419,7 +419,7 @@ test("an import that was cut off goes on where it stopped: every row once, none 
   expect(await see(ready.id)).toMatchObject({ state: "running", done: 250, outcomes: { added: 250 } });
   expect(await total("willow")).toBe(250);
 
-  // Two processes take it up at the same time.
+  // Two processes resume the import at the same time.
   const work = () => runImport(backend.store.db, place, cut.signal, backend.now);
   await Promise.all([work(), work()]);
   await backend.jobs.drain();

@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  // What the test before did is more than an hour ago.
+  // Changes of the test before are then more than an hour old.
   await pass(90);
 });
 
-/** Lets time pass, and has everybody sign in anew: a session lasts an hour. */
+/** Advances the clock and signs all users in again, as sessions last an hour. */
 async function pass(minutes: number): Promise<void> {
   backend.advance(minutes * minuteMs);
   rep = await backend.signIn("rep@acme.example");
@@ -65,7 +65,7 @@ const contactRow = async (id: string) =>
       .where(and(eq(contacts.clientId, "acme"), eq(contacts.id, id)))
   )[0];
 
-/** Live accounts of Acme that the rep looks after, with nothing in their tier or stage. */
+/** Live accounts of Acme owned by the rep, without tier and stage. */
 async function mine(count: number): Promise<string[]> {
   const rows = await backend.store.db
     .select({ id: accounts.id })
@@ -173,7 +173,7 @@ test("what can't be put back stays by itself; the rest of the account goes back"
   const { name } = await get(first);
   await set(first, { tier: "A", name: `${name} as renamed` });
   backend.advance(minuteMs);
-  // Their former name is somebody else's now.
+  // Another account takes their former name.
   await send("POST", "/accounts/", leader, { name });
 
   const done = await takeBack((await look()).until);
@@ -266,6 +266,6 @@ test("one's own hour is everybody's, another's the admin's of the same client; w
 
   await takeBack((await look(rep)).until, rep);
   expect((await get(first)).tier).toBeNull();
-  // What takes back is no change of one's own hour: it isn't taken back in turn.
+  // The undo isn't a change of the hour of the user who asked for it, so it can't be undone in turn.
   expect((await look(rep)).items).toEqual([]);
 });

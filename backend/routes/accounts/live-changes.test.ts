@@ -50,7 +50,7 @@ const ask = (method: "PATCH" | "POST" | "PUT" | "DELETE", path: string, payload?
 const get = async (accountId = ids[0]) =>
   accountDetailSchema.parse((await backend.ask({ url: `/accounts/${accountId}/`, headers: leader })).body);
 
-/** Sets the account's tier to what it isn't, so that it is a change. */
+/** Sets the account's tier to another value than the current one. */
 async function change(accountId = ids[0]) {
   const { tier } = await get(accountId);
   const next = tier === "A" ? "B" : "A";

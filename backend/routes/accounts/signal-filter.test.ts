@@ -21,7 +21,7 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  // The sample's are dated by the tests' clock; what is asked here goes by the database's.
+  // Sample signals are dated by the tests' clock, but these queries use the database's clock.
   await backend.store.db.delete(signals);
   await happened("Signal Bought", ["acquisition", 3]);
   await happened("Signal Bought Long Ago", ["acquisition", 40]);

@@ -25,7 +25,7 @@ interface Given {
   client?: string;
 }
 
-/** An account of an industry that no sample company is in. */
+/** Adds an account in an industry without any sample company. */
 async function add(name: string, given: Given = {}): Promise<string> {
   const { sub = "Lanterns", industry = "LAMP", state = "VT", value = 1_000, band = null, client = "acme" } = given;
   const [row] = await readRows(

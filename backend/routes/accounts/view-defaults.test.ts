@@ -66,7 +66,7 @@ const list = async (who: Who): Promise<SavedViews> =>
 const settable = async (who: Who) =>
   settableDefaultsSchema.parse((await send(who, "GET", "/account-views/defaults/")).body).items;
 
-/** What the list of this person opens on, by the rule of the contract. */
+/** The view that opens first for this user, by the contract's rule. */
 async function opening(who: Who): Promise<string | null> {
   const { items, on_everything } = await list(who);
   const own = items.find(({ is_default }) => is_default);
@@ -79,7 +79,7 @@ async function opening(who: Who): Promise<string | null> {
   return null;
 }
 
-/** What the audit log tells of defaults, the latest last. */
+/** The audit log's entries about default views, oldest first. */
 async function told(): Promise<unknown[]> {
   const rows = await backend.store.db
     .select()

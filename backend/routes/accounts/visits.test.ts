@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(signIn);
 afterAll(() => backend.close());
 
-/** Sessions end while visits do: whoever comes back signs in again. */
+/** Signs in again: sessions end sooner than the visits that these tests wait for. */
 async function signIn(): Promise<void> {
   rep = await backend.signIn("rep@acme.example");
   leader = await backend.signIn("leader@acme.example");
@@ -155,7 +155,7 @@ test("another client's account has no news and takes no visit; the operator's pe
   expect(await visits(id)).toEqual([]);
 });
 
-/** The list's word on an account: absent when there is none. */
+/** The news shown for an account in the list; absent when there is none. */
 async function newsInList(name: string, { headers = rep, filter = "" }: { headers?: Headers; filter?: string } = {}) {
   const { body } = await backend.ask({ url: `/accounts/?q=${encodeURIComponent(name)}${filter}`, headers });
   const { items } = accountsPageSchema.parse(body);

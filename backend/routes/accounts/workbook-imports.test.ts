@@ -34,7 +34,7 @@ async function step(id: string, method: "POST" | "PUT", what: string, payload: o
 
 const act = (id: string, action: object) => step(id, "POST", "action", action);
 
-/** Uploads a file under a name that says nothing of what it is, and has it read. */
+/** Uploads a file under a neutral name and has it read. */
 async function read(content: Uint8Array): Promise<Import> {
   const payload = Buffer.from(content);
   const made = await ask("POST", "/imports/", { file_name: "table.dat", bytes: payload.byteLength });

@@ -36,7 +36,7 @@ async function getAccount(headers: Headers) {
   return accountDetailSchema.parse(body);
 }
 
-/** The links of the alerts of one kind that somebody was given, in their order. */
+/** The links of a user's alerts of one type, in order. */
 async function linksFor(email: SampleEmail, type: string): Promise<unknown[]> {
   const rows = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "set")).orderBy(asc(outbox.seq));
   return rows.flatMap(({ path, fields }) =>
@@ -150,7 +150,7 @@ test("lists are walked page by page, the newest first, and a cursor is of its ac
 
 describe("G9 · at another client's account nothing is read, written, watched, given or finished", () => {
   const missing = "7e3c2f4a-0000-4000-8000-000000000000";
-  // Each row is whole: Jest hands a callback to wait for to a test that takes more than its row has.
+  // Every row has all three values: for a missing one, Jest would pass the test a callback and wait for it.
   const calls: ["GET" | "POST" | "PUT" | "PATCH" | "DELETE", string, object | undefined][] = [
     ["GET", "", undefined],
     ["GET", "contacts/", undefined],
@@ -177,7 +177,7 @@ describe("G9 · at another client's account nothing is read, written, watched, g
       return { status, body: { ...Object(body), request_id: "" } };
     };
     const foreignAdmin = await backend.signIn("clientadmin@globex.example");
-    // A rep may assign no owner, wherever.
+    // A rep must not assign any owner, so only the other client's admin can be tested here.
     const strangers = path === "owner/" ? [foreignAdmin] : [foreignAdmin, stranger];
 
     for (const headers of strangers) {

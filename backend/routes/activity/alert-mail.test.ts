@@ -55,7 +55,7 @@ async function ask(email: SampleEmail, method: "GET" | "PATCH" | "POST" | "DELET
   return backend.ask({ method, url, headers: await backend.signIn(email), ...(payload && { payload }) });
 }
 
-/** Says how somebody wants to be told; gives the answer's status. */
+/** Changes a user's alert preferences; returns the answer's status. */
 async function prefer(change: AlertPreferencesChange, email: SampleEmail = rep): Promise<number> {
   return (await ask(email, "PATCH", "/alert-preferences/", change)).status;
 }
@@ -63,7 +63,7 @@ async function prefer(change: AlertPreferencesChange, email: SampleEmail = rep):
 const prefersSignals = (mail: "at_once" | "daily" | "weekly", more: AlertPreferencesChange = {}) =>
   prefer({ ...more, ways: { signal: { mail } } });
 
-/** Raises an alert as a signal does. */
+/** Raises an alert like that of a signal. */
 function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = rep): Promise<void> {
   const alert = { type: "signal" as const, title, body: "Newswire", account, link: `/account/${account.id}` };
   return backend.store.db.transaction((tx) =>
@@ -71,7 +71,7 @@ function raise(title: string, more: Partial<Alert> = {}, email: SampleEmail = re
   );
 }
 
-/** The minute's look at what is due, and the mail that left with it. */
+/** Runs the job that mails due alerts every minute, and returns the mail sent. */
 async function lookAndRead() {
   await mailAllDue(backend.services);
   return backend.readMail();
@@ -178,7 +178,7 @@ test("a weekly digest comes on its weekday", async () => {
 });
 
 test("quiet hours hold mail at once back until they end; then it is one mail", async () => {
-  // 04:00 in New York.
+  // 04:00 in New York, within quiet hours.
   await prefersSignals("at_once", { quiet: { from: 22, until: 7 } });
   await raise("One");
   await raise("Two");

@@ -29,7 +29,7 @@ const leader = "leader@acme.example";
 const hourMs = 3_600_000;
 
 let backend: TestBackend;
-/** Both are the rep's. */
+/** Both accounts are the rep's. */
 let account: { id: string; name: string };
 let other: { id: string; name: string };
 
@@ -66,7 +66,7 @@ async function put(subject: MuteChange["subject"], mute: MuteChange["mute"], ema
 const list = async (email: SampleEmail = rep) =>
   alertMutesSchema.parse((await ask(email, "GET", "/alert-mutes/")).body);
 
-/** Something happens at an account, and whoever is to be told is told. */
+/** Adds a signal at an account and raises its alerts. */
 async function happen(title: string, kind: SignalKind = "leadership", at = account): Promise<void> {
   const ownerId = uidOf(rep);
   await backend.store.db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ async function happen(title: string, kind: SignalKind = "leadership", at = accou
   });
 }
 
-/** What somebody's alerts say, once everything has been looked at. */
+/** A user's alerts, after all jobs have run. */
 async function alertsOf(email: SampleEmail): Promise<unknown[]> {
   await backend.jobs.drain();
   const rows = await backend.store.db.select().from(outbox).orderBy(asc(outbox.seq));
@@ -236,7 +236,7 @@ test("muted and unmuted side by side, one after the other counts, and what was b
 
   const all: MuteChanged[] = await Promise.all([change(forGood), change({ days: 1 }), change(forGood), change(null)]);
 
-  // Each found what another left behind, so that the first found nothing.
+  // Each request found what another one had left, so only one found no mute.
   expect(all.filter(({ before }) => before === null).length).toBeGreaterThanOrEqual(1);
   const { accounts: left } = await list();
   expect(left.length).toBeLessThanOrEqual(1);

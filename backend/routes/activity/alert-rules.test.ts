@@ -22,7 +22,7 @@ let rep: Headers;
 let leader: Headers;
 let user: Headers;
 let globex: Headers;
-/** One that the rep owns, and one that nobody does. */
+/** An account owned by the rep, and one without an owner. */
 let owned: string;
 let unowned: string;
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   backend.advance(61_000);
 });
 
-/** Sessions don't last over the hour that a test passes. */
+/** Signs in again, as sessions don't outlast the hour that a test advances. */
 async function signIn(): Promise<void> {
   [rep, leader, user, globex] = await Promise.all([
     backend.signIn("rep@acme.example"),
@@ -62,7 +62,7 @@ const post = (url: string, payload: object, headers: Headers) => backend.ask({ m
 async function keep(rule: Partial<typeof anySignal> = {}, headers = rep): Promise<AlertRule> {
   const { status, body } = await post("/alert-rules/", { ...anySignal, ...rule }, headers);
   expect({ status, body }).toMatchObject({ status: 201 });
-  // Rules that are kept at one moment have no order.
+  // Rules created at the same time would have no defined order.
   backend.advance(1);
   return alertRuleSchema.parse(body);
 }

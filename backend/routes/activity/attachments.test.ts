@@ -257,7 +257,7 @@ test("the timeline shows what has files: notes, and those whose answers have som
     return timelinePageSchema.parse(body).items.flatMap((item) => (item.kind === "note" ? [item.note.id] : []));
   };
 
-  // All of one moment: their ids decide the order.
+  // All were created at the same time, so their ids decide the order.
   expect((await read("file")).sort()).toEqual([own.id, answered.id].sort());
   const all = await read("note,file");
   expect(all).toEqual(expect.arrayContaining([plain.id, own.id, answered.id]));

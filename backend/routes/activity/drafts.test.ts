@@ -32,7 +32,7 @@ beforeEach(async () => {
 const account = () => ids[0] ?? "";
 const me = uidOf("rep@acme.example");
 
-/** A page that types: it counts, and remembers what it has seen. */
+/** A page with a form: it counts its saves, and remembers the draft it has seen. */
 function openPage(after: string | null = null, base: number | null = null) {
   return { writer: randomUUID(), seq: 0, after, base };
 }
@@ -48,7 +48,7 @@ async function save(place: Place, text: string | null, form = "composer", id = a
   return draftSavedSchema.parse(body);
 }
 
-/** Types and saves, as a page does that waits for each answer. */
+/** Types and saves, waiting for the answer as a page does. */
 async function type(page: Place, text: string | null, form = "composer") {
   page.seq += 1;
   const saved = await save(page, text, form);

@@ -34,7 +34,7 @@ async function addAccount(name: string, industry: string): Promise<string> {
   return accountDetailSchema.parse(await ask("/accounts/", rep, { method: "POST", payload })).id;
 }
 
-/** An industry that moved in a month that ended so many days before `now`, and arrived now. */
+/** Adds an industry move of a month that ended `daysAgo` days before `now`. */
 async function moved(title: string, { daysAgo = 20, code = "C:20", now = backend.now(), period = "2026-02" } = {}) {
   const [row] = await backend.store.db
     .insert(industryMoves)

@@ -49,7 +49,7 @@ async function keep(rule: object = {}, email: SampleEmail = rep): Promise<void> 
   backend.advance(1);
 }
 
-/** An industry's month, as the BLS tells it: five times its usual, which is 3.4 σ, unless it is said otherwise. */
+/** Adds an industry move: by default five times the usual change, which is 3.4 σ. */
 async function move({ code = "C:20", percent = -1.5, usual = 0.3, period = "2026-01", daysAgo = 30 } = {}) {
   const { db } = backend.store;
   const [row] = await db

@@ -49,7 +49,7 @@ const act = (method: "GET" | "POST" | "PATCH" | "DELETE", url: string, payload?:
 const list = async (query = "", headers = admin) =>
   messagesSchema.parse((await act("GET", `/messages/${query}`, undefined, headers)).body);
 
-/** The documents that browsers would find at a moment, if everything due until then has arrived; by path. */
+/** The documents that browsers would find at a moment, once all changes due by then were delivered; by path. */
 async function documentsAt(now: Date): Promise<Record<string, unknown>> {
   const documents = new Map<string, unknown>();
   for (;;) {
@@ -411,7 +411,7 @@ test("J9 · what an older version had sent at once, and to all roles alike, is s
   const folder = "backend/database/migrations";
   const file = readdirSync(folder).find((name) => name.endsWith("_messages-in-their-time.sql")) ?? "";
 
-  // The database's own clock is years ahead of the tests'.
+  // The database's own clock is years ahead of the tests', so `now()` is replaced.
   const text = readFileSync(join(folder, file), "utf8").replaceAll(
     "now()",
     `timestamptz '${backend.now().toISOString()}'`,

@@ -11,7 +11,7 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };
 
-/** The tests' clock stands on Monday, 2 March 2026, 04:00 in New York, where the client's people are. */
+/** The tests' clock is at Monday, 2 March 2026, 04:00 in New York, the users' time zone. */
 const today = "2026-03-02";
 
 let backend: TestBackend;
@@ -46,7 +46,7 @@ const change = async ({ id }: Task, payload: object, headers = leader): Promise<
   expect(status).toBe(200);
   return taskSchema.parse(body);
 };
-/** All but one. */
+/** All tasks except one. */
 const others = async ({ id }: Task): Promise<Task[]> => {
   const { items } = tasksPageSchema.parse((await ask("GET", "")).body);
   return items.filter((task) => task.id !== id);
@@ -154,7 +154,7 @@ test("it is the day of whoever is to do it that counts", async () => {
   );
   const task = await add({ due_date: "2026-02-20", repeats: "day", assignee_uid: uidOf("user@acme.example") });
 
-  // For the leader it is the 2nd already.
+  // In the leader's time zone it is the 2nd already.
   await change(task, { done: true });
 
   expect((await others(task))[0]?.due_date).toBe("2026-03-01");

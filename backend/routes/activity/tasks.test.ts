@@ -8,7 +8,7 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };
 
-/** The tests' clock stands on 2 March 2026, 04:00 in New York, where the client's people are. */
+/** The tests' clock is at 2 March 2026, 04:00 in New York, the users' time zone. */
 const today = "2026-03-02";
 
 let backend: TestBackend;

@@ -68,7 +68,7 @@ async function lastId(): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What a piece of work adds to the log, oldest first. */
+/** The entries that a piece of work adds to the log, oldest first. */
 async function notedBy(work: () => Promise<unknown>) {
   const before = await lastId();
   await work();
@@ -93,7 +93,7 @@ async function anInvitation(email: string): Promise<{ id: string; token: string 
   return { id: idSchema.parse(body).id, token: /invitation=([\w-]{43})/.exec(letter?.text ?? "")?.[1] ?? "" };
 }
 
-/** Somebody at an account. @returns the path of the contact */
+/** Adds a contact at an account. @returns the contact's path */
 async function aContact(): Promise<string> {
   const account = await anAccount();
   const person = { full_name: "Ada Moss", title: "Buyer", function: "procurement", level: "manager" };
@@ -140,7 +140,7 @@ function setDefault({ team, id }: { team: string; id: string | null }) {
   return send(acmeAdmin, "PUT", "/account-views/defaults/", { changes });
 }
 
-/** Two accounts that may be one. @returns how they are merged */
+/** Adds two accounts that are possible duplicates. @returns the request that merges them */
 async function aPair(): Promise<{ url: string; payload: Record<string, unknown> }> {
   const name = `Twin ${randomUUID()}`;
   await send(acmeAdmin, "POST", "/accounts/", { name: `${name} Inc` });
@@ -163,7 +163,7 @@ async function aBulk(): Promise<string> {
   return idSchema.parse(body).id;
 }
 
-/** A file whose rows have been looked at. @returns the path of the import */
+/** Uploads a file and has its rows checked. @returns the import's path */
 async function anImport(): Promise<string> {
   const file = Buffer.from(`Name,City\nMade for ${randomUUID()},Berlin\n`);
   const { body } = await send(acmeAdmin, "POST", "/imports/", { file_name: "some.csv", bytes: file.byteLength });
@@ -195,14 +195,17 @@ const people = `/clients/me/people/${user}/`;
 const identity = "/users/me/identities/microsoft/";
 
 interface Case {
-  /** Done before, and not looked at. */
+  /** Preparation, whose own entries aren't checked. */
   given?: () => Promise<unknown>;
   does: (given: unknown) => Promise<unknown>;
   by: SampleEmail | null;
   notes: { action: AuditAction; clientId?: string; [field: string]: unknown }[];
 }
 
-/** Every route that changes rights, ways in, sessions, accounts or messages; the actions of `auditActions` are all in it. */
+/**
+ * A case for every route that changes rights, sign-in methods, sessions, accounts or messages; together they cover all
+ * of `auditActions`.
+ */
 const cases: Record<string, Case> = {
   "a role": {
     by: acmeAdmin,

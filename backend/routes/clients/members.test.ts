@@ -72,7 +72,7 @@ describe("who may", () => {
   });
 });
 
-/** Adds people to Globex; they are nobody else's until this file ends. */
+/** Adds members to Globex; they are deleted when this file ends. */
 async function addPeople(given: readonly { fullName: string; email: string }[]): Promise<void> {
   await backend.store.db
     .insert(users)
@@ -82,7 +82,7 @@ async function addPeople(given: readonly { fullName: string; email: string }[]):
 const people = async (query: string, headers = admin) =>
   membersSchema.parse((await backend.ask({ url: `/clients/me/people/${query}`, headers })).body);
 
-/** Follows a list to its end, two rows at a time. */
+/** Reads a list to its end, two rows per page. */
 async function walk<Row>(
   read: (query: string) => Promise<{ items: Row[]; next_cursor: string | null }>,
 ): Promise<Row[]> {
@@ -276,7 +276,7 @@ describe("invitations", () => {
     await backend.store.db.delete(signInCounters);
     const toMany = [];
     for (let at = 1; at <= 103; at += 1) {
-      // Not so many in one minute that the limit of writes answers instead.
+      // Advances the clock, so that the write limit isn't what refuses the request.
       if (at % 50 === 0) backend.advance(61_000);
       toMany.push((await invite(`many-${at}@prospect.example`)).status);
     }

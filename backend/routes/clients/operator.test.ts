@@ -31,7 +31,7 @@ const read = async () =>
 const sendAgain = (letter: { queue: string; id: string }, headers = operator) =>
   backend.ask({ method: "POST", url: "/operator/dead-letters/", headers, payload: letter });
 
-/** A job that was given up after its last attempt. */
+/** Adds a job that was given up after its last attempt. */
 async function addDeadJob(): Promise<string> {
   const id = await enqueue(backend.store.db, mailJob, { sealed: "nothing that opens", dropAt: null });
   await backend.store.db.execute(

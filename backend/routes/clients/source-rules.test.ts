@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(stepMs));
 
-/** A source of its own says a value of an account now; `manual`: somebody of the team does. */
+/** A source gives values of an account now; `manual`: a user does. */
 async function say(at: number, values: AccountValues, source = "Register") {
   const method = source === "manual" ? ("manual" as const) : ("reported" as const);
   const now = backend.now();
@@ -145,7 +145,7 @@ test("the accounts are gone through from where a broken run stood, and a rule th
   await say(0, { hq_city: "There" });
   await put("hq_city", "newest", "trusted");
   const own = and(eq(sourceRules.clientId, "acme"), eq(sourceRules.field, "hq_city"));
-  // It had come past every account.
+  // As if the job had processed every account.
   await backend.store.db.update(sourceRules).set({ settledTo: "ffffffff-ffff-4fff-bfff-ffffffffffff" }).where(own);
   await backend.jobs.drain();
   expect((await account(0)).hq_city).toBe("Here");

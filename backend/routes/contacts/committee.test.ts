@@ -61,7 +61,7 @@ async function historyOf(accountId: string) {
 const undo = (accountId: string, change: string | undefined) =>
   backend.ask({ method: "POST", url: `/accounts/${accountId}/history/undo/`, headers: rep, payload: { change } });
 
-/** What a seat looks like from outside: the role, and who is there or why nobody is. */
+/** The seats as shown: each role with its contact, or why the contact doesn't fill it. */
 const told = (seats: Awaited<ReturnType<typeof seatsOf>>) =>
   Object.fromEntries(seats.flatMap(({ role, holder }) => (holder ? [[role.name, holder.absence ?? holder.name]] : [])));
 

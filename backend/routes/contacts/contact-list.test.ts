@@ -37,7 +37,7 @@ async function list(query: Record<string, string>, headers: Headers = rep): Prom
   return contactListPageSchema.parse(body);
 }
 
-/** Every page of a list, one after the other. */
+/** Reads all pages of a list. */
 async function walk(query: Record<string, string>): Promise<ContactListPage["items"]> {
   const items: ContactListPage["items"] = [];
   let cursor: string | null = null;

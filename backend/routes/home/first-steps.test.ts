@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Globex' rep and its admin come to a client where there is nothing. */
+/** Empties Globex, so that its rep and its admin begin in a new workspace. */
 beforeEach(async () => {
   const { db } = backend.store;
   for (const table of ["tasks", "notes", "conversations", "hidden_steps", "invitations"])

@@ -11,7 +11,7 @@ import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const dayMs = 86_400_000;
-/** The tests' clock stands on 2 March 2026, 04:00 in New York, where the client's people are. */
+/** The tests' clock is at 2 March 2026, 04:00 in New York, the users' time zone. */
 const today = "2026-03-02";
 
 let backend: TestBackend;

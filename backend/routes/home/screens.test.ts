@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 
 const get = async (url: string, headers = rep) => (await backend.ask({ url, headers })).body;
 
-/** A page of the list, without what only the list says: what is new at each account, and what is to be done there. */
+/** A page of the list, without the fields that only the list has: news and the next task. */
 async function list(query: string, headers = rep) {
   const page = accountsPageSchema.parse(await get(`/accounts/?${query}&sort=-market_cap`, headers));
   return { ...page, items: page.items.map(({ news, next_task, ...account }) => account) };

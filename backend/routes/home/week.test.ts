@@ -10,7 +10,7 @@ import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@acme.example";
 const uid = uidOf(rep);
-/** The tests' clock stands on Monday 2 March 2026, 04:00 in New York, where the rep is: the week began at 05:00 UTC. */
+/** The tests' clock is at Monday, 2 March 2026, 04:00 in New York, the rep's time zone: the week began at 05:00 UTC. */
 const began = new Date("2026-03-02T05:00:00Z");
 const before = new Date(began.getTime() - 1);
 
@@ -57,7 +57,7 @@ const addTask = (accountId: string, doneAt: Date | null, assigneeId: string | nu
 
 test("a week begins without a goal, on Monday of the person's own time zone", async () => {
   expect(await weekOf()).toEqual({ goal: null, touched: 0, from: "2026-03-02", until: "2026-03-08" });
-  // In Los Angeles it is still Monday as well, at 01:00.
+  // In Los Angeles it is Monday as well, 01:00.
   expect(await weekOf("rep@globex.example")).toMatchObject({ from: "2026-03-02" });
 });
 

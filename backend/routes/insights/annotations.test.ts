@@ -41,7 +41,7 @@ const remove = (headers: Headers, id: string) => backend.ask({ method: "DELETE",
 const restore = (headers: Headers, id: string) =>
   backend.ask({ method: "POST", url: `/annotations/${id}/restore/`, headers });
 
-/** What somebody sees on the chart. */
+/** The annotations that a user sees on the chart. */
 async function seen(headers: Headers): Promise<Annotation[]> {
   const { body } = await backend.ask({ url: "/industries/333/series/", headers });
   return industrySeriesSchema.parse(body).items.find(({ id }) => id === chart)?.annotations ?? [];

@@ -30,7 +30,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** A sign-in that was begun: where the browser was sent, and the cookie that belongs to it. */
+/** A sign-in in progress: the provider's URL, and the cookie that belongs to it. */
 interface Begun {
   address: URL;
   state: string;
@@ -50,7 +50,7 @@ function readBegun(headers: Record<string, unknown>): Begun {
   return { address, cookie, state: parameter("state"), nonce: parameter("nonce") };
 }
 
-/** Has the provider give out an id token with these claims, for whoever brings the code. */
+/** Makes the provider issue an id token with these claims for the next code. */
 function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Record<string, unknown> = {}): void {
   const claims = {
     iss: `${provider.origin}/acme`,
@@ -158,7 +158,7 @@ test.each(["x@unknown.example", "x@bücher.example", "x@sub.acme.example"])(
 
 test("W9 · the start tells nothing about who is known: the same answer, in the same time", async () => {
   const start = (email: string) => backend.app.inject({ url: "/auth/oidc/start", query: { email } });
-  /** What an answer says beside what is new each time, and the address that was asked with. */
+  /** An answer without its random parts, and the provider's URL. */
   const readAnswer = async (email: string) => {
     const { statusCode, body, headers } = await start(email);
     const { address } = readBegun(headers);

@@ -43,7 +43,7 @@ afterAll(async () => {
 const post = (url: string, payload: Record<string, unknown>, headers: Record<string, string> = {}) =>
   backend.ask({ method: "POST", url, payload, headers: { "x-host-key": hostKey, ...headers } });
 
-/** Somebody with everything that may sign in to an account, or stay signed in. */
+/** A user with every means of access to an account. */
 interface Subject {
   uid: string;
   ofClient: "acme" | null;
@@ -51,7 +51,7 @@ interface Subject {
   objectId: string;
   session: { authorization: string };
   other: { authorization: string };
-  /** The token of a reset link that waits in their mail. */
+  /** The token of a reset link mailed to the user. */
   link: string;
 }
 
@@ -125,7 +125,7 @@ const withMicrosoft = async (objectId: string) =>
 const isAlive = async (headers: { authorization: string }) =>
   (await backend.ask({ url: "/users/me/", headers })).status === 200;
 
-/** What is left of it all. The link comes last: looking at it uses it up. */
+/** The means of access that are left. The link is checked last, because that uses it up. */
 async function look({ uid, ofClient, objectId, session, other, link }: Subject) {
   const { db } = backend.store;
   const known = await db.select().from(knownAddresses).where(eq(knownAddresses.userId, uid));
@@ -154,7 +154,7 @@ const accept = (invitation: string) =>
 const change = (uid: string, payload: Record<string, unknown>) =>
   backend.ask({ method: "PATCH", url: `/clients/me/people/${uid}/`, headers: admin, payload });
 
-/** What happens, by the name that `docs/joining-and-leaving.md` gives it. */
+/** The events, by their names in `docs/joining-and-leaving.md`. */
 const events: Record<string, (subject: Subject) => Promise<{ status: number }>> = {
   "somebody registers the address again": ({ email }) => post("/auth/register/", { email }),
   "somebody asks for a new password": ({ email }) => post("/auth/forgot-password/", { email }),
@@ -179,7 +179,7 @@ async function connect(session: { authorization: string }, objectId: string) {
   return post("/users/me/identities/microsoft/", payload, session);
 }
 
-/** The rows of the page's table: an event, and what it does to each thing that is named at the top. */
+/** The rows of that page's table: each event, and its effect on each means of access. */
 function readTable(): [string, Record<string, string>][] {
   const lines = readFileSync("docs/joining-and-leaving.md", "utf8").split("\n");
   const rows = lines.filter((line) => line.startsWith("| ")).map((line) => line.split("|").map((cell) => cell.trim()));

@@ -37,7 +37,7 @@ const login = (email: string, password: string) => post("/auth/login/", { email,
 
 const listJobs = () => readRows(backend.store.db, z.looseObject({}), sql`select * from pgboss.job`);
 
-/** The link of a letter: where it leads, and its token. */
+/** The URL and the token of a letter's link. */
 function linkOf(letter: Letter | undefined): { address: URL; token: string } {
   const address = new URL(/https?:\/\/\S+/.exec(letter?.text ?? "")?.[0] ?? "");
   return { address, token: [...address.searchParams.values()][0] ?? "" };

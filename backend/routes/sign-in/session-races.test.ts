@@ -11,7 +11,7 @@ import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/s
 import { makeLink } from "../../store/sign-in/one-time-links";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
-// On PostgreSQL each of these runs on connections of its own, side by side (npm test runs both).
+// On PostgreSQL these run in parallel, on connections of their own (npm test runs both databases).
 
 const lifetimes = { tokenMs: 3_600_000, sessionMs: 12 * 3_600_000 };
 let backend: TestBackend;
@@ -43,7 +43,7 @@ async function makeReset(email: SampleEmail): Promise<string> {
   return (await makeLink(backend.store.db, link, { now: backend.now(), lifeMs: 600_000 })).token;
 }
 
-/** How many of these still open something. */
+/** How many of these tokens are still valid. */
 async function countLiving(tokens: readonly (string | null)[]): Promise<number> {
   const known = tokens.filter((token) => token !== null);
   const holders = await Promise.all(
@@ -102,7 +102,8 @@ test("J4 · a change with the old password that runs beside a reset never has th
     ]);
     const byOwner = await login(email, "the-owners-password");
 
-    // A change that was whole before the reset began has ended its link: then the owner hears so, and asks for another.
+    // A password change completed before the reset began invalidates the reset link: the owner is told so and requests
+    // another.
     expect([change.status, reset.status, byOwner.status]).toEqual(
       reset.status === 200 ? [expect.any(Number), 200, 200] : [204, 400, 401],
     );

@@ -44,7 +44,7 @@ const listed = async (query: string): Promise<AccountsPage> => {
 const tasksOf = async (query: string) =>
   myTasksPageSchema.parse((await backend.ask({ url: `/tasks/?${query}`, headers: as.leader })).body).total;
 
-/** As the job does, until nothing is left to look at. */
+/** Runs the job's check until nothing is left to check. */
 async function look(): Promise<void> {
   while ((await backend.store.db.transaction((tx) => lookForQuiet(tx, backend.now()))).hasMore);
 }

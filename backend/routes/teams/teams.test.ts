@@ -161,7 +161,7 @@ test("a team's accounts are those of its members, in the list, its counts and it
     expect(facets.team).toEqual(query === "owner=team" ? undefined : { id: team.id, name: "East" });
   }
   expect(mine + hers).toBeLessThan(all);
-  // Counted by looking, where the counts don't know.
+  // This total is counted over the accounts, because the stored counts can't tell it.
   expect(await totalOf("leader", "owner=team&employees_min=0&status=active")).toBeLessThanOrEqual(mine + hers);
   expect(await totalOf("rep", "owner=team")).toBe(mine + hers);
   expect(await totalOf("admin", "owner=team")).toBe(0);

@@ -44,7 +44,7 @@ const set = async (
   query: string,
   { uid = rep, who = "leader" }: { uid?: string | null; who?: "leader" | "admin" } = {},
 ) => {
-  // Each is younger than the one before.
+  // Each territory is younger than the one before.
   backend.advance(1_000);
   const { status, body } = await send(who, "POST", "/teams/territories/", {
     team_id: team,
@@ -267,7 +267,7 @@ test("members who share one get accounts in turn: whoever owns the fewest is nex
   await set("state=VT", { uid: null });
   const [one, two] = [await add({ hq_state: "VT" }), await add({ hq_state: "VT" })];
 
-  // The rep owns more than a hundred already.
+  // The rep already owns more than a hundred accounts, so the other member is next in turn.
   expect([await ownerOf(one.id), await ownerOf(two.id)]).toEqual([reader, reader]);
 });
 

@@ -34,7 +34,7 @@ const countsSchema = z.object({
   count: z.number(),
 });
 
-/** The sums of the counts, and what the accounts themselves say. */
+/** The sums of the stored counts, and the same counted over the accounts. */
 async function bothWays() {
   const { db } = backend.store;
   const summed = await readRows(
@@ -197,7 +197,7 @@ test("counts of more matches than are looked through are lower bounds, and said 
   expect(all.is_exact).toBeUndefined();
 });
 
-// The embedded database has one connection: there is nobody to wait for.
+// Skipped on the embedded database, which has only one connection.
 if (process.env.TEST_DATABASE_URL) {
   test("two who add accounts of one client at once don't wait for each other", async () => {
     const { db } = backend.store;

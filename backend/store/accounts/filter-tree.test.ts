@@ -34,7 +34,7 @@ const within = (text: string, value: number | null) => {
   return value !== null && (min === "" || value >= Number(min)) && (max === "" || value <= Number(max));
 };
 
-/** What each condition means, said once more, without the database. */
+/** The meaning of each condition, implemented a second time without the database. */
 const meanings: Record<string, (text: string, row: Row) => boolean> = {
   sector: (text, row) => among(text, row.sector),
   state: (text, row) => among(text, row.hqState),
@@ -74,7 +74,7 @@ function isMet(node: FilterNode, row: Row): boolean {
   return node.kind === "all" ? node.of.every((one) => isMet(one, row)) : node.of.some((one) => isMet(one, row));
 }
 
-/** The same trees in each run. */
+/** A pseudo-random tree; the same in each run. */
 function randomTree(seed: number): FilterGroup {
   let state = seed * 7_919 + 1;
   const next = (below: number) => {

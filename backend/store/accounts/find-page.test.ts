@@ -22,7 +22,7 @@ interface Question {
   sort: (typeof accountSorts)[number];
 }
 
-/** Reads a list to its end in pages of 37, by the way that the bound makes it take. */
+/** Reads a list to its end in pages of 37; the bound decides whether it is collected or walked. */
 async function readAll({ q, sector, sort }: Question, countedUpTo: number): Promise<string[]> {
   const { db } = backend.store;
   const terms = await readTerms(db, q);

@@ -22,7 +22,7 @@ const alerts = new Map<string, DocumentFields>();
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  // Afternoon in UTC: the morning has come in the sample people's own time zones too.
+  // Afternoon in UTC, so that it is also past the morning in the sample users' time zone.
   backend.advance(9 * 3_600_000);
   await signIn();
   const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-/** Sessions don't last over the days that the tests pass. */
+/** Signs in again, as sessions don't outlast the days that the tests advance. */
 async function signIn() {
   [leader, rep, admin] = await Promise.all([
     backend.signIn("leader@acme.example"),
@@ -55,7 +55,9 @@ async function addTask(payload: Record<string, unknown>, headers = leader) {
   return taskSchema.parse((await post("tasks/", { title: "Send the pricing sheet", ...payload }, headers)).body);
 }
 
-/** Delivers everything that waits, as the database does it; gives somebody's alerts of the account or of none. */
+/**
+ * Delivers the whole outbox as the realtime database would; returns a user's alerts about the account or about none.
+ */
 async function alertsOf(email: SampleEmail) {
   for (;;) {
     const due = await leaseDue(backend.store.db, { now: backend.now(), leaseMs: 60_000, limit: 200 });
@@ -157,7 +159,7 @@ test("J10 · a hundred mentions by one colleague at one account are one alert, o
   for (let n = 1; n <= 20; n += 1) await mention(n, "rep");
   const first = await alertsOf("user@acme.example");
   for (let n = 21; n <= 100; n += 1) {
-    // Not so many in one minute that the limit of writes answers instead.
+    // Advances the clock, so that the write limit isn't what refuses the request.
     if (n % 50 === 0) backend.advance(61_000);
     expect((await mention(n, "rep")).status).toBe(201);
   }

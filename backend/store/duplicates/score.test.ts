@@ -13,7 +13,7 @@ const unknown: Traits = {
   country: null,
 };
 
-/** As the database folds a name. */
+/** Traits with the name folded as the database does. */
 function named(name: string, more: Partial<Traits> = {}): Traits {
   const nameKey = name
     .toLowerCase()

@@ -19,7 +19,7 @@ import {
   findUnassigned,
 } from "./queue-candidates";
 
-/** Reads what somebody's home asks for today: a bounded number of candidates of each kind of their role, ranked. */
+/** Reads a user's home queue for today: a limited number of candidates of each kind that their role gets, ranked. */
 export async function readQueue(db: Database, principal: Principal, now: Date): Promise<HomeQueue> {
   const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
   const zone = person?.zone ?? null;
@@ -30,7 +30,7 @@ export async function readQueue(db: Database, principal: Principal, now: Date): 
   return { today, items: rankQueue(items, weights), weights, ...handled };
 }
 
-/** Says of each signal how useful its reader found it, and its kind. */
+/** Adds to each signal the user's own verdict on it, and their preference for its kind. */
 async function addTastes(db: Database, items: QueueItem[], principal: Principal, now: Date): Promise<QueueItem[]> {
   const idOf = ({ key }: QueueItem) => key.slice("signal:".length);
   const signals = items.filter(({ kind }) => kind === "signal");

@@ -27,7 +27,7 @@ test("a touch that is dated ahead is no silence", () => {
   expect(planSilence(day(9), nothing, day(1))).toMatchObject({ reached: [], lookAt: day(31) });
 });
 
-// The law that makes looking now and then as good as looking always.
+// Checking only at the planned times must give the same alerts as checking all the time.
 test("whenever somebody touches an account, no length of the silence after it is told late", () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     let state = seed;

@@ -6,10 +6,10 @@ import { enqueue } from "../../queue/enqueue";
 
 export const arrivalsSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()) });
 
-/** Accounts that are new, or not what they were, on their way to the territories of their client. */
+/** Queue of new and changed accounts, to be assigned by their client's territories. */
 export const arrivalsQueue = { name: "territories", schema: arrivalsSchema };
 
-/** What takes something back, or brings back what was there: nothing arrives. */
+/** Causes that restore earlier values or accounts, and so add nothing new. */
 const returns: ReadonlySet<string> = new Set(["undo", "undo_hour", "merge"]);
 const accountsAtOnce = 200;
 
@@ -20,7 +20,7 @@ interface RecordedChange {
   old: string | null;
 }
 
-/** The value by which each filter of a territory asks: what changes it may bring an account into one. */
+/** For each field of an account, the filters of territories that depend on it: changing it may make an account match one. */
 const filterOf: Readonly<Record<string, readonly string[]>> = {
   sector: ["sector"],
   industry_code: ["industry"],
@@ -34,9 +34,8 @@ const filterOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Has the territories of a client look at accounts that are new, and at those of which a value changed that a territory
- * asks for; in the transaction that records it. An account that somebody owns is looked at by no statement here: the job
- * leaves it alone.
+ * Queues accounts for their client's territories: new ones, and those with a change in a field that a territory filters
+ * by. Runs in the transaction that records the change. Owners aren't checked here, as the job skips accounts with one.
  */
 export async function announceArrivals(
   tx: Database,
@@ -56,7 +55,7 @@ export async function announceArrivals(
     await enqueue(tx, arrivalsQueue, { clientId, accountIds: ids.slice(start, start + accountsAtOnce) }, { clientId });
 }
 
-/** The filters that the territories of a client have; null: it has no territory. */
+/** The filters used by a client's territories; null: it has no territory. */
 async function findAskedFilters(tx: Database, clientId: string): Promise<ReadonlySet<string> | null> {
   const rows = await tx
     .select({ query: territories.query })

@@ -12,7 +12,7 @@ jest.setTimeout(60_000);
 
 let backend: TestBackend;
 let rep: Record<string, string>;
-/** Later than every count before. */
+/** A time after every count so far. */
 let atMs: number;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ async function add(given: Given = {}): Promise<string> {
   return row.id;
 }
 
-/** As the job does it, an hour later. */
+/** Runs the job's count, an hour later. */
 async function count(): Promise<void> {
   atMs += 3_600_000;
   while (await countSegments(backend.store.db, new Date(atMs)));

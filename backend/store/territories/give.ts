@@ -90,8 +90,8 @@ export async function writeGifts(tx: Database, clientId: string, gifts: readonly
 }
 
 /**
- * Gives accounts that are new, or came into a territory, and that nobody owns to who gets them, and tells these. Accounts
- * that have an owner by now keep theirs, and those that somebody took an owner from stay without one.
+ * Assigns accounts without an owner that are new or now match a territory, and alerts the new owners. Accounts that have
+ * got an owner meanwhile keep it, and accounts whose owner a user has removed stay without one.
  */
 export async function giveArrivals(
   tx: Database,

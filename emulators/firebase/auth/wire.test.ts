@@ -57,7 +57,7 @@ test.each<[path: string, body: string, status: number, message: string]>([
 });
 
 test("pages of any origin may read, with credentials", async () => {
-  // fetch of Node drops Origin; a plain request keeps it.
+  // Node's fetch drops the Origin header, so a plain request is used.
   const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
     const options = {
       method: "OPTIONS",

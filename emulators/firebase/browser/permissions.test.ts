@@ -17,7 +17,7 @@ afterEach(async () => {
   await emulator.stop();
 });
 
-/** Only collection "c" may be read and written. */
+/** Rules that only allow collection "c". */
 const ONLY_C: Partial<Rules> = {
   judge: ({ name }) => ({ allowed: name.includes("/documents/c/"), reads: [] }),
   judgeQuery: ({ query }) => ({ allowed: query.from[0]?.collectionId === "c", reads: [] }),

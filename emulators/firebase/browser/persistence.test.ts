@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Opens the page's listener on "c" and waits until it has heard the server. */
+/** Opens the page's listener on "c" and waits until the server has answered. */
 const listenIn = (page: Page, cache: "memory" | "disk" | "tabs", port: number) =>
   page.evaluate(
     async ({ cache, port }) => {

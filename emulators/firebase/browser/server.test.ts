@@ -24,7 +24,7 @@ let app: App;
 let admin: Firestore;
 
 beforeAll(async () => {
-  // The server SDK would ask Google's metadata service who it is.
+  // Keeps the server SDK from asking Google's metadata service for credentials.
   process.env.METADATA_SERVER_DETECTION = "none";
   browser = await startBrowser();
 });

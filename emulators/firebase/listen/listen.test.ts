@@ -23,7 +23,7 @@ const big = {
   where: { fieldFilter: { field: { fieldPath: "n" }, op: "GREATER_THAN", value: { integerValue: "10" } } },
 };
 
-/** A readable line for a message: what kind, which document, which target. */
+/** A message as a line of text: kind, document, target. */
 function lineOf(message: ListenResponse): string {
   if ("targetChange" in message) {
     const { targetChangeType, targetIds, cause } = message.targetChange;
@@ -88,7 +88,7 @@ function openStream(listen: ReturnType<typeof createListen>, caller: Caller) {
   const sink: StreamSink = {
     send: (messages) => {
       sends += 1;
-      // The sink can't know the messages' type; the test does.
+      // The sink's type is general; in this test all messages are ListenResponses.
       for (const message of messages as readonly ListenResponse[]) {
         taken.push(message);
         everything.push(message);
@@ -111,7 +111,7 @@ function openStream(listen: ReturnType<typeof createListen>, caller: Caller) {
       stream.receive({ database, addTarget: { targetId, documents: { documents: paths.map(nameOf) }, ...more } }),
     unlisten: (targetId: number) => stream.receive({ database, removeTarget: targetId }),
     close: () => stream.close(),
-    /** What came since the last look, as lines. */
+    /** The messages since the last call, as lines. */
     take: () => {
       const lines = taken.map(lineOf);
       taken = [];

@@ -21,7 +21,7 @@ const after = documentAt("things/one", {
   fresh: { booleanValue: true },
 });
 
-/** What a condition comes to in an update of `before` to `after`: true, false, or the text of its error. */
+/** The result of a condition for an update of `before` to `after`: true, false, or the error's text. */
 function outcome(condition: string, functions = ""): boolean | string {
   const source = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { ${functions}

@@ -20,7 +20,7 @@ const vector = (...numbers: number[]) =>
   });
 const map = (fields: object) => parseValue({ mapValue: { fields } });
 
-/** The documented order across and within the kinds. */
+/** Values in the documented order across and within types. */
 const ASCENDING: ProtoValue[] = [
   { nullValue: null },
   { booleanValue: false },

@@ -9,7 +9,7 @@ const token = (count: number) => Buffer.from(String(count)).toString("base64");
 const nameOf = (id: string) => `${database}/documents/c/${id}`;
 const setOf = (id: string, n: number) => ({ update: { name: nameOf(id), fields: { n: { integerValue: String(n) } } } });
 
-/** Rules under which nobody writes to a document whose id is "closed". */
+/** Rules that forbid writing documents with the id "closed". */
 const guard: Guard = {
   rules: {
     judge: ({ name }) => ({ allowed: !name.endsWith("/closed"), reads: [] }),
