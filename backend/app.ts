@@ -61,6 +61,7 @@ import { committeeRoutes } from "./routes/contacts/committee";
 import { contactListRoutes } from "./routes/contacts/contact-list";
 import { contactRoutes } from "./routes/contacts/contacts";
 import { relationshipRoutes } from "./routes/contacts/relationships";
+import { fitRoutes } from "./routes/home/fit";
 import { frameRoutes } from "./routes/home/frame";
 import { homeQueueRoutes } from "./routes/home/home-queue";
 import { meRoutes } from "./routes/home/me";
@@ -181,6 +182,7 @@ const signedInRoutes = [
   taskRoutes,
   auditRoutes,
   operatorRoutes,
+  fitRoutes,
   homeQueueRoutes,
   jobRoutes,
   colleagueRoutes,

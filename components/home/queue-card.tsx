@@ -1,14 +1,14 @@
 "use client";
 
 import { CircleCheck, SlidersHorizontal } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import type { Verdict } from "@/lib/home/browser/requests";
 import { isJudged } from "@/lib/home/verdicts";
+import { loadPart } from "@/lib/lazy/load-part";
 import { QueueRow } from "./queue-row";
-import { RankingDialog } from "./ranking-dialog";
 import { useQueue } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";
 
@@ -16,10 +16,17 @@ interface QueueCardProps {
   first: HomeQueue;
   /** Whether the user has shortcuts switched on. */
   shortcutsOn: boolean;
+  /** Who leads sets weights for their teams. */
+  canLead: boolean;
 }
 
+const RankingDialog = lazy(async () => {
+  const { RankingDialog } = await loadPart(() => import("./ranking-dialog"));
+  return { default: RankingDialog };
+});
+
 /** The work queue: at most ten items, the most urgent first. */
-export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
+export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
   const queue = useQueue(first);
   const card = useRef<HTMLElement>(null);
   const wanted = useRef<number | null>(null);
@@ -58,7 +65,7 @@ export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
           shown.length > 0 ? (
             <Button size="sm" variant="ghost" onClick={() => setExplaining(true)}>
               <SlidersHorizontal className="size-3.5" aria-hidden="true" />
-              Why this order?
+              Why is this first?
             </Button>
           ) : null
         }
@@ -72,13 +79,16 @@ export function QueueCard({ first, shortcutsOn }: QueueCardProps) {
       ) : (
         <Ended done={done} />
       )}
-      <RankingDialog
-        isOpen={isExplaining}
-        items={queue.open}
-        weights={queue.weights}
-        onClose={() => setExplaining(false)}
-        onKeep={queue.keepWeights}
-      />
+      {isExplaining ? (
+        <Suspense>
+          <RankingDialog
+            queue={{ ...first, items: queue.open }}
+            canLead={canLead}
+            actions={queue.ranking}
+            onClose={() => setExplaining(false)}
+          />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

@@ -1,56 +1,70 @@
 "use client";
 
 import { useState } from "react";
+import useSWR from "swr";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { Select } from "@/components/ui/form/select";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
-import type { QueueItem } from "@/lib/contracts/home-queue";
-import { queueLength, rankQueue, scoreOf, scoreParts } from "@/lib/contracts/home-ranking";
+import type { HomeQueue } from "@/lib/contracts/home-queue";
+import { queueLength, rankQueue } from "@/lib/contracts/home-ranking";
 import { type QueueWeights, queueKinds, usualWeights } from "@/lib/contracts/queue-kind";
-import { kindNames } from "@/lib/home/describe";
+import { loadTeamWeights } from "@/lib/home/browser/requests";
+import { describeWeights } from "@/lib/home/describe";
+import { RankingTable } from "./ranking-table";
+import type { RankingActions } from "./use-queue";
+import { WeightSliders } from "./weight-sliders";
 
 interface RankingDialogProps {
-  isOpen: boolean;
-  items: readonly QueueItem[];
-  weights: QueueWeights;
+  /** What is left to do, and what its order goes by. */
+  queue: HomeQueue;
+  canLead: boolean;
+  actions: RankingActions;
   onClose: () => void;
-  /** Resolves to what went wrong, or null. */
-  onKeep: (weights: QueueWeights) => Promise<string | null>;
 }
 
+const forMe = "";
+
 /** Shows the sum behind the order, and the new order while weights are moved; nothing counts before it is kept. */
-export function RankingDialog({ isOpen, items, weights, onClose, onKeep }: RankingDialogProps) {
+export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialogProps) {
+  const [whose, setWhose] = useState(forMe);
   const [moved, setMoved] = useState<QueueWeights | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const current = moved ?? weights;
-  const ranked = rankQueue(items, current).slice(0, queueLength);
-  const kinds = queueKinds.filter((kind) => items.some((item) => item.kind === kind));
-  const close = () => {
-    setMoved(null);
+  const { isSending, run } = useOneAtATime();
+  const { data: teams = [] } = useSWR(canLead ? ["team-weights"] : null, loadTeamWeights, { dedupingInterval: 0 });
+  const team = teams.find(({ id }) => id === whose) ?? null;
+  const current = moved ?? (team ? (team.weights ?? usualWeights) : queue.weights);
+  const ranking = { weights: current, profile: queue.profile };
+  const ranked = rankQueue(queue.items, ranking).slice(0, queueLength);
+  // A team's members may be asked for what its leader isn't.
+  const kinds = team ? queueKinds : queueKinds.filter((kind) => queue.items.some((item) => item.kind === kind));
+  const finish = async (action: () => Promise<string | null>, done: string | null) => {
     setProblem(null);
+    const ended = await run(async () => ({ wrong: await action() }));
+    if (ended === null) return;
+    if (ended.wrong !== null) return setProblem(ended.wrong);
+    if (done !== null) showToast(done);
     onClose();
   };
-  const keep = async () => {
-    setBusy(true);
-    const wrong = await onKeep(current);
-    setBusy(false);
-    if (wrong === null) close();
-    else setProblem(wrong);
-  };
+  const keep = () =>
+    team
+      ? finish(() => actions.keepForTeam(team.id, current), `These weights count for ${team.name} now.`)
+      : finish(() => actions.keep(current), null);
   return (
     <Dialog
-      open={isOpen}
-      onClose={close}
+      open
+      onClose={onClose}
       width="lg"
-      title="Why this order?"
-      description="Points = (timing + useful + size + mine) × weight. The highest goes first. Useful: what you found of signals of the same kind; it fades."
+      title="Why is this first?"
+      description="Points = (timing + useful + fit) × weight. Timing is whether today is the day, and fades; fit adds up to half of it."
       footer={
         <>
           <Button onClick={() => setMoved(usualWeights)}>Usual weights</Button>
-          <OnlineButton variant="primary" busy={isBusy} onClick={() => void keep()}>
-            Keep this order
+          <OnlineButton variant="primary" busy={isSending} onClick={() => void keep()}>
+            {team ? `Keep for ${team.name}` : "Keep this order"}
           </OnlineButton>
         </>
       }
@@ -60,73 +74,57 @@ export function RankingDialog({ isOpen, items, weights, onClose, onKeep }: Ranki
           {problem}
         </Notice>
       ) : null}
-      <fieldset className="grid grid-cols-1 gap-x-6 gap-y-2 py-3 sm:grid-cols-2">
-        <legend className="font-medium text-ink text-sm">Weights</legend>
-        {kinds.map((kind) => (
-          <label key={kind} className="flex min-h-8 items-center justify-between gap-3 text-muted text-sm">
-            {kindNames[kind]}
-            <span className="flex items-center gap-2">
-              <input
-                type="range"
-                min={0}
-                max={3}
-                step={0.25}
-                value={current[kind]}
-                aria-valuetext={`${current[kind]} times`}
-                onChange={(event) => setMoved({ ...current, [kind]: Number(event.target.value) })}
-                className="h-6 w-28 accent-accent"
-              />
-              <span className="w-10 text-right text-ink tabular-nums" aria-hidden="true">
-                ×{current[kind]}
-              </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <table className="w-full text-sm">
-        <caption className="sr-only">The order with these weights</caption>
-        <thead className="text-faint text-xs">
-          <tr className="border-line border-b">
-            <th scope="col" className="py-2 text-left font-medium">
-              What
-            </th>
-            {["Timing", "Useful", "Size", "Mine", "Weight", "Points"].map((name) => (
-              <th
-                key={name}
-                scope="col"
-                className={`py-2 pl-3 text-right font-medium ${name === "Points" ? "" : "max-sm:hidden"}`}
-              >
-                {name}
-              </th>
+      {teams.length > 0 ? (
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink text-sm">
+          <span aria-hidden="true">Weights of</span>
+          <Select
+            aria-label="Whose weights"
+            value={whose}
+            className="w-auto min-w-44"
+            onChange={({ currentTarget }) => {
+              setWhose(currentTarget.value);
+              setMoved(null);
+            }}
+          >
+            <option value={forMe}>Me</option>
+            {teams.map(({ id, name }) => (
+              <option key={id} value={id}>{`The team ${name}`}</option>
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ranked.map((item) => (
-            <PartsRow key={item.key} item={item} weights={current} />
-          ))}
-        </tbody>
-      </table>
+          </Select>
+        </div>
+      ) : null}
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <p role="status">{team ? teamText(team) : describeWeights(queue)}</p>
+        {!team && queue.weights_of === "own" ? (
+          <OnlineButton size="sm" busy={isSending} onClick={() => void finish(actions.goBack, null)}>
+            {queue.team_weights ? "Go back to the team’s" : "Go back to the usual ones"}
+          </OnlineButton>
+        ) : null}
+        {team?.weights ? (
+          <OnlineButton
+            size="sm"
+            busy={isSending}
+            onClick={() =>
+              void finish(() => actions.keepForTeam(team.id, null), `${team.name} has no weights of its own any more.`)
+            }
+          >
+            Take them back
+          </OnlineButton>
+        ) : null}
+      </div>
+      <WeightSliders kinds={kinds} weights={current} onChange={setMoved} />
+      <p className="pb-1 text-muted text-xs">
+        {team ? "The order of your own list with these weights. " : ""}
+        {queue.profile
+          ? "Fit: what your client’s admin set under Settings, and whether the account is yours."
+          : "Fit: larger accounts fit better, as no admin has set otherwise, and whether the account is yours."}
+      </p>
+      <RankingTable ranked={ranked} ranking={ranking} today={queue.today} />
     </Dialog>
   );
 }
 
-function PartsRow({ item, weights }: { item: QueueItem; weights: QueueWeights }) {
-  const { timing, taste, size, mine, weight } = scoreParts(item, weights);
-  return (
-    <tr className="border-line border-b last:border-b-0">
-      <th scope="row" className="py-1.5 text-left font-normal text-ink [overflow-wrap:anywhere]">
-        {item.title}
-        <span className="block text-faint text-xs">{item.account?.name ?? kindNames[item.kind]}</span>
-      </th>
-      {[timing, taste, size, mine].map((points, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
-        <td key={at} className="pl-3 text-right text-muted tabular-nums max-sm:hidden">
-          {Math.round(points) || 0}
-        </td>
-      ))}
-      <td className="pl-3 text-right text-muted tabular-nums max-sm:hidden">×{weight}</td>
-      <td className="pl-3 text-right font-medium text-ink tabular-nums">{scoreOf(item, weights).toFixed(0)}</td>
-    </tr>
-  );
+function teamText({ name, weights }: { name: string; weights: QueueWeights | null }): string {
+  const who = `whoever in ${name} has none of their own`;
+  return weights ? `They count for ${who}.` : `None are set: the usual ones count for ${who}.`;
 }

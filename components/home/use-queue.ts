@@ -1,12 +1,30 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useRef, useState } from "react";
+import { startTransition, useRef, useState } from "react";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import { chooseQueue, rankQueue } from "@/lib/contracts/home-ranking";
-import type { QueueWeights } from "@/lib/contracts/queue-kind";
-import { saveWeights, sendVerdict, takeBack, titleOf, type Verdict } from "@/lib/home/browser/requests";
+import { type QueueWeights, usualWeights } from "@/lib/contracts/queue-kind";
+import {
+  dropWeights,
+  saveTeamWeights,
+  saveWeights,
+  sendVerdict,
+  takeBack,
+  titleOf,
+  type Verdict,
+} from "@/lib/home/browser/requests";
+import type { Outcome } from "@/lib/http/browser/send";
+
+/** What can be done about the order. Each resolves to what went wrong, or null. */
+export interface RankingActions {
+  keep: (weights: QueueWeights) => Promise<string | null>;
+  /** Back to the team's weights, or the usual ones. */
+  goBack: () => Promise<string | null>;
+  /** Null takes the team's weights back. */
+  keepForTeam: (teamId: string, weights: QueueWeights | null) => Promise<string | null>;
+}
 
 interface Decided {
   item: QueueItem;
@@ -21,7 +39,10 @@ const verbs: Record<Verdict["kind"], string> = { done: "Done", snoozed: "Put off
 /** The queue as it is shown: decided items leave at once, and come back by Undo or when the server refuses. */
 export function useQueue(first: HomeQueue) {
   const router = useRouter();
-  const [weights, setWeights] = useState(first.weights);
+  const { profile } = first;
+  const [kept, setKept] = useState<QueueWeights | null>(null);
+  // What was kept counts until the page is drawn anew by it.
+  const weights = kept ?? first.weights;
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const latest = useRef<readonly Decided[]>([]);
   const change = (next: readonly Decided[]) => {
@@ -33,7 +54,7 @@ export function useQueue(first: HomeQueue) {
   const gone = new Set(decided.map(({ item }) => item.key));
   const counted = decided.filter(({ item }) => first.items.some(({ key }) => key === item.key)).length;
   const open = first.items.filter(({ key }) => !gone.has(key));
-  const shown = chooseQueue(rankQueue(open, weights), first.handled_today + counted);
+  const shown = chooseQueue(rankQueue(open, { weights, profile }), first.handled_today + counted);
 
   const undo = async (one: Decided | undefined = latest.current.at(-1)) => {
     if (!one || !latest.current.includes(one)) return;
@@ -59,16 +80,24 @@ export function useQueue(first: HomeQueue) {
     });
     change([...latest.current, one]);
   };
-  const keepWeights = async (next: QueueWeights): Promise<string | null> => {
-    const outcome = await saveWeights(next);
+  const keep = async (sent: Promise<Outcome<unknown>>, next: QueueWeights | null): Promise<string | null> => {
+    const outcome = await sent;
     if (outcome.kind === "refused") return outcome.detail;
-    setWeights(next);
-    router.refresh();
+    setKept(next);
+    startTransition(() => {
+      router.refresh();
+      setKept(null);
+    });
     return null;
+  };
+  const ranking: RankingActions = {
+    keep: (next) => keep(saveWeights(next), next),
+    goBack: () => keep(dropWeights(), first.team_weights?.weights ?? usualWeights),
+    keepForTeam: (id, next) => keep(saveTeamWeights(id, next), null),
   };
   const done = [
     ...decided.filter(({ verdict }) => verdict.kind === "done").map(({ item }) => titleOf(item)),
     ...first.done_today.filter(({ key }) => !gone.has(key)).map(({ title }) => title),
   ];
-  return { shown, open, weights, done, decide, undo: () => void undo(), keepWeights };
+  return { shown, open, done, decide, undo: () => void undo(), ranking };
 }

@@ -78,8 +78,8 @@ test("the order is explained by its sum, and weights show the new order before i
   const page = await signedInAs("rep@acme.example");
   await page.goto("/sales-home");
   const left = await leftOf(page);
-  await page.getByRole("button", { name: "Why this order?" }).click();
-  const dialog = page.getByRole("dialog", { name: "Why this order?" });
+  await page.getByRole("button", { name: "Why is this first?" }).click();
+  const dialog = page.getByRole("dialog", { name: "Why is this first?" });
   await expect(dialog.getByRole("row").nth(left)).toBeVisible();
   const order = () => dialog.getByRole("rowheader").allTextContents();
   const before = await order();

@@ -43,7 +43,7 @@ test("a signal is found useful or not by the keyboard, and taken back; the timel
   const queue = page.getByRole("list", { name: "To do now" });
   await pressed(page, "Useful: A plant", true);
   await expect(queue.getByText("A rumour")).toHaveCount(0);
-  await page.getByRole("button", { name: "Why this order?" }).click();
+  await page.getByRole("button", { name: "Why is this first?" }).click();
   await expect(page.getByRole("columnheader", { name: "Useful" })).toBeVisible();
   await page.keyboard.press("Escape");
 

@@ -105,6 +105,8 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "team.create": (facts) => `made the team ${teamOf(facts)}`,
   "team.change": (facts) => `changed the team ${teamOf(facts)}${changesOf(facts.entry)}`,
   "team.remove": (facts) => `removed the team ${teamOf(facts)}`,
+  "team.weights": (facts) =>
+    `set what home asks the team ${teamOf(facts)} first: ${facts.after("weights")}, before ${facts.before("weights")}`,
   "territory.create": ({ detail }) => `set the territory “${detail("name")}”`,
   "territory.change": ({ entry, detail }) => `changed the territory “${detail("name")}”${changesOf(entry)}`,
   "territory.remove": ({ detail }) => `removed the territory “${detail("name")}”`,
@@ -112,6 +114,7 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
     `had the list of ${openerOf(facts)} open on “${facts.after("view")}”${facts.before("view") && ` instead of “${facts.before("view")}”`}`,
   "view.default_end": (facts) =>
     `ended that the list of ${openerOf(facts)} opens on “${facts.before("view")}”${endingOf[facts.detail("because")] ?? ""}`,
+  "client.fit": ({ entry }) => `changed what accounts fit the client${changesOf(entry)}`,
   "client.chosen": ({ entry, nameOf }) =>
     entry.subject === "none" ? "left the client they looked at" : `chose to look at ${nameOf(entry.subject)}`,
   "audit.export": () => "exported the audit log",

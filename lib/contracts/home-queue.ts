@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fitProfileSchema } from "./fit-profile";
 import { queueKinds } from "./queue-kind";
 import { signalKinds } from "./signal-kind";
 
@@ -35,6 +36,15 @@ export const queueItemSchema = z.object({
   days: z.number().int().nonnegative(),
   signal_kind: z.enum(signalKinds).nullable(),
   market_cap_usd: z.number().nullable(),
+  /** What its account is, as far as the client's profile may ask. Absent or null: of no account. */
+  fit_facts: z
+    .object({
+      sector: z.string().nullable(),
+      state: z.string().nullable(),
+      band: z.string().nullable(),
+      tier: z.string().nullable(),
+    })
+    .nullish(),
   /** Whether the user owns the account. */
   is_mine: z.boolean(),
   /** For a signal: how useful the user has recently found its kind, from -1 to 1. Absent: 0. */
@@ -53,7 +63,14 @@ export const queueDecisionKinds = ["done", "snoozed", "not_useful"] as const;
 export const homeQueueSchema = z.object({
   today: z.iso.date(),
   items: z.array(queueItemSchema),
+  /** Those that are at work. */
   weights: queueWeightsSchema,
+  /** Whose they are: the reader's own, their team's, or nobody's, as usual. Absent: of a backend without teams' weights. */
+  weights_of: z.enum(["own", "team", "usual"]).default("own"),
+  /** The reader's team, where it has weights: they are at work without own ones. */
+  team_weights: z.object({ id: z.uuid(), name: z.string(), weights: queueWeightsSchema }).nullable().default(null),
+  /** What accounts fit the client; null: nothing was said, and larger ones fit better. */
+  profile: fitProfileSchema.nullable().default(null),
   /** How many were done, postponed or dismissed today. */
   handled_today: z.number().int().nonnegative(),
   /** The items done today, the latest first. */
@@ -80,5 +97,15 @@ export const queueDecisionSchema = z
     path: ["until"],
     message: "Say until when, and only when it is put off",
   });
+
+/** `GET {api}/teams/weights/` (leaders): the teams that the caller leads, for a client's admin all, by name, with their weights. */
+export const teamWeightsSchema = z.object({
+  items: z.array(z.object({ id: z.uuid(), name: z.string(), weights: queueWeightsSchema.nullable() })),
+});
+
+export type TeamWeights = z.infer<typeof teamWeightsSchema>;
+
+/** `PUT {api}/teams/{id}/weights/`; null takes them back. */
+export const teamWeightsChangeSchema = z.object({ weights: queueWeightsSchema.nullable() }).strict();
 
 export type QueueDecision = z.output<typeof queueDecisionSchema>;

@@ -1,5 +1,14 @@
 import type { QueueItem } from "./home-queue";
-import { chooseQueue, halfLifeDays, queueLength, rankQueue, scoreOf, scoreParts } from "./home-ranking";
+import {
+  chooseQueue,
+  fitPartsOf,
+  halfLifeDays,
+  queueLength,
+  type Ranking,
+  rankQueue,
+  scoreOf,
+  scoreParts,
+} from "./home-ranking";
 import { type QueueKind, queueKinds, usualWeights } from "./queue-kind";
 import { signalKinds } from "./signal-kind";
 
@@ -13,6 +22,23 @@ function chanceOf(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+const ranked = (weights: Ranking["weights"], profile: Ranking["profile"] = null): Ranking => ({ weights, profile });
+const usual = ranked(usualWeights);
+const facts = { sector: null, state: null, band: null, tier: null };
+/** What a client looks for, and an account that matches it in all. */
+const profile: Ranking["profile"] = {
+  criteria: [
+    { field: "sector", values: ["Energy", "Utilities"], weight: 2 },
+    { field: "state", values: ["TX"], weight: 1 },
+  ],
+};
+const perfect = {
+  account: { id: "00000000-0000-4000-8000-000000000001", name: "Perfect" },
+  fit_facts: { ...facts, sector: "Energy", state: "TX" },
+  market_cap_usd: 1e12,
+  is_mine: true,
+};
 
 const pick = <Item>(items: readonly Item[], chance: number): Item => {
   const item = items[Math.floor(chance * items.length)];
@@ -45,6 +71,12 @@ function inventItems(chance: () => number): QueueItem[] {
         signal_kind: pick(signalKinds, chance()),
         market_cap_usd: chance() < 0.3 ? null : 10 ** (6 + chance() * 7),
         is_mine: chance() < 0.5,
+        account: chance() < 0.8 ? perfect.account : null,
+        fit_facts: {
+          ...facts,
+          sector: pick(["Energy", "Materials", null], chance()),
+          state: pick(["TX", "NY"], chance()),
+        },
         due_date: chance() < 0.5 ? null : `2026-11-${String(1 + Math.floor(chance() * 28)).padStart(2, "0")}`,
       },
       n,
@@ -61,7 +93,8 @@ test("moving a kind's weight up never moves one of its own down", () => {
     const kind = pick(queueKinds, chance());
     const before = { ...usualWeights, [kind]: chance() * 2 };
     const after = { ...before, [kind]: before[kind] + chance() };
-    const placesOf = (weights: typeof before) => new Map(rankQueue(items, weights).map(({ key }, at) => [key, at]));
+    const placesOf = (weights: typeof before) =>
+      new Map(rankQueue(items, ranked(weights, profile)).map(({ key }, at) => [key, at]));
 
     const [old, now] = [placesOf(before), placesOf(after)];
 
@@ -79,9 +112,9 @@ test("the order doesn't depend on the order in which things come, and loses none
       .sort((one, other) => one.at - other.at)
       .map(({ item }) => item);
 
-    const ranked = rankQueue(items, usualWeights);
+    const ranked = rankQueue(items, usual);
 
-    expect(rankQueue(shuffled, usualWeights)).toEqual(ranked);
+    expect(rankQueue(shuffled, usual)).toEqual(ranked);
     expect(new Set(ranked)).toEqual(new Set(items));
   }
 });
@@ -93,44 +126,111 @@ test("of equal scores the sooner due date goes first, and what has none last", (
     itemOf({ kind: "task", due_date: "2026-11-20" }, 3),
   ];
 
-  expect(rankQueue(twins, usualWeights).map(({ due_date }) => due_date)).toEqual(["2026-11-20", "2026-11-21", null]);
+  expect(rankQueue(twins, usual).map(({ due_date }) => due_date)).toEqual(["2026-11-20", "2026-11-21", null]);
 });
 
 test("a score is the sum of its parts times the weight, and each part has a limit", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
-      const { timing, taste, size, mine, weight } = scoreParts(item, { ...usualWeights, [item.kind]: 1.5 });
-      expect(scoreOf(item, { ...usualWeights, [item.kind]: 1.5 })).toBeCloseTo(
-        weight * (timing + taste + size + mine),
-        9,
-      );
-      expect(timing >= 0 && timing <= 70 && size >= 0 && size <= 20 && (mine === 0 || mine === 10)).toBe(true);
+      for (const ranking of [ranked({ ...usualWeights, [item.kind]: 1.5 }), ranked(usualWeights, profile)]) {
+        const { timing, taste, fit, weight } = scoreParts(item, ranking);
+        expect(scoreOf(item, ranking)).toBeCloseTo(weight * (timing + taste + fit), 9);
+        expect(timing >= 0 && timing <= 70 && fit >= 0 && fit <= (timing + taste) / 2 + 1e-9).toBe(true);
+      }
     }
   }
+});
+
+describe("fit and timing", () => {
+  test("a perfect account without a reason today has no points, and stands below whatever has one", () => {
+    const idle = itemOf({ kind: "quiet", days: 0, ...perfect }, 1);
+    for (const seed of runs) {
+      const others = inventItems(chanceOf(seed)).filter((item) => scoreParts(item, usual).timing > 0);
+      expect(scoreOf(idle, ranked(usualWeights, profile))).toBe(0);
+      expect(rankQueue([idle, ...others], ranked(usualWeights, profile)).at(-1)).toBe(idle);
+    }
+  });
+
+  test("fit is worth half of timing at most: what is pressing by half as much again stands above any fit", () => {
+    for (const seed of runs) {
+      const chance = chanceOf(seed);
+      const items = inventItems(chance).map((item) => (chance() < 0.3 ? { ...item, ...perfect } : item));
+      const ranking = ranked(usualWeights, chance() < 0.5 ? profile : null);
+      const order = rankQueue(items, ranking);
+      const pressing = (item: QueueItem) => {
+        const { timing, taste } = scoreParts(item, ranking);
+        return timing + taste;
+      };
+      for (const [at, item] of order.entries())
+        for (const below of order.slice(at + 1))
+          expect(pressing(below)).toBeLessThanOrEqual(pressing(item) * 1.5 + 1e-9);
+    }
+  });
+
+  test("of two things of one moment the account that fits stands first; whose sector isn't known doesn't fit by it", () => {
+    const ranking = ranked(usualWeights, profile);
+    const signal = { kind: "signal", days: 2 } as const;
+    const [fits, half, unknown] = [
+      itemOf({ ...signal, ...perfect }, 3),
+      itemOf({ ...signal, ...perfect, fit_facts: { ...facts, sector: "Utilities" } }, 2),
+      itemOf({ ...signal, ...perfect, fit_facts: facts }, 1),
+    ];
+    expect(rankQueue([unknown, half, fits], ranking)).toEqual([fits, half, unknown]);
+    expect(fitPartsOf(half, profile)).toEqual([
+      {
+        field: "sector",
+        value: "Utilities",
+        share: expect.closeTo(0.8 * (2 / 3)),
+        most: expect.closeTo(0.8 * (2 / 3)),
+      },
+      { field: "state", value: null, share: 0, most: expect.closeTo(0.8 / 3) },
+      { field: "mine", value: null, share: 0.2, most: 0.2 },
+    ]);
+  });
+
+  test("a profile changes the fit alone, and without one the larger account fits", () => {
+    for (const seed of runs) {
+      for (const item of inventItems(chanceOf(seed))) {
+        const { fit: _with, ...withProfile } = scoreParts(item, ranked(usualWeights, profile));
+        const { fit: _without, ...without } = scoreParts(item, usual);
+        expect(withProfile).toEqual(without);
+      }
+    }
+    const at = (market_cap_usd: number | null) =>
+      scoreParts(itemOf({ kind: "task", ...perfect, market_cap_usd }), usual).fit;
+    expect([at(null), at(1e9), at(4e11)]).toEqual([at(null), at(1e9), at(4e11)].toSorted((one, other) => one - other));
+    expect(at(4e11)).toBeGreaterThan(at(1e9));
+  });
+
+  test("what is of no account has no fit", () => {
+    expect(scoreParts(itemOf({ kind: "request" }), ranked(usualWeights, profile)).fit).toBe(0);
+    expect(fitPartsOf(itemOf({ kind: "request" }), profile)).toEqual([]);
+  });
 });
 
 test("a taste moves the signals it is for by half of their timing at most, and nothing else", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
-      const parts = (taste: number) => scoreParts({ ...item, taste }, usualWeights);
-      const { timing, size, mine } = parts(0);
+      const parts = (taste: number) => scoreParts({ ...item, taste }, usual);
+      const { timing } = parts(0);
       for (const taste of [-1, -0.3, 0, 0.6, 1]) {
-        expect(parts(taste)).toMatchObject({ timing, size, mine });
+        expect(parts(taste).timing).toBe(timing);
         expect(parts(taste).taste).toBeCloseTo(item.kind === "signal" ? (timing * taste) / 2 : 0, 9);
       }
-      expect(scoreOf({ ...item, taste: -1 }, usualWeights)).toBeGreaterThanOrEqual(0);
-      expect(scoreOf({ ...item, taste: 1 }, { ...usualWeights, [item.kind]: 0 })).toBe(0);
+      expect(scoreOf({ ...item, taste: -1 }, usual)).toBeGreaterThanOrEqual(0);
+      expect(scoreOf({ ...item, taste: 1 }, ranked({ ...usualWeights, [item.kind]: 0 }))).toBe(0);
     }
   }
 });
 
 test.each(signalKinds)("a signal of kind %s counts half after its half-life", (signal_kind) => {
-  const timing = (days: number) => scoreParts(itemOf({ kind: "signal", signal_kind, days }), usualWeights).timing;
+  const timing = (days: number) => scoreParts(itemOf({ kind: "signal", signal_kind, days }), usual).timing;
   expect(timing(halfLifeDays[signal_kind])).toBeCloseTo(timing(0) / 2, 9);
 });
 
 test("a task gains with each day that it is overdue; a larger account and one's own count more", () => {
-  const score = (given: Partial<QueueItem>) => scoreOf(itemOf({ kind: "task", ...given }), usualWeights);
+  const score = (given: Partial<QueueItem>) =>
+    scoreOf(itemOf({ kind: "task", account: perfect.account, ...given }), usual);
   expect(score({ days: 3 })).toBeGreaterThan(score({ days: 1 }));
   expect(score({ market_cap_usd: 4e11 })).toBeGreaterThan(score({ market_cap_usd: 1e9 }));
   expect(score({ is_mine: true })).toBeGreaterThan(score({}));

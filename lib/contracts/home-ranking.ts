@@ -1,3 +1,4 @@
+import { type FitFacts, type FitPart, type FitProfile, fitParts } from "./fit";
 import type { QueueItem } from "./home-queue";
 import type { QueueWeights } from "./queue-kind";
 import type { SignalKind } from "./signal-kind";
@@ -22,40 +23,57 @@ export const halfLifeDays: Record<SignalKind, number> = {
   other: 7,
 };
 
-/** `taste`: of the timing, so much is gained or lost at most. */
-const most = { timing: 70, size: 20, mine: 10, taste: 0.5 };
+/** `taste`: of the timing, so much is gained or lost at most; `fit`: so much is gained by an account that fits in all. */
+const most = { timing: 70, taste: 0.5, fit: 0.5 };
 
-type Facts = Pick<QueueItem, "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine" | "taste">;
+type Facts = Pick<
+  QueueItem,
+  "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine" | "taste" | "account" | "fit_facts"
+>;
+
+/** What an order goes by: how much each kind counts for the reader, and what accounts fit their client. */
+export interface Ranking {
+  weights: QueueWeights;
+  /** Null: nothing was said, and larger accounts fit better. */
+  profile: FitProfile | null;
+}
 
 /**
- * The parts of a score, in points. `timing`: is it time? `taste`: does this kind of signal prove useful? `size` and `mine`:
- * does it fit? All are multiplied by `weight`.
+ * The parts of a score, in points. Timing: `timing`, is it time? and `taste`, does this kind of signal prove useful? Fit:
+ * `fit`, does the account match what the client looks for? It adds to what timing says and is nothing without it: an
+ * account that fits in all, but without a reason today, has no points. All are multiplied by `weight`.
  */
 export interface ScoreParts {
   timing: number;
   taste: number;
-  size: number;
-  mine: number;
+  fit: number;
   weight: number;
 }
 
-/** Works out the parts of an item's score (docs/decisions/050): the same in the backend, on the screen and in tests. */
-export function scoreParts(item: Facts, weights: QueueWeights): ScoreParts {
+/** Works out the parts of an item's score (docs/decisions/119): the same in the backend, on the screen and in tests. */
+export function scoreParts(item: Facts, { weights, profile }: Ranking): ScoreParts {
   const timing = most.timing * timingOf(item);
-  return {
-    timing,
-    taste: item.kind === "signal" ? timing * most.taste * (item.taste ?? 0) : 0,
-    size: most.size * sizeOf(item.market_cap_usd),
-    mine: item.is_mine ? most.mine : 0,
-    weight: weights[item.kind],
-  };
+  const taste = item.kind === "signal" ? timing * most.taste * (item.taste ?? 0) : 0;
+  return { timing, taste, fit: (timing + taste) * most.fit * fitOfItem(item, profile), weight: weights[item.kind] };
 }
 
 /** Adds the parts up. */
-export function scoreOf(item: Facts, weights: QueueWeights): number {
-  const { timing, taste, size, mine, weight } = scoreParts(item, weights);
-  return weight * (timing + taste + size + mine);
+export function scoreOf(item: Facts, ranking: Ranking): number {
+  const { timing, taste, fit, weight } = scoreParts(item, ranking);
+  return weight * (timing + taste + fit);
 }
+
+/** Why an item's account fits, or doesn't; empty for what is of no account. */
+export function fitPartsOf(item: Facts, profile: FitProfile | null): FitPart[] {
+  return item.account === null ? [] : fitParts({ ...item, facts: item.fit_facts ?? noFacts }, profile);
+}
+
+/** From 0 to 1: how well an item's account fits. */
+export function fitOfItem(item: Facts, profile: FitProfile | null): number {
+  return fitPartsOf(item, profile).reduce((sum, { share }) => sum + share, 0);
+}
+
+const noFacts: FitFacts = { sector: null, state: null, band: null, tier: null };
 
 /** From 0 to 1: how pressing the kind is by itself, and how much its days add or take. */
 function timingOf({ kind, days, signal_kind: signalKind }: Facts): number {
@@ -72,16 +90,10 @@ function timingOf({ kind, days, signal_kind: signalKind }: Facts): number {
   return Math.min(top, from + perDay * days);
 }
 
-/** From 0 to 1 on a scale of powers of ten: 100 million and less is nothing, a trillion and more is all. */
-function sizeOf(marketCapUsd: number | null): number {
-  if (marketCapUsd === null || marketCapUsd <= 0) return 0;
-  return Math.min(1, Math.max(0, (Math.log10(marketCapUsd) - 8) / 4));
-}
-
 /** Puts items in order: the highest score first; of equal ones the sooner due date, then the key, so that the order stands. */
-export function rankQueue(items: readonly QueueItem[], weights: QueueWeights): QueueItem[] {
+export function rankQueue(items: readonly QueueItem[], ranking: Ranking): QueueItem[] {
   return items
-    .map((item) => ({ item, score: scoreOf(item, weights) }))
+    .map((item) => ({ item, score: scoreOf(item, ranking) }))
     .sort(
       (one, other) =>
         other.score - one.score ||

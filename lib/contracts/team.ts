@@ -53,6 +53,8 @@ export const teamEndingSchema = z.object({
   members: z.number().int(),
   /** The view that its members' lists open on; null: none was set. */
   default_view: z.string().nullable(),
+  /** Whether it has weights of its own for what home asks first. */
+  has_weights: z.boolean(),
   /** What its territories are called, by name. */
   territories: z.array(z.string()),
 });

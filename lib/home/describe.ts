@@ -1,6 +1,6 @@
 import { describeOverdue } from "@/lib/activity/due";
 import { signalNames } from "@/lib/activity/signal-names";
-import type { QueueItem } from "@/lib/contracts/home-queue";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import type { QueueKind } from "@/lib/contracts/queue-kind";
 import { formatMoney, formatPlural } from "@/lib/figures/number";
 
@@ -13,6 +13,16 @@ export const kindNames: Record<QueueKind, string> = {
   team_task: "Overdue tasks of the team",
   request: "Requests and invitations",
 };
+
+/** Says whose word an order goes by. */
+export function describeWeights({
+  weights_of: of,
+  team_weights: team,
+}: Pick<HomeQueue, "weights_of" | "team_weights">): string {
+  if (of === "usual") return "The usual weights are at work.";
+  if (of === "team") return `The weights of your team ${team?.name ?? ""} are at work.`;
+  return team ? `Your own weights are at work, not those of your team ${team.name}.` : "Your own weights are at work.";
+}
 
 /** Explains in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */
 export function describeReason(item: QueueItem, today: string): string {

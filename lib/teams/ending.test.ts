@@ -1,14 +1,18 @@
 import { describeEnding } from "./ending";
 
 test("what ends with a team is told by name and number; what it doesn't have isn't", () => {
-  expect(describeEnding({ members: 0, default_view: null, territories: [] })).toEqual(["It has no members"]);
-  expect(describeEnding({ members: 1, default_view: "Big in Texas", territories: ["West"] })).toEqual([
+  expect(describeEnding({ members: 0, default_view: null, has_weights: false, territories: [] })).toEqual([
+    "It has no members",
+  ]);
+  expect(
+    describeEnding({ members: 1, default_view: "Big in Texas", has_weights: true, territories: ["West"] }),
+  ).toEqual([
     "1 member will be in no team",
     "Their list no longer opens on “Big in Texas”",
+    "Its weights for “To do now” end: the usual ones count for whoever has none of their own",
     "1 territory ends: “West”",
   ]);
-  expect(describeEnding({ members: 4, default_view: null, territories: ["A", "B", "C", "D", "E"] })).toEqual([
-    "4 members will be in no team",
-    "5 territories end: “A”, “B”, “C” and 2 more",
-  ]);
+  expect(
+    describeEnding({ members: 4, default_view: null, has_weights: false, territories: ["A", "B", "C", "D", "E"] }),
+  ).toEqual(["4 members will be in no team", "5 territories end: “A”, “B”, “C” and 2 more"]);
 });

@@ -5,12 +5,18 @@ import { formatPlural } from "@/lib/figures/number";
 const named = 3;
 
 /** Says line by line what ends with a team that is removed. */
-export function describeEnding({ members, default_view: view, territories }: TeamEnding): string[] {
+export function describeEnding({
+  members,
+  default_view: view,
+  has_weights: hasWeights,
+  territories,
+}: TeamEnding): string[] {
   const names = territories.slice(0, named).map((name) => `“${name}”`);
   const more = territories.length > named ? ` and ${territories.length - named} more` : "";
   return [
     members > 0 ? `${formatPlural(members, "member")} will be in no team` : "It has no members",
     ...(view === null ? [] : [`Their list no longer opens on “${view}”`]),
+    ...(hasWeights ? ["Its weights for “To do now” end: the usual ones count for whoever has none of their own"] : []),
     ...(territories.length === 0
       ? []
       : [

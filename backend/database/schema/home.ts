@@ -12,10 +12,11 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { FirstStepName } from "@/lib/contracts/first-step";
+import type { FitProfile } from "@/lib/contracts/fit";
 import type { QueueDecision } from "@/lib/contracts/home-queue";
 import type { QueueWeights } from "@/lib/contracts/queue-kind";
 import { moment } from "../columns";
-import { clients, users } from "./core";
+import { clients, teams, users } from "./core";
 
 const ofMember = {
   clientId: text("client_id")
@@ -83,6 +84,32 @@ export const queueWeights = pgTable(
   },
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), toMember(table)],
 );
+
+/** How much each kind of thing counts for a team's members, unless they have weights of their own. */
+export const teamQueueWeights = pgTable(
+  "team_queue_weights",
+  {
+    clientId: text("client_id").notNull(),
+    teamId: uuid("team_id").notNull(),
+    weights: jsonb("weights").$type<QueueWeights>().notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.teamId] }),
+    foreignKey({ columns: [table.clientId, table.teamId], foreignColumns: [teams.clientId, teams.id] }).onDelete(
+      "cascade",
+    ),
+  ],
+);
+
+/** What accounts fit a client, as its admin says; without a row, and without criteria, larger ones do. */
+export const fitProfiles = pgTable("fit_profiles", {
+  clientId: text("client_id")
+    .primaryKey()
+    .references(() => clients.id, { onDelete: "cascade" }),
+  profile: jsonb("profile").$type<FitProfile>().notNull(),
+  updatedAt: moment("updated_at").notNull(),
+});
 
 /** Members' annotations of a year in an industry chart. Removed ones are kept for a while, hidden. */
 export const chartAnnotations = pgTable(

@@ -7,6 +7,7 @@ import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from 
 import { committeeTemplateSchema } from "@/lib/contracts/committee";
 import { comparedPairSchema, pairsSchema } from "@/lib/contracts/duplicate";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
+import { usualWeights } from "@/lib/contracts/queue-kind";
 import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
@@ -386,6 +387,24 @@ const cases: Record<string, Case> = {
     given: () => aTeam(),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/teams/${teamSchema.parse(given).id}/`),
     notes: [{ action: "team.remove", before: expect.objectContaining({ members: "Ravi Petersen" }) }],
+  },
+  "a team's weights": {
+    by: acmeAdmin,
+    given: () => aTeam(),
+    does: (given) =>
+      send(acmeAdmin, "PUT", `/teams/${teamSchema.parse(given).id}/weights/`, {
+        weights: { ...usualWeights, signal: 2 },
+      }),
+    notes: [{ action: "team.weights", before: { weights: "none" }, after: { weights: "signal ×2" } }],
+  },
+  "what accounts fit": {
+    by: acmeAdmin,
+    does: () =>
+      send(acmeAdmin, "PUT", "/clients/me/fit/", {
+        criteria: [{ field: "state", values: ["TX", "OK"], weight: 2 }],
+        updated_at: null,
+      }),
+    notes: [{ action: "client.fit", subject: "acme", before: {}, after: { state: "TX, OK (×2)" } }],
   },
   "a territory": {
     by: acmeAdmin,

@@ -112,7 +112,7 @@ test("a rep's queue has the tasks whose day has come and fresh signals of own ac
   const queue = await read("rep@acme.example");
 
   expect(keys(queue)).toEqual([overdue, fresh, due]);
-  expect(queue.items).toEqual(rankQueue(queue.items, usualWeights));
+  expect(queue.items).toEqual(rankQueue(queue.items, { weights: usualWeights, profile: null }));
   expect(queue).toMatchObject({ today, weights: usualWeights, handled_today: 0, done_today: [] });
   expect(queue.items[0]).toMatchObject({ days: 3, due_date: "2026-02-27", is_mine: true, account: mine });
   expect(queue.items[1]).toMatchObject({

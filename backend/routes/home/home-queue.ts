@@ -2,10 +2,11 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { findToday } from "../../store/activity/my-tasks";
-import { decide, keepWeights, undecide } from "../../store/home/decisions";
+import { decide, undecide } from "../../store/home/decisions";
 import { readQueue } from "../../store/home/ranked-queue";
+import { dropWeights, keepTeamWeights, keepWeights, listTeamWeights } from "../../store/home/weights";
 
-/** `/home/queue/…`: the user's queue for today, their decisions about its items, and the weight of each kind. */
+/** `/home/queue/…` and `/teams/…weights/`: the user's queue for today, their decisions about its items, and the weight of each kind. */
 export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /home/queue/", async (request) => readQueue(db, await guard.requireUser(request), now()));
@@ -26,6 +27,19 @@ export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPlu
     serve(app, "PUT /home/queue/weights/", async (request, reply) => {
       await keepWeights(db, await guard.requireUser(request), request.body, now());
       return reply.code(204).send();
+    });
+
+    serve(app, "DELETE /home/queue/weights/", async (request, reply) => {
+      await dropWeights(db, await guard.requireUser(request));
+      return reply.code(204).send(null);
+    });
+
+    serve(app, "GET /teams/weights/", async (request) => listTeamWeights(db, await guard.requireUser(request)));
+
+    serve(app, "PUT /teams/:id/weights/", async (request) => {
+      const principal = await guard.requireUser(request);
+      await change((tx) => keepTeamWeights(tx, principal, request.params.id, request.body.weights, now()));
+      return listTeamWeights(db, principal);
     });
   };
 }

@@ -262,11 +262,13 @@ test("what ends with a team is told before it is removed, and the audit log keep
   expect((await send("admin", "GET", url)).body).toEqual({
     members: 1,
     default_view: "Ending view",
+    has_weights: false,
     territories: ["West"],
   });
   expect((await send("admin", "GET", `/clients/me/teams/${other.id}/ending/`)).body).toEqual({
     members: 0,
     default_view: null,
+    has_weights: false,
     territories: [],
   });
   expect((await send("leader", "GET", url)).status).toBe(403);

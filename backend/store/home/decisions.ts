@@ -1,11 +1,9 @@
 import { and, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { HomeQueue, QueueDecision } from "@/lib/contracts/home-queue";
-import { queueWeightsSchema } from "@/lib/contracts/home-queue";
-import type { QueueKind, QueueWeights } from "@/lib/contracts/queue-kind";
-import { usualWeights } from "@/lib/contracts/queue-kind";
+import type { QueueKind } from "@/lib/contracts/queue-kind";
 import type { Database } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
-import { queueDecisions, queueWeights } from "../../database/schema/home";
+import { queueDecisions } from "../../database/schema/home";
 import { invalidField } from "../../errors";
 import { addDays } from "../../local-time/days";
 import type { Principal } from "../../principal";
@@ -111,26 +109,6 @@ export async function readHandled(
   return { handled_today: decided.length + done.length, done_today: all.slice(0, shownDone) };
 }
 
-/** A user's weight of each kind of item. */
-export async function readWeights(db: Database, principal: Principal): Promise<QueueWeights> {
-  const [row] = await db.select({ weights: queueWeights.weights }).from(queueWeights).where(isOwnWeights(principal));
-  return row ? queueWeightsSchema.parse({ ...usualWeights, ...row.weights }) : usualWeights;
-}
-
-/**
- * Stores a user's weight of each kind of item.
- *
- * @throws AppError 409 `not_a_member`
- */
-export async function keepWeights(db: Database, principal: Principal, weights: QueueWeights, now: Date): Promise<void> {
-  await requireMember(db, principal);
-  const row = { weights, updatedAt: now };
-  await db
-    .insert(queueWeights)
-    .values({ clientId: principal.clientId, userId: principal.uid, ...row })
-    .onConflictDoUpdate({ target: [queueWeights.clientId, queueWeights.userId], set: row });
-}
-
 function restUntil(key: string, kind: QueueDecision["kind"], today: string): string | null {
   if (kind === "not_useful") return null;
   const days = Object.entries(restDays).find(([name]) => key.startsWith(`${name}:`))?.[1] ?? null;
@@ -139,8 +117,4 @@ function restUntil(key: string, kind: QueueDecision["kind"], today: string): str
 
 function isOwn(principal: Principal): SQL | undefined {
   return and(eq(queueDecisions.clientId, principal.clientId), eq(queueDecisions.userId, principal.uid));
-}
-
-function isOwnWeights(principal: Principal): SQL | undefined {
-  return and(eq(queueWeights.clientId, principal.clientId), eq(queueWeights.userId, principal.uid));
 }

@@ -25,7 +25,8 @@ const mostSignals = 500;
 const signalDays = 45;
 const quietDays = 21;
 
-const accountColumns = sql`a.id as account_id, a.name as account_name, a.market_cap_usd::float8 as market_cap_usd`;
+const accountColumns = sql`a.id as account_id, a.name as account_name, a.market_cap_usd::float8 as market_cap_usd,
+  json_build_object('sector', a.sector, 'state', a.hq_state, 'band', a.market_cap_band, 'tier', a.tier) as fit_facts`;
 
 const rowSchema = z.object({
   id: z.uuid(),
@@ -33,6 +34,7 @@ const rowSchema = z.object({
   account_id: z.uuid().nullable(),
   account_name: z.string().nullable(),
   market_cap_usd: z.number().nullable(),
+  fit_facts: queueItemSchema.shape.fit_facts,
   is_mine: z.boolean(),
   days: z.number(),
   due_date: z.string().nullable(),
@@ -184,7 +186,7 @@ export async function findRequests(db: Database, asked: Asked): Promise<QueueIte
   const { principal, today, now } = asked;
   const days = (since: SQL) =>
     sql`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${since})) / 86400)::int as days`;
-  const noAccount = sql`null as account_id, null as account_name, null as market_cap_usd, false as is_mine,
+  const noAccount = sql`null as account_id, null as account_name, null as market_cap_usd, null as fit_facts, false as is_mine,
     null as due_date, null as signal_kind`;
   const link = () => "/settings?section=people";
   const asking = await findItems(
@@ -229,6 +231,7 @@ async function findItems(
     days: row.days,
     signal_kind: row.signal_kind,
     market_cap_usd: row.market_cap_usd,
+    fit_facts: row.fit_facts,
     is_mine: row.is_mine,
     detail: row.detail,
   }));

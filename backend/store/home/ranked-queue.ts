@@ -7,7 +7,8 @@ import { users } from "../../database/schema/core";
 import { dayIn, dayStart } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { findVerdicts, readTastes } from "../verdicts/verdicts";
-import { readHandled, readWeights } from "./decisions";
+import { readHandled } from "./decisions";
+import { findFitProfile } from "./fit-profile";
 import {
   type Asked,
   findClientSignals,
@@ -18,16 +19,18 @@ import {
   findTeamTasks,
   findUnassigned,
 } from "./queue-candidates";
+import { readWeights } from "./weights";
 
 /** Reads a user's home queue for today: a limited number of candidates of each kind that their role gets, ranked. */
 export async function readQueue(db: Database, principal: Principal, now: Date): Promise<HomeQueue> {
   const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
   const zone = person?.zone ?? null;
   const today = dayIn(now, zone);
-  const weights = await readWeights(db, principal);
+  const profile = await findFitProfile(db, principal.clientId);
+  const weighted = await readWeights(db, principal);
   const items = await addTastes(db, await findCandidates(db, { principal, today, now }), principal, now);
   const handled = await readHandled(db, principal, dayStart(today, zone));
-  return { today, items: rankQueue(items, weights), weights, ...handled };
+  return { today, items: rankQueue(items, { weights: weighted.weights, profile }), profile, ...weighted, ...handled };
 }
 
 /** Adds to each signal the user's own verdict on it, and their preference for its kind. */

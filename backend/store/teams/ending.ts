@@ -5,6 +5,7 @@ import type { Database } from "../../database/database";
 import { accountViews, accountViewTeamDefaults } from "../../database/schema/account-views";
 import { teamMembers } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
+import { teamQueueWeights } from "../../database/schema/home";
 import { findTeam } from "./read";
 
 /**
@@ -33,6 +34,11 @@ export async function readTeamEnding(db: Database, clientId: string, id: string)
   return {
     members: await db.$count(teamMembers, and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, id))),
     default_view: opensOn?.name ?? null,
+    has_weights:
+      (await db.$count(
+        teamQueueWeights,
+        and(eq(teamQueueWeights.clientId, clientId), eq(teamQueueWeights.teamId, id)),
+      )) > 0,
     territories: own.map(({ name }) => name),
   };
 }

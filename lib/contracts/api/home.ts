@@ -1,9 +1,18 @@
 import { z } from "zod";
 import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../annotation";
 import { stepChoiceSchema } from "../first-step";
+import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, keptFitProfileSchema } from "../fit-profile";
 import { frameSchema } from "../frame";
-import { homeQueueSchema, queueDecisionSchema, queueKeySchema, queueWeightsSchema } from "../home-queue";
+import {
+  homeQueueSchema,
+  queueDecisionSchema,
+  queueKeySchema,
+  queueWeightsSchema,
+  teamWeightsChangeSchema,
+  teamWeightsSchema,
+} from "../home-queue";
 import { industriesSchema, industrySchema, industrySeriesSchema } from "../industry";
+import { clientManagers, leaders } from "../role-groups";
 import { homeSchema, insightsSchema } from "../screens";
 import { weekGoalSchema } from "../week";
 import { byId, type Endpoints, nothing } from "./endpoint";
@@ -23,6 +32,40 @@ export const homeEndpoints = {
     askedBy: "everyone",
   },
   "PUT /home/queue/weights/": { summary: "How much each kind counts", body: queueWeightsSchema, askedBy: "everyone" },
+  "DELETE /home/queue/weights/": {
+    summary: "Back to my team's weights, or the usual ones",
+    answer: nothing,
+    askedBy: "everyone",
+  },
+  "GET /teams/weights/": {
+    summary: "How much each kind counts for the teams that the caller leads",
+    answer: { 200: teamWeightsSchema },
+    askedBy: leaders,
+  },
+  "PUT /teams/:id/weights/": {
+    summary: "How much each kind counts for a team",
+    params: byId,
+    body: teamWeightsChangeSchema,
+    answer: { 200: teamWeightsSchema },
+    askedBy: leaders,
+  },
+  "GET /clients/me/fit/": {
+    summary: "What accounts fit the client",
+    answer: { 200: keptFitProfileSchema },
+    askedBy: clientManagers,
+  },
+  "PUT /clients/me/fit/": {
+    summary: "Set what accounts fit the client",
+    body: fitProfileChangeSchema,
+    answer: { 200: keptFitProfileSchema },
+    askedBy: clientManagers,
+  },
+  "POST /clients/me/fit/preview/": {
+    summary: "Which accounts would rise and fall by another profile",
+    body: fitProfileSchema,
+    answer: { 200: fitPreviewSchema },
+    askedBy: clientManagers,
+  },
   "GET /industries/": { summary: "List industries", answer: { 200: industriesSchema }, askedBy: "everyone" },
   "GET /industries/:code/": {
     summary: "One industry",

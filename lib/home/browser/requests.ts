@@ -1,7 +1,7 @@
 import "client-only";
 import { changeTask } from "@/lib/activity/browser/requests";
 import type { FirstStepName } from "@/lib/contracts/first-step";
-import type { QueueDecision, QueueItem } from "@/lib/contracts/home-queue";
+import type { QueueDecision, QueueItem, TeamWeights } from "@/lib/contracts/home-queue";
 import type { QueueWeights } from "@/lib/contracts/queue-kind";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
@@ -37,6 +37,23 @@ export function saveWeekGoal(goal: number | null): Promise<Outcome<null>> {
 /** Saves the user's weights of the queue's kinds. */
 export function saveWeights(weights: QueueWeights): Promise<Outcome<null>> {
   return send("PUT /home/queue/weights/", { body: weights });
+}
+
+/** Takes my own weights back: my team's count again, or the usual ones. */
+export function dropWeights(): Promise<Outcome<null>> {
+  return send("DELETE /home/queue/weights/");
+}
+
+/** Keeps how much each kind counts for a team; null takes that back. */
+export function saveTeamWeights(teamId: string, weights: QueueWeights | null): Promise<Outcome<TeamWeights>> {
+  return send("PUT /teams/:id/weights/", { params: { id: teamId }, body: { weights } });
+}
+
+/** Lists the teams whose weights I may set. */
+export async function loadTeamWeights(): Promise<TeamWeights["items"]> {
+  const outcome = await send("GET /teams/weights/");
+  if (outcome.kind === "refused") throw new Error(outcome.detail);
+  return outcome.data.items;
 }
 
 /** An item's title in the list of done items. */

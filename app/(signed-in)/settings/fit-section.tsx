@@ -1,0 +1,20 @@
+import { FitSlot } from "@/components/settings/fit-slot";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { ask } from "@/lib/backend/ask";
+import type { SignedIn } from "@/lib/session/server/current-user";
+
+/** What accounts fit the client, for the order in which home asks. */
+export async function renderFit({ backend }: SignedIn) {
+  const kept = await ask(backend, "GET /clients/me/fit/");
+  return (
+    <SettingsSection
+      id="fit"
+      title="Account fit"
+      description="Which accounts you sell to best. Home puts what happens at them first; without a choice larger accounts fit better. It adds to a reason of today, and never stands for one."
+      width="wide"
+    >
+      {kept.kind === "ok" ? <FitSlot kept={kept.data} /> : <NotLoaded title="The profile could not be loaded" />}
+    </SettingsSection>
+  );
+}

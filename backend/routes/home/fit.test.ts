@@ -1,0 +1,204 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { fitPreviewSchema, keptFitProfileSchema } from "@/lib/contracts/fit-profile";
+import { homeQueueSchema } from "@/lib/contracts/home-queue";
+import { fitOfItem } from "@/lib/contracts/home-ranking";
+import { type QueueWeights, usualWeights } from "@/lib/contracts/queue-kind";
+import { teamsSchema } from "@/lib/contracts/team";
+import { accounts, teams } from "../../database/schema/core";
+import { fitProfiles, queueWeights } from "../../database/schema/home";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Headers, people, signInAll, type Who } from "../../test-people";
+
+jest.setTimeout(60_000);
+
+let backend: TestBackend;
+let as: Record<Who, Headers>;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  as = await signInAll(backend);
+}, 180_000);
+afterAll(() => backend.close());
+beforeEach(async () => {
+  for (const table of [teams, fitProfiles, queueWeights]) await backend.store.db.delete(table);
+});
+
+const send = (who: Who, method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE", url: string, payload?: object) =>
+  backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+const queueOf = async (who: Who) => homeQueueSchema.parse((await send(who, "GET", "/home/queue/")).body);
+const texas = { criteria: [{ field: "state", values: ["TX"], weight: 2 }] };
+
+describe("what accounts fit", () => {
+  const read = async (who: Who = "admin") =>
+    keptFitProfileSchema.parse((await send(who, "GET", "/clients/me/fit/")).body);
+  const keep = (profile: object, updated_at: string | null = null) =>
+    send("admin", "PUT", "/clients/me/fit/", { ...profile, updated_at });
+  const preview = async (profile: object) => {
+    const { status, body } = await send("admin", "POST", "/clients/me/fit/preview/", profile);
+    expect(status).toBe(200);
+    return fitPreviewSchema.parse(body);
+  };
+
+  test("is for the client's admin, and each client's own", async () => {
+    for (const who of ["rep", "leader", "reader", "operator"] as const) {
+      expect((await send(who, "GET", "/clients/me/fit/")).status).toBe(403);
+      expect((await send(who, "PUT", "/clients/me/fit/", { ...texas, updated_at: null })).status).toBe(403);
+      expect((await send(who, "POST", "/clients/me/fit/preview/", texas)).status).toBe(403);
+    }
+    expect(await read()).toEqual({ profile: { criteria: [] }, updated_at: null });
+    expect((await keep(texas)).status).toBe(200);
+    expect((await read()).profile).toEqual(texas);
+    expect((await read("strangersAdmin")).profile).toEqual({ criteria: [] });
+    expect((await queueOf("stranger")).profile).toBeNull();
+  });
+
+  test("is what everybody's home ranks by from then on, and taken back it isn't", async () => {
+    const before = await queueOf("rep");
+    expect(before.profile).toBeNull();
+    const { updated_at } = keptFitProfileSchema.parse((await keep(texas)).body);
+
+    const after = await queueOf("rep");
+
+    expect(after.profile).toEqual(texas);
+    expect(new Set(after.items.map(({ key }) => key))).toEqual(new Set(before.items.map(({ key }) => key)));
+    const item = after.items.find(({ account }) => account !== null);
+    const { body } = await send("rep", "GET", `/accounts/${item?.account?.id}/`);
+    const { sector, hq_state, market_cap_band, tier } = accountDetailSchema.parse(body);
+    expect(item?.fit_facts).toEqual({ sector, state: hq_state, band: market_cap_band, tier: tier ?? null });
+    expect((await keep({ criteria: [] }, updated_at)).status).toBe(200);
+    expect((await queueOf("rep")).items).toEqual(before.items);
+  });
+
+  test("of two admins who change it at once the second is told; the same again changes nothing", async () => {
+    const kept = keptFitProfileSchema.parse((await keep(texas)).body);
+    expect((await keep({ criteria: [{ ...texas.criteria[0], weight: 1 }] })).body).toMatchObject({
+      code: "changed_meanwhile",
+    });
+    backend.advance(1_000);
+    expect(keptFitProfileSchema.parse((await keep(texas)).body)).toEqual(kept);
+    expect((await read()).profile).toEqual(texas);
+  });
+
+  test("is tried before: who rises and falls, by how much and why, of a bounded number, and nothing is kept", async () => {
+    const seen = await preview(texas);
+
+    expect(seen.looked_at).toBeGreaterThan(100);
+    expect(seen.looked_at).toBeLessThanOrEqual(800);
+    expect(seen.rises).toHaveLength(5);
+    expect(seen.falls).toHaveLength(5);
+    expect(seen.rising + seen.falling).toBeLessThanOrEqual(seen.looked_at);
+    for (const { id, before, after, reasons } of seen.rises) {
+      const [row] = await backend.store.db.select().from(accounts).where(eq(accounts.id, id));
+      expect(row?.hqState).toBe("TX");
+      expect(after).toBeCloseTo(0.8);
+      expect(before).toBeLessThan(after);
+      expect(reasons).toEqual([{ field: "state", value: "TX", is_met: true }]);
+    }
+    const byHowMuch = seen.rises.map(({ before, after }) => after - before);
+    expect(byHowMuch).toEqual(byHowMuch.toSorted((one, other) => other - one));
+    for (const { before, after, reasons } of seen.falls) {
+      expect(after).toBeLessThan(before);
+      expect(reasons).toMatchObject([{ field: "state", is_met: false }]);
+    }
+    expect((await read()).updated_at).toBeNull();
+    await keep(texas);
+    expect(await preview(texas)).toMatchObject({ rising: 0, falling: 0, rises: [], falls: [] });
+  });
+
+  test("refuses what is no profile", async () => {
+    for (const criteria of [[{ field: "owner", values: ["x"], weight: 1 }], [...texas.criteria, ...texas.criteria]])
+      expect((await send("admin", "POST", "/clients/me/fit/preview/", { criteria })).status).toBe(400);
+  });
+});
+
+describe("a team's weights", () => {
+  const weigh = (signal: number): QueueWeights => ({ ...usualWeights, signal });
+  const team = async (name: string, given: object = {}) => {
+    const payload = { name, leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)], ...given };
+    const { status, body } = await send("admin", "POST", "/clients/me/teams/", payload);
+    expect(status).toBe(201);
+    const made = teamsSchema.parse(body).items.find((one) => one.name === name);
+    if (!made) throw new Error("There is no such team");
+    return made;
+  };
+  const set = (id: string, weights: QueueWeights | null, who: Who = "leader") =>
+    send(who, "PUT", `/teams/${id}/weights/`, { weights });
+
+  test("are set by who leads it and by the client's admin; nobody else sees or sets them", async () => {
+    const { id } = await team("East");
+    for (const who of ["rep", "reader", "operator", "stranger"] as const) {
+      expect((await set(id, weigh(2), who)).status).toBe(403);
+      expect((await send(who, "GET", "/teams/weights/")).status).toBe(403);
+    }
+    expect((await set(id, weigh(2), "strangersAdmin")).status).toBe(404);
+    const other = await team("Others", { leader_uid: null, member_uids: [] });
+    expect((await set(other.id, weigh(2))).status).toBe(404);
+    expect((await set(other.id, weigh(2), "admin")).status).toBe(200);
+    expect((await set(id, weigh(2))).body).toEqual({ items: [{ id, name: "East", weights: weigh(2) }] });
+    expect((await set(id, weigh(9))).status).toBe(400);
+  });
+
+  test("count for its members and its leader until these have their own, and again when they go back", async () => {
+    const { id } = await team("East");
+    expect(await queueOf("rep")).toMatchObject({ weights: usualWeights, weights_of: "usual", team_weights: null });
+    await set(id, weigh(2));
+    const ofTeam = { id, name: "East", weights: weigh(2) };
+    for (const who of ["rep", "leader"] as const)
+      expect(await queueOf(who)).toMatchObject({ weights: weigh(2), weights_of: "team", team_weights: ofTeam });
+    expect(await queueOf("reader")).toMatchObject({ weights_of: "usual", team_weights: null });
+
+    await send("rep", "PUT", "/home/queue/weights/", weigh(0.5));
+    expect(await queueOf("rep")).toMatchObject({ weights: weigh(0.5), weights_of: "own", team_weights: ofTeam });
+    await set(id, weigh(3));
+    expect((await queueOf("rep")).weights).toEqual(weigh(0.5));
+    expect((await send("rep", "DELETE", "/home/queue/weights/")).status).toBe(204);
+    expect((await send("rep", "DELETE", "/home/queue/weights/")).status).toBe(204);
+
+    expect(await queueOf("rep")).toMatchObject({ weights: weigh(3), weights_of: "team" });
+    await set(id, null);
+    expect(await queueOf("rep")).toMatchObject({ weights: usualWeights, weights_of: "usual", team_weights: null });
+  });
+
+  test("are those of the other team for who changes teams, and of none for who leaves or whose team is removed", async () => {
+    const [east, west] = [await team("East"), await team("West", { member_uids: [] })];
+    await set(east.id, weigh(2));
+    await set(west.id, weigh(3));
+    const change = async (id: string, member_uids: string[]) => {
+      const { items } = teamsSchema.parse((await send("admin", "GET", "/clients/me/teams/")).body);
+      const updated_at = items.find((one) => one.id === id)?.updated_at;
+      expect((await send("admin", "PATCH", `/clients/me/teams/${id}/`, { member_uids, updated_at })).status).toBe(200);
+    };
+    await change(west.id, [uidOf(people.rep)]);
+    expect(await queueOf("rep")).toMatchObject({ weights: weigh(3), team_weights: { name: "West" } });
+    await change(west.id, []);
+    expect(await queueOf("rep")).toMatchObject({ weights: usualWeights, weights_of: "usual" });
+    // Who leads several: the first of them by name that has weights.
+    expect(await queueOf("leader")).toMatchObject({ weights: weigh(2), team_weights: { name: "East" } });
+
+    const ending = await send("admin", "GET", `/clients/me/teams/${east.id}/ending/`);
+    expect(ending.body).toMatchObject({ has_weights: true });
+    expect((await send("admin", "DELETE", `/clients/me/teams/${east.id}/`)).status).toBe(200);
+
+    expect(await queueOf("leader")).toMatchObject({ weights: weigh(3), team_weights: { name: "West" } });
+  });
+
+  test("order the queue as the person's own would", async () => {
+    const { id } = await team("East");
+    const none = { ...usualWeights, task: 0 };
+    await set(id, none);
+    const byTeam = (await queueOf("rep")).items.map(({ key }) => key);
+    await set(id, null);
+    await send("rep", "PUT", "/home/queue/weights/", none);
+    expect((await queueOf("rep")).items.map(({ key }) => key)).toEqual(byTeam);
+  });
+
+  test("a known fit of an item is the same here as in the browser", async () => {
+    await send("admin", "PUT", "/clients/me/fit/", { ...texas, updated_at: null });
+    const { items, profile } = await queueOf("rep");
+    for (const item of items)
+      expect(fitOfItem(item, profile) >= 0.8).toBe(item.account !== null && item.fit_facts?.state === "TX");
+  });
+});

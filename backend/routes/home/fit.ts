@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Context } from "../../context";
+import { serve } from "../../http/serve";
+import { previewFit } from "../../store/home/fit-preview";
+import { keepFitProfile, readKeptFit } from "../../store/home/fit-profile";
+
+/** `/clients/me/fit/…`: what accounts fit a client, as its admin says, and which would rise and fall by another profile. */
+export function fitRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  return async (app) => {
+    serve(app, "GET /clients/me/fit/", async (request) =>
+      readKeptFit(db, (await guard.requireClientAdmin(request)).clientId),
+    );
+
+    serve(app, "PUT /clients/me/fit/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      await change((tx) => keepFitProfile(tx, principal, request.body, now()));
+      return readKeptFit(db, principal.clientId);
+    });
+
+    serve(app, "POST /clients/me/fit/preview/", async (request) =>
+      previewFit(db, await guard.requireClientAdmin(request), request.body),
+    );
+  };
+}

@@ -1,0 +1,136 @@
+"use client";
+
+import { useState } from "react";
+import { FacetFilter } from "@/components/account-filters/facet-filter";
+import { useFacets } from "@/components/account-filters/use-facets";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Select } from "@/components/ui/form/select";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { Notice } from "@/components/ui/state/notice";
+import type { AccountFacets } from "@/lib/contracts/account";
+import { type FitField, fitFields, fitWeights } from "@/lib/contracts/fit";
+import type { KeptFitProfile } from "@/lib/contracts/fit-profile";
+import { fitFieldNames, fitHints } from "@/lib/home/fit";
+import { send } from "@/lib/http/browser/send";
+import { FitPreview } from "./fit-preview";
+
+type Profile = KeptFitProfile["profile"];
+type Criterion = Profile["criteria"][number];
+
+const noFacets = { query: "", facets: null };
+const tiers = ["A", "B", "C"].map((value) => ({ value, label: `Tier ${value}` }));
+const weightNames = { 1: "Counts once", 2: "Counts twice", 3: "Counts three times" };
+
+/** What accounts fit the client, with the accounts that would rise and fall; nothing counts before it is kept. */
+export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
+  const [kept, setKept] = useState(first);
+  const [draft, setDraft] = useState<Profile>(first.profile);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { isSending, run } = useOneAtATime();
+  const facets = useFacets("", noFacets, 1);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(kept.profile);
+  const write = (field: FitField, change: Partial<Criterion>) => setDraft(withCriterion(draft, field, change));
+  const keep = async () => {
+    setFailure(null);
+    const sent = await run(() => send("PUT /clients/me/fit/", { body: { ...draft, updated_at: kept.updated_at } }));
+    if (sent?.kind === "refused") setFailure(sent.detail);
+    if (sent?.kind !== "ok") return;
+    setKept(sent.data);
+    setDraft(sent.data.profile);
+    showToast("Home ranks by this from now on.");
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label="Criteria" className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {fitFields.map((field) => (
+          <CriterionRow
+            key={field}
+            field={field}
+            criterion={draft.criteria.find((one) => one.field === field) ?? null}
+            facets={facets}
+            onChange={(change) => write(field, change)}
+          />
+        ))}
+      </ul>
+      {failure ? (
+        <Notice tone="danger" role="alert">
+          {failure}
+        </Notice>
+      ) : null}
+      {isChanged ? <FitPreview profile={draft} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <OnlineButton variant="primary" busy={isSending} disabled={!isChanged} onClick={() => void keep()}>
+          Keep this profile
+        </OnlineButton>
+        {isChanged ? <Button onClick={() => setDraft(kept.profile)}>Leave it as it was</Button> : null}
+        {!isChanged && draft.criteria.length > 0 ? (
+          <Button variant="ghost" onClick={() => setDraft({ criteria: [] })}>
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface CriterionRowProps {
+  field: FitField;
+  criterion: Criterion | null;
+  facets: AccountFacets | null;
+  onChange: (change: Partial<Criterion>) => void;
+}
+
+function CriterionRow({ field, criterion, facets, onChange }: CriterionRowProps) {
+  const options = field === "tier" ? tiers : (facets?.[field] ?? []);
+  const chosen = criterion?.values ?? [];
+  const label = fitFieldNames[field];
+  const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value;
+  const toggle = (value: string) =>
+    onChange({ values: chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value] });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow basis-48">
+        <span className="block font-medium text-ink text-sm">{label}</span>
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">
+          {chosen.length === 0 ? "Any" : chosen.map(nameOf).join(", ")}
+        </span>
+      </div>
+      <FacetFilter
+        label={label}
+        options={options}
+        isExact={facets?.is_exact !== false}
+        chosen={chosen}
+        hints={fitHints[field] ?? {}}
+        onToggle={toggle}
+        onClear={() => onChange({ values: [] })}
+      />
+      <Select
+        aria-label={`How much ${label.toLowerCase()} counts`}
+        className="w-44!"
+        value={criterion?.weight ?? 1}
+        disabled={criterion === null}
+        onChange={({ currentTarget }) => {
+          const weight = fitWeights.find((one) => `${one}` === currentTarget.value);
+          if (weight) onChange({ weight });
+        }}
+      >
+        {fitWeights.map((weight) => (
+          <option key={weight} value={weight}>
+            {weightNames[weight]}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}
+
+/** A criterion without a value is none; they stand in the order of the fields, so that the same is the same. */
+function withCriterion({ criteria }: Profile, field: FitField, change: Partial<Criterion>): Profile {
+  const before = criteria.find((one) => one.field === field) ?? { field, values: [], weight: 1 as const };
+  const all = [...criteria.filter((one) => one.field !== field), { ...before, ...change }];
+  return {
+    criteria: fitFields.flatMap((name) => all.filter((one) => one.field === name && one.values.length > 0)),
+  };
+}

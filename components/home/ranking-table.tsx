@@ -1,0 +1,75 @@
+"use client";
+
+import type { QueueItem } from "@/lib/contracts/home-queue";
+import { fitOfItem, fitPartsOf, type Ranking, scoreOf, scoreParts } from "@/lib/contracts/home-ranking";
+import { describeReason, kindNames } from "@/lib/home/describe";
+import { describeFit, formatFit } from "@/lib/home/fit";
+
+interface RankingTableProps {
+  ranked: readonly QueueItem[];
+  ranking: Ranking;
+  /** YYYY-MM-DD. */
+  today: string;
+}
+
+const columns = ["Timing", "Useful", "Fit", "Weight", "Points"];
+
+/** The order, each thing with the parts of its sum and the reasons of its timing and its fit. */
+export function RankingTable({ ranked, ranking, today }: RankingTableProps) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">The order with these weights</caption>
+      <thead className="text-faint text-xs">
+        <tr className="border-line border-b">
+          <th scope="col" className="py-2 text-left font-medium">
+            What
+          </th>
+          {columns.map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className={`py-2 pl-3 text-right font-medium ${name === "Points" ? "" : "max-sm:hidden"}`}
+            >
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ranked.map((item) => (
+          <PartsRow key={item.key} item={item} ranking={ranking} today={today} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking; today: string }) {
+  const { timing, taste, fit, weight } = scoreParts(item, ranking);
+  const reasons = describeFit(fitPartsOf(item, ranking.profile));
+  return (
+    <tr className="border-line border-b align-top last:border-b-0">
+      <th scope="row" className="py-2 text-left font-normal text-ink [overflow-wrap:anywhere]">
+        {item.title}
+        <span className="block text-faint text-xs">{item.account?.name ?? kindNames[item.kind]}</span>
+        <span className="mt-0.5 block text-muted text-xs">
+          <span className="font-medium">Timing</span> {describeReason(item, today)}
+        </span>
+        {item.account ? (
+          <span className="block text-muted text-xs">
+            <span className="font-medium">Fit</span> {formatFit(fitOfItem(item, ranking.profile))}
+            {reasons === "" ? "" : `: ${reasons}`}
+          </span>
+        ) : null}
+      </th>
+      {[timing, taste, fit].map((points, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
+        <td key={at} className="py-2 pl-3 text-right text-muted tabular-nums max-sm:hidden">
+          {Math.round(points) || 0}
+        </td>
+      ))}
+      <td className="py-2 pl-3 text-right text-muted tabular-nums max-sm:hidden">×{weight}</td>
+      <td className="py-2 pl-3 text-right font-medium text-ink tabular-nums">{scoreOf(item, ranking).toFixed(0)}</td>
+    </tr>
+  );
+}

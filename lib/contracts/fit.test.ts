@@ -1,0 +1,53 @@
+import { compareFits, type FitAccount, type FitProfile, fitOf, fitParts } from "./fit";
+import { fitProfileSchema } from "./fit-profile";
+
+const account = (name: string, given: Partial<FitAccount["facts"]> = {}, market_cap_usd: number | null = null) => ({
+  name,
+  facts: { sector: null, state: null, band: null, tier: null, ...given },
+  market_cap_usd,
+  is_mine: false,
+});
+const texas: FitProfile = { criteria: [{ field: "state", values: ["TX"], weight: 1 }] };
+const both: FitProfile = { criteria: [...texas.criteria, { field: "tier", values: ["A"], weight: 3 }] };
+
+test("fit is between 0 and 1, and 1 for an account that meets everything and is the reader's own", () => {
+  expect(fitOf({ ...account("x", { state: "TX", tier: "A" }), is_mine: true }, both)).toBeCloseTo(1);
+  expect(fitOf({ ...account("x", {}, 1e13), is_mine: true }, null)).toBeCloseTo(1);
+  expect(fitOf(account("x", { state: "NY", tier: "B" }, 1e13), both)).toBe(0);
+  for (const profile of [null, texas, both, { criteria: [] }])
+    expect(fitParts(account("x"), profile).reduce((sum, { most }) => sum + most, 0)).toBeCloseTo(1);
+});
+
+test("a criterion that weighs more is worth more; raising its weight never lowers an account that meets it", () => {
+  const meets = account("x", { tier: "A" });
+  const withWeight = (weight: number): FitProfile => ({
+    criteria: [...texas.criteria, { field: "tier", values: ["A"], weight }],
+  });
+  expect(fitOf(meets, withWeight(2))).toBeGreaterThan(fitOf(meets, withWeight(1)));
+  expect(fitOf(meets, withWeight(3))).toBeGreaterThan(fitOf(meets, withWeight(2)));
+});
+
+test("what rises and falls comes by how far, then the larger, then by name; what stays isn't told", () => {
+  const accounts = [
+    account("B far", { state: "TX" }),
+    account("A far", { state: "TX" }),
+    account("Large", {}, 1e12),
+    account("Small", {}, 1e10),
+    account("Stays", { state: "NY" }),
+  ];
+  const { rises, falls } = compareFits(accounts, null, texas);
+  expect(rises.map((move) => move.account.name)).toEqual(["A far", "B far"]);
+  expect(falls.map((move) => move.account.name)).toEqual(["Large", "Small"]);
+  expect(falls[0]).toMatchObject({ before: expect.closeTo(0.8), after: 0 });
+  expect(compareFits(accounts, texas, texas)).toEqual({ rises: [], falls: [] });
+});
+
+test.each([
+  ["a field twice", [...texas.criteria, ...texas.criteria]],
+  ["a field that is none", [{ field: "owner", values: ["x"], weight: 1 }]],
+  ["no value", [{ field: "state", values: [], weight: 1 }]],
+  ["a weight of nothing", [{ field: "state", values: ["TX"], weight: 0 }]],
+  ["a weight beyond all", [{ field: "state", values: ["TX"], weight: 9 }]],
+])("a profile with %s is refused", (_, criteria) => {
+  expect(fitProfileSchema.safeParse({ criteria }).success).toBe(false);
+});

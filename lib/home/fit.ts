@@ -1,0 +1,44 @@
+import { bandMeanings } from "@/lib/accounts/list/vocabulary";
+import type { FitField, FitPart } from "@/lib/contracts/fit";
+
+/** What each criterion of a profile is called. */
+export const fitFieldNames: Record<FitField, string> = {
+  sector: "Sector",
+  state: "State",
+  band: "Size band",
+  tier: "Tier",
+};
+
+/** A share from 0 to 1 in whole percent. */
+export function formatFit(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}
+
+/** Says in a few words why an account fits: what it meets, then what it doesn't. */
+export function describeFit(parts: readonly FitPart[]): string {
+  const told = parts.map((part) => ({ ...part, isMet: part.share > 0 }));
+  const met = told.flatMap(({ isMet, ...part }) => (isMet ? [metText(part)] : []));
+  const missed = told.flatMap(({ isMet, field, value }) =>
+    isMet || field === "mine" || field === "size" ? [] : [missedText(field, value)],
+  );
+  return [...met, ...missed].join(", ");
+}
+
+/** One criterion, and whether an account meets it. */
+export function describeCriterion(reason: { field: FitField; value: string | null; is_met: boolean }): string {
+  return reason.is_met ? (reason.value ?? "") : missedText(reason.field, reason.value);
+}
+
+/** What a value of a criterion says beside it, where it says anything. */
+export const fitHints: Partial<Record<FitField, Readonly<Record<string, string>>>> = { band: bandMeanings };
+
+function metText({ field, value }: FitPart): string {
+  if (field === "mine") return "yours";
+  if (field === "size") return "its size";
+  return field === "tier" ? `tier ${value}` : (value ?? "");
+}
+
+function missedText(field: FitField, value: string | null): string {
+  const name = fitFieldNames[field].toLowerCase();
+  return value === null ? `${name} not known` : `not ${field === "tier" ? `tier ${value}` : value}`;
+}
