@@ -33,8 +33,8 @@ export async function previewFit(db: Database, { clientId }: Principal, profile:
         from (select account_id as id from (select account_id from signals where client_id = ${clientId}
               order by occurred_at desc, id desc limit ${looked.signals}) late
           union select id from (select id from accounts where client_id = ${clientId} and removed_at is null
-              and market_cap_usd is not null order by market_cap_usd desc, id desc limit ${looked.largest}) largest) some
-        join accounts a on a.client_id = ${clientId} and a.id = some.id and a.removed_at is null`,
+              and market_cap_usd is not null order by market_cap_usd desc, id desc limit ${looked.largest}) largest) seen
+        join accounts a on a.client_id = ${clientId} and a.id = seen.id and a.removed_at is null`,
   );
   const accounts = rows.map(
     ({ id, name, market_cap_usd, ...facts }): Account => ({ id, name, market_cap_usd, facts, is_mine: false }),
