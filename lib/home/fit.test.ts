@@ -1,0 +1,37 @@
+import { type FitAccount, fitParts } from "@/lib/contracts/fit";
+import { describeWeights } from "./describe";
+import { describeCriterion, describeFit, formatFit } from "./fit";
+
+const account: FitAccount = {
+  facts: { sector: "Energy", state: null, band: "Large Cap", tier: "B" },
+  market_cap_usd: 1e11,
+  is_mine: true,
+};
+
+test("why an account fits is told first, then why it doesn't, and what isn't known", () => {
+  const criteria = [
+    { field: "state", values: ["TX"], weight: 1 },
+    { field: "sector", values: ["Energy"], weight: 2 },
+    { field: "tier", values: ["A"], weight: 1 },
+  ] as const;
+  expect(describeFit(fitParts(account, { criteria }))).toBe("Energy, yours, state not known, not tier B");
+  expect(describeFit(fitParts(account, null))).toBe("its size, yours");
+  expect(describeFit(fitParts({ ...account, is_mine: false, market_cap_usd: null }, null))).toBe("");
+  expect(describeCriterion({ field: "sector", value: "Energy", is_met: true })).toBe("Energy");
+  expect(describeCriterion({ field: "sector", value: "Materials", is_met: false })).toBe("not Materials");
+});
+
+test.each([
+  [0, "0 %"],
+  [0.333, "33 %"],
+  [1, "100 %"],
+])("a share of %d is %s", (share, text) => expect(formatFit(share)).toBe(text));
+
+test("whose word an order goes by is said, and whose it would be otherwise", () => {
+  const weights = { task: 1, signal: 1, quiet: 1, unassigned: 1, team_task: 1, request: 1 };
+  const east = { id: "00000000-0000-4000-8000-000000000001", name: "East", weights };
+  expect(describeWeights({ weights_of: "usual", team_weights: null })).toBe("The usual weights are at work.");
+  expect(describeWeights({ weights_of: "team", team_weights: east })).toContain("your team East");
+  expect(describeWeights({ weights_of: "own", team_weights: east })).toContain("not those of your team East");
+  expect(describeWeights({ weights_of: "own", team_weights: null })).toBe("Your own weights are at work.");
+});
