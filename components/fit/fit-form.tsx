@@ -91,7 +91,7 @@ function CriterionRow({ field, criterion, facets, onChange }: CriterionRowProps)
     onChange({ values: chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value] });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
-      <div className="min-w-0 grow basis-48">
+      <div className="min-w-0 grow basis-48 max-sm:basis-full">
         <span className="block font-medium text-ink text-sm">{label}</span>
         <span className="block text-muted text-sm [overflow-wrap:anywhere]">
           {chosen.length === 0 ? "Any" : chosen.map(nameOf).join(", ")}
