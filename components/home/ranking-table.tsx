@@ -2,7 +2,7 @@
 
 import type { QueueItem } from "@/lib/contracts/home-queue";
 import { fitOfItem, fitPartsOf, type Ranking, scoreOf, scoreParts } from "@/lib/contracts/home-ranking";
-import { describeReason, kindNames } from "@/lib/home/describe";
+import { describeTiming, kindNames } from "@/lib/home/describe";
 import { describeFit, formatFit } from "@/lib/home/fit";
 
 interface RankingTableProps {
@@ -53,7 +53,7 @@ function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking;
         {item.title}
         <span className="block text-faint text-xs">{item.account?.name ?? kindNames[item.kind]}</span>
         <span className="mt-0.5 block text-muted text-xs">
-          <span className="font-medium">Timing</span> {describeReason(item, today)}
+          <span className="font-medium">Timing</span> {describeTiming(item, today)}
         </span>
         {item.account ? (
           <span className="block text-muted text-xs">

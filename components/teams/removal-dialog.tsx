@@ -36,7 +36,7 @@ export function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDia
         </>
       }
     >
-      <div role="status" className="min-h-20">
+      <div role="status" className="min-h-6">
         {data ? (
           <ul className="flex list-disc flex-col gap-1.5 pl-5 text-ink text-sm [overflow-wrap:anywhere]">
             {describeEnding(data).map((line) => (

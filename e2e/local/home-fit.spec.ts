@@ -5,6 +5,7 @@ import { expect, test } from "../fixtures/test";
 test("an admin sees which accounts rise and fall before a profile is kept, and home says how well an account fits", async ({
   signedInAs,
 }) => {
+  test.setTimeout(120_000);
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto("/settings?section=fit");
   const criteria = page.getByRole("list", { name: "Criteria" });
@@ -28,6 +29,14 @@ test("an admin sees which accounts rise and fall before a profile is kept, and h
   await page.reload();
   await expect(criteria.getByRole("listitem").first()).toContainText("Energy");
 
+  const origin = { origin: new URL(page.url()).origin };
+  const { user } = await (await page.request.get("/api/auth/session")).json();
+  const { items } = await (await page.request.get("/api/accounts?limit=1")).json();
+  const task = await page.request.post(`/api/accounts/${items[0].id}/tasks`, {
+    data: { title: "Look at how it fits", due_date: new Date().toISOString().slice(0, 10), assignee_uid: user.uid },
+    headers: origin,
+  });
+  expect(task.status()).toBe(201);
   await page.goto("/sales-home");
   await page.getByRole("button", { name: "Why is this first?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why is this first?" });

@@ -27,7 +27,14 @@ export function describeWeights({
 /** Explains in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */
 export function describeReason(item: QueueItem, today: string): string {
   const size = item.market_cap_usd === null ? null : `${formatMoney(item.market_cap_usd)} market cap`;
-  return [...reasonsOf(item, today), size].filter((part) => part !== null).join(" · ");
+  return [describeTiming(item, today), size].filter((part) => part !== null && part !== "").join(" · ");
+}
+
+/** Says in one line why today is the day for an item: its reason without how large its account is. `today`: YYYY-MM-DD. */
+export function describeTiming(item: QueueItem, today: string): string {
+  return reasonsOf(item, today)
+    .filter((part) => part !== null)
+    .join(" · ");
 }
 
 function reasonsOf(item: QueueItem, today: string): (string | null)[] {
