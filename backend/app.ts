@@ -9,6 +9,7 @@ import type { Database } from "./database/database";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { describeErrors } from "./http/describe-errors";
+import { followCaller } from "./http/follow-caller";
 import { acceptJsonOnly } from "./http/json-body";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
@@ -247,6 +248,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const { user } = await context.guard.requireHolder(request);
       await limitWrites(request, user.id);
     });
+    followCaller(closed);
     for (const routes of signedInRoutes) await closed.register(routes(context));
   });
   return app;

@@ -1,3 +1,5 @@
+import { outsideRequest } from "./request-scope";
+
 /**
  * Caches the promise of each lookup for a short time, so that simultaneous callers share one lookup. A lookup that
  * fails is forgotten.
@@ -22,7 +24,8 @@ export function makeBriefMemory<Found>(keptMs: number, now: () => Date) {
       forgetOld();
       const known = kept.get(key);
       if (known) return known.found;
-      const found = look();
+      // It is others' as well: who caused it doesn't end it by leaving.
+      const found = outsideRequest(look);
       const entry = { found, atMs: now().getTime() };
       kept.set(key, entry);
       found.catch(() => {

@@ -5,6 +5,7 @@ import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { Client, Pool } from "pg";
 import { z } from "zod";
+import { cancelStatements } from "./cancel-statements";
 import * as schema from "./schema/core";
 
 /** The database as every query sees it; a transaction is one as well. The type hides which driver is behind it. */
@@ -45,8 +46,11 @@ export interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url, directUrl = url, poolSize = 10, statementTimeoutMs = 15_000, connectTimeoutMs = 5_000 } = options;
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs });
-  // Without this listener, an idle connection that breaks would end the process. The next query opens another one.
+  // Without these listeners, a connection that breaks would end the process: an idle one by the pool's event, one in the
+  // middle of a transaction by its own, which the pool doesn't listen to. The next query opens another one.
   pool.on("error", (error) => options.onTrouble?.(error));
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  cancelStatements(pool);
   await migrateOnce(directUrl, statementTimeoutMs);
   return { db: drizzlePg(pool, { schema }), embedded: false, close: () => pool.end() };
 }
@@ -58,8 +62,9 @@ async function migrateOnce(url: string, statementTimeoutMs: number): Promise<voi
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    // Before the lock: whoever waits for it waits for as long as another process migrates.
     await client.query("set statement_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await migratePg(drizzlePg(client, { schema }), { migrationsFolder });
     await limitRole(client, statementTimeoutMs);
     await client.query("select pg_advisory_unlock($1)", [migrationLock]);

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { ErrorBody } from "@/lib/contracts/error";
 import type { ErrorCode } from "@/lib/contracts/error-code";
+import { callerLeft } from "../request-scope";
 import { allowedMethods } from "./known-routes";
 
 const codes: Record<number, [code: ErrorCode, detail: string]> = {
@@ -25,7 +26,7 @@ export function answerErrors(
 ): void {
   const allowed = allowedMethods(app);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const known = toAppError(error);
+    const known = callerLeft()?.aborted ? callerGone() : toAppError(error);
     if (known.status >= 500) request.log.error({ err: error }, "request failed");
     return send(reply, known.code === "not_found" ? await explain(request, known) : known);
   });
@@ -35,6 +36,11 @@ export function answerErrors(
     reply.header("Allow", methods.join(", "));
     return send(reply, new AppError(405, "method_not_allowed", "This can't be done here."));
   });
+}
+
+/** Nobody hears it: for the log, as other servers write it there. */
+function callerGone(): AppError {
+  return new AppError(499, "refused", "The caller has gone.");
 }
 
 function toAppError(error: FastifyError): AppError {

@@ -6,14 +6,20 @@ import { join } from "node:path";
 import { localHost, pickFreePorts } from "../ports";
 import { Trouble } from "../trouble";
 
+/** A pooler before a PostgreSQL. */
+export interface Pooler {
+  url: string;
+  stop: () => Promise<void>;
+}
+
 /**
- * Runs `work` with PgBouncer in transaction mode in front of a PostgreSQL, and stops it afterwards. Uses an installed
- * PgBouncer; as root on Debian, installs it first.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL. Uses an installed PgBouncer; as root on Debian, installs
+ * it first.
  *
  * @param url of the server: user and database are the same in PgBouncer's
  * @throws Trouble when it isn't installed and can't be
  */
-export async function withPgBouncer<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
+export async function startPgBouncer(url: string): Promise<Pooler> {
   const binary = findBinary() ?? install();
   const folder = mkdtempSync(join(tmpdir(), "sightline-pgbouncer-"));
   const [port = 0] = await pickFreePorts(1);
@@ -29,22 +35,37 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 5
+default_pool_size = 12
 max_client_conn = 100
+server_login_retry = 1
 `,
   );
   const owner = ownerOfServer();
   if (owner) for (const path of [folder, join(folder, "pgbouncer.ini")]) chownSync(path, owner.uid, owner.gid);
   const pooler = spawn(binary, [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...owner });
   const ended = new Promise((resolve) => pooler.once("exit", resolve));
-  try {
-    await untilOpen(port);
-    server.host = `${localHost}:${port}`;
-    return await work(server.href);
-  } finally {
+  const stop = async () => {
     pooler.kill("SIGTERM");
     await ended;
     rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await untilOpen(port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  server.host = `${localHost}:${port}`;
+  return { url: server.href, stop };
+}
+
+/** Gives a pooler before a PostgreSQL to `work`, and takes it away again. */
+export async function withPgBouncer<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
+  const pooler = await startPgBouncer(url);
+  try {
+    return await work(pooler.url);
+  } finally {
+    await pooler.stop();
   }
 }
 

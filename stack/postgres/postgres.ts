@@ -8,9 +8,19 @@ import { Trouble } from "../trouble";
 
 const debianRoot = "/usr/lib/postgresql";
 
+/** A PostgreSQL of one's own, on a free port and in a folder that goes with it. */
+export interface PostgresServer {
+  url: string;
+  /** Ends it at once, as a crash would: nobody is told, nothing is tidied. */
+  crash: () => Promise<void>;
+  /** Starts it on what a crash left behind; settles when it takes connections. */
+  start: () => Promise<void>;
+  /** Ends it for good, and takes the folder away. */
+  stop: () => Promise<void>;
+}
+
 /**
- * Runs `work` with a temporary PostgreSQL in a folder of its own, and removes it afterwards. Uses an installed
- * PostgreSQL; as root on Debian, installs it first.
+ * Runs `work` with the PostgreSQL of TEST_DATABASE_URL, or with one of its own, which is removed afterwards.
  *
  * @param settings of the server, besides its defaults
  * @throws Trouble when it isn't installed and can't be
@@ -21,43 +31,69 @@ export async function withPostgres<Result>(
 ): Promise<Result> {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== "") return work(given);
+  const server = await startPostgres(settings);
+  try {
+    return await work(server.url);
+  } finally {
+    await server.stop();
+  }
+}
+
+/**
+ * Starts a PostgreSQL. Uses the one that is installed; as root on Debian, installs it first.
+ *
+ * @throws Trouble when there is none and none can be installed
+ */
+export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const bin = findBinaries() ?? (await install());
   const folder = mkdtempSync(join(tmpdir(), "sightline-postgres-"));
   const [port] = await pickFreePorts(1);
   const owner = ownerOfServer();
-  try {
-    if (owner !== null) chownSync(folder, owner.uid, owner.gid);
-    const init = [
-      "-D",
-      join(folder, "data"),
-      "-U",
-      "sightline",
-      "-A",
-      "trust",
-      "-E",
-      "UTF8",
-      "--locale=C.UTF-8",
-      "--no-sync",
-    ];
-    const made = spawnSync(join(bin, "initdb"), init, { encoding: "utf8", ...owner });
-    if (made.status !== 0) throw new Trouble(`PostgreSQL's initdb failed: ${made.stderr}`);
-    const chosen = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-    const server = spawn(
-      join(bin, "postgres"),
-      ["-D", join(folder, "data"), "-p", String(port), "-h", localHost, "-k", folder, "-c", "fsync=off", ...chosen],
-      { stdio: "ignore", ...owner },
-    );
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    try {
-      await untilReady(bin, String(port));
-      return await work(`postgresql://sightline@${localHost}:${port}/postgres`);
-    } finally {
-      server.kill("SIGINT");
+  const chosen = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const run = [
+    "-D",
+    join(folder, "data"),
+    "-p",
+    String(port),
+    "-h",
+    localHost,
+    "-k",
+    folder,
+    "-c",
+    "fsync=off",
+    ...chosen,
+  ];
+  let end: (signal: "SIGINT" | "SIGQUIT") => Promise<void> = async () => undefined;
+
+  const start = async () => {
+    const server = spawn(join(bin, "postgres"), run, { stdio: "ignore", ...owner });
+    const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+    end = async (signal) => {
+      server.kill(signal);
       await ended;
-    }
-  } finally {
+    };
+    await untilReady(bin, String(port));
+  };
+  const stop = async () => {
+    await end("SIGINT");
     rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    makeCluster(bin, folder, owner);
+    await start();
+  } catch (error) {
+    await stop();
+    throw error;
   }
+  return { url: `postgresql://sightline@${localHost}:${port}/postgres`, crash: () => end("SIGQUIT"), start, stop };
+}
+
+function makeCluster(bin: string, folder: string, owner: ReturnType<typeof ownerOfServer>): void {
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+  const text = ["-E", "UTF8", "--locale=C.UTF-8"];
+  const init = ["-D", join(folder, "data"), "-U", "sightline", "-A", "trust", ...text, "--no-sync"];
+  const made = spawnSync(join(bin, "initdb"), init, { encoding: "utf8", ...owner });
+  if (made.status !== 0) throw new Trouble(`PostgreSQL's initdb failed: ${made.stderr}`);
 }
 
 function findBinaries(): string | null {

@@ -1,0 +1,102 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import { cancelStatements } from "@/backend/database/cancel-statements";
+import { withinRequest } from "@/backend/request-scope";
+import { until } from "./fixtures/until";
+import { type Pooler, startPgBouncer } from "./postgres/pgbouncer";
+import { type PostgresServer, startPostgres } from "./postgres/postgres";
+
+let server: PostgresServer;
+let pooler: Pooler;
+let watching: Pool;
+
+beforeAll(async () => {
+  server = await startPostgres();
+  pooler = await startPgBouncer(server.url);
+  watching = new Pool({ connectionString: server.url, max: 1 });
+  // Told to end when the server is, if it hasn't by then.
+  watching.on("error", () => undefined);
+});
+
+afterAll(async () => {
+  await watching.end();
+  await pooler.stop();
+  await server.stop();
+});
+
+async function areRunning(text: string): Promise<number> {
+  const running = "select 1 from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like $1";
+  return (await watching.query(running, [`%${text}%`])).rowCount ?? 0;
+}
+
+describe.each([
+  ["straight to the server", () => server.url],
+  ["through a pooler in transaction mode", () => pooler.url],
+])("%s", (_way, urlOf) => {
+  let pool: Pool;
+
+  beforeEach(() => {
+    pool = new Pool({ connectionString: urlOf(), max: 2 });
+    cancelStatements(pool);
+  });
+  afterEach(() => pool.end());
+
+  const readFor = (left: AbortSignal, text: string, values: unknown[] = []) =>
+    withinRequest(left, async () => (await pool.query(text, values)).rows);
+
+  test("a statement whose caller has left is ended, and its connection goes on", async () => {
+    const caller = new AbortController();
+
+    const reading = readFor(caller.signal, "select pg_sleep(600) as left_alone");
+    const failed = expect(reading).rejects.toMatchObject({ code: "57014" });
+    await until(async () => (await areRunning("left_alone")) === 1);
+    caller.abort();
+    await failed;
+
+    await until(async () => (await areRunning("left_alone")) === 0);
+    expect(await readFor(new AbortController().signal, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(pool.totalCount).toBe(1);
+  });
+
+  test("who leaves while waiting for a connection begins nothing", async () => {
+    const taken = await Promise.all([pool.connect(), pool.connect()]);
+    const caller = new AbortController();
+
+    const reading = expect(readFor(caller.signal, "create table begun (id int)")).rejects.toThrow("aborted");
+    caller.abort();
+    for (const client of taken) client.release();
+    await reading;
+
+    expect((await pool.query("select to_regclass('begun') as found")).rows).toEqual([{ found: null }]);
+  });
+
+  test("who leaves at the very end of a statement ends no other's that comes next on the connection", async () => {
+    for (let n = 0; n < 200; n += 1) {
+      const caller = new AbortController();
+      const leaving = readFor(caller.signal, "select pg_sleep(0.002)").catch(() => null);
+      const staying = readFor(new AbortController().signal, "select pg_sleep(0.004), $1::int as n", [n]);
+      const other = readFor(new AbortController().signal, "select pg_sleep(0.004), $1::int as n", [n + 1000]);
+      setTimeout(() => caller.abort(), n % 8);
+
+      await leaving;
+      expect((await staying)[0]).toMatchObject({ n });
+      expect((await other)[0]).toMatchObject({ n: n + 1000 });
+    }
+  });
+
+  test("a transaction goes on to its end, whoever leaves", async () => {
+    const db = drizzle(pool);
+    const caller = new AbortController();
+    await watching.query("drop table if exists written; create table written (n int)");
+
+    await withinRequest(caller.signal, () =>
+      db.transaction(async (tx) => {
+        await tx.execute("insert into written values (1)");
+        caller.abort();
+        await tx.execute("insert into written select 2 from pg_sleep(0.05)");
+      }),
+    );
+
+    expect((await watching.query("select n from written order by n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
+  });
+});
