@@ -1,4 +1,4 @@
-import { outsideRequest } from "./request-scope";
+import { outsideRequest } from "./telemetry/request-scope";
 
 /**
  * Caches the promise of each lookup for a short time, so that simultaneous callers share one lookup. A lookup that

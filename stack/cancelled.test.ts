@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { cancelStatements } from "@/backend/database/cancel-statements";
-import { withinRequest } from "@/backend/request-scope";
+import { withinRequest } from "@/backend/telemetry/request-scope";
 import { until } from "./fixtures/until";
 import { type Pooler, startPgBouncer } from "./postgres/pgbouncer";
 import { type PostgresServer, startPostgres } from "./postgres/postgres";

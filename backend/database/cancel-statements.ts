@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
-import { callerLeft } from "../request-scope";
+import { callerLeft } from "../telemetry/request-scope";
 
 /**
  * Has the single statements of a pool end when the caller whom they are for has left (`withinRequest`). Those of a

@@ -3,7 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { ErrorBody } from "@/lib/contracts/error";
 import type { ErrorCode } from "@/lib/contracts/error-code";
-import { callerLeft } from "../request-scope";
+import { callerLeft } from "../telemetry/request-scope";
 import { allowedMethods } from "./known-routes";
 
 const codes: Record<number, [code: ErrorCode, detail: string]> = {

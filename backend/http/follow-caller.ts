@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { withinRequest } from "../request-scope";
+import { withinRequest } from "../telemetry/request-scope";
 
 const reading = new Set(["GET", "HEAD"]);
 

@@ -1,5 +1,5 @@
 import { context, propagation, ROOT_CONTEXT, SpanStatusCode, trace } from "@opentelemetry/api";
-import { outsideRequest } from "../request-scope";
+import { outsideRequest } from "./request-scope";
 
 const tracer = trace.getTracer("sightline");
 
