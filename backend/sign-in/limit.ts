@@ -24,6 +24,8 @@ const rules = {
 const firstWaitMs = 2_000;
 const longestWaitMs = 15 * 60_000;
 const forgetAfterMs = 15 * 60_000;
+/** Long ago by the clock of any process: the present of one is the future of another. */
+const notLocked = new Date(0);
 
 type Kind = keyof typeof rules;
 
@@ -196,14 +198,17 @@ async function countFailure(db: Database, kind: Kind, key: string, now: Date): P
   const isQuiet = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;
   const failures = sql`case when ${isQuiet} then 1 else ${signInCounters.failures} + 1 end`;
   const beyond = sql`(${failures}) - ${rules[kind].free}`;
-  const waitMs = sql`case when ${beyond} < 0 then 0
-    else least(${longestWaitMs}::float8, ${firstWaitMs} * power(2, least(${beyond}, 30))) end`;
+  const waitMs = sql`least(${longestWaitMs}::float8, ${firstWaitMs} * power(2, least(${beyond}, 30)))`;
   const [counted] = await db
     .insert(signInCounters)
-    .values({ key, failures: 1, lastAt: now, lockedUntil: now })
+    .values({ key, failures: 1, lastAt: now, lockedUntil: notLocked })
     .onConflictDoUpdate({
       target: signInCounters.key,
-      set: { failures, lastAt: now, lockedUntil: sql`${at} + (${waitMs}) * interval '1 millisecond'` },
+      set: {
+        failures,
+        lastAt: now,
+        lockedUntil: sql`case when ${beyond} < 0 then 'epoch' else ${at} + (${waitMs}) * interval '1 millisecond' end`,
+      },
       setWhere: sql`${signInCounters.lockedUntil} <= ${at}`,
     })
     .returning({ key: signInCounters.key });
