@@ -63,3 +63,56 @@ test("a rule is looked at before it is kept: the account that it names has the o
   await expect(rule).toHaveValue("trusted");
   await expect(preview).toBeHidden();
 });
+
+test("sources are put in order by the keyboard and by dragging; what would change is shown before it is kept", async ({
+  signedInAs,
+}) => {
+  const label = "Sector";
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto("/all-accounts");
+  const name = `In order ${Date.now()}`;
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
+  const path = `/api/accounts/${id}`;
+  const [first, second] = [`Register ${Date.now()}`, `Survey ${Date.now()}`];
+  const say = (value: string, before: string | null, source: string) =>
+    change(page, path, { values: { sector: value }, expected: { sector: before }, source });
+  expect(await say("Alpha", null, first)).toBe(200);
+  expect(await say("Beta", "Alpha", second)).toBe(200);
+
+  await page.goto("/settings?section=sources");
+  const rule = page.getByRole("combobox", { name: `How ${label} is chosen` });
+  const preview = page.getByRole("region", { name: `What would change: ${label}` });
+  const list = page.getByRole("list", { name: `Order of sources for ${label}` });
+  const place = (source: string) => list.getByRole("listitem").filter({ hasText: source });
+  const order = async () =>
+    (await list.getByRole("listitem").allTextContents()).map((text) => text.replace(/^\d+/, ""));
+  const rank = async (source: string) => (await order()).findIndex((text) => text.startsWith(source));
+  await rule.selectOption("In order");
+  await expect(place(first)).toBeVisible();
+  const up = page.getByRole("button", { name: `Move ${first} up` });
+  while ((await rank(first)) > 0) await up.press("Enter");
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute("aria-disabled", "true");
+  await expect(preview.getByRole("listitem").filter({ hasText: name })).toContainText("Alpha");
+  expect(await findFaults(page)).toEqual([]);
+  await place(second).dragTo(place(first));
+  await expect.poll(() => rank(second)).toBe(0);
+  await place(first).dragTo(place(second));
+  await expect.poll(() => rank(first)).toBe(0);
+
+  const keep = preview.getByRole("button", { name: "Keep this rule" });
+  // Enter on a disabled button does nothing, and each move has the accounts looked at again.
+  await expect(keep).toBeEnabled();
+  await keep.press("Enter");
+  await expect(preview).toBeHidden();
+  await expect(page.getByText(new RegExp(`^${first}, then`))).toBeVisible();
+  await expect(page.getByText("Values are being chosen again…")).toHaveCount(0);
+  await page.goto(`/account/${id}`);
+  await page.getByRole("button", { name: `Source of ${label}` }).press("Enter");
+  await expect(page.getByText("Its source comes before the others")).toBeVisible();
+
+  await page.goto("/settings?section=sources");
+  await rule.selectOption("Most trusted");
+  await preview.getByRole("button", { name: "Keep this rule" }).click();
+  await expect(preview).toBeHidden();
+});

@@ -22,6 +22,7 @@ const reasons: Record<NonNullable<EvidenceOf["reason"]>, string> = {
   newest: "It was seen last.",
   first: "It was known first; the others are as good.",
   by_hand: "It stands until your team changes it: your client decides this value by hand.",
+  in_order: "Its source comes before the others in your client’s order.",
   put_back: "It was put back over what was seen later.",
 };
 

@@ -7,31 +7,42 @@ import { Notice } from "@/components/ui/state/notice";
 import type { FieldRule, FieldRules, SourceRulePreview as Preview } from "@/lib/contracts/source-rule";
 import type { SourceRule } from "@/lib/contracts/source-rule-field";
 import { sourceName } from "@/lib/facts/fact";
-import { accountFields, valueText } from "@/lib/facts/fields";
+import { accountFields, findField, valueText } from "@/lib/facts/fields";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { previewText } from "@/lib/settings/source-rule-texts";
 
 interface SourceRulePreviewProps {
-  item: FieldRule;
+  /** The fields that the rule is for, with their present rules; the first one names the preview. */
+  items: readonly [FieldRule, ...FieldRule[]];
   rule: SourceRule;
-  onKept: (after: FieldRules) => void;
+  /** The order of sources, where the rule is `in_order`. */
+  order: readonly string[];
+  /** `isOver`: it was saved for all of the fields. */
+  onKept: (after: FieldRules, isOver: boolean) => void;
   onCancel: () => void;
 }
 
 /** Previews what another rule would change, before it is saved. */
-export function SourceRulePreview({ item: { field, rule: expected }, rule, onKept, onCancel }: SourceRulePreviewProps) {
+export function SourceRulePreview({ items, rule, order, onKept, onCancel }: SourceRulePreviewProps) {
+  const [{ field }] = items;
+  const fields = items.map((item) => item.field).join();
+  const text = rule === "in_order" ? JSON.stringify(order) : undefined;
   const { label } = accountFields[field];
-  const [preview, setPreview] = useState<Outcome<Preview> | null>(null);
+  const [preview, setPreview] = useState<Outcome<Looked> | null>(null);
+  const [isLooking, setLooking] = useState(true);
   const [failure, setFailure] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      setPreview(null);
-      const query = { field, rule };
-      const asked = await send("GET /clients/me/source-rules/preview/", { query, ...(signal && { signal }) });
-      if (!signal?.aborted) setPreview(asked);
+      setLooking(true);
+      // The accounts of the order before stay in place until the new ones are known, so that the page doesn't jump.
+      setPreview((before) => (before?.kind === "ok" ? before : null));
+      const asked = await lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal);
+      if (signal?.aborted) return;
+      setPreview(asked);
+      setLooking(false);
     },
-    [field, rule],
+    [fields, rule, text],
   );
   useEffect(() => {
     const abort = new AbortController();
@@ -40,15 +51,18 @@ export function SourceRulePreview({ item: { field, rule: expected }, rule, onKep
   }, [load]);
   const keep = async () => {
     setFailure(null);
-    const sent = await run(() => send("PUT /clients/me/source-rules/", { body: { field, rule, expected } }));
-    if (sent?.kind === "ok") onKept(sent.data);
-    else if (sent) setFailure(sent.detail);
+    const sent = await run(() => keepAll(items, rule, order));
+    if (sent?.kept) onKept(sent.kept, sent.failure === null);
+    if (sent?.failure) setFailure(sent.failure);
   };
   return (
-    <section aria-label={`What would change: ${label}`} className="mt-2 rounded-lg border border-line bg-sunken p-3">
+    <section
+      aria-label={`What would change: ${items.length > 1 ? "every value" : label}`}
+      className="mt-2 rounded-lg border border-line bg-sunken p-3"
+    >
       <div aria-live="polite" className="text-ink text-sm">
-        {preview === null ? "Looking at your accounts…" : null}
-        {preview?.kind === "ok" ? previewText(rule, preview.data) : null}
+        {isLooking ? "Looking at your accounts…" : null}
+        {!isLooking && preview?.kind === "ok" ? previewText(rule, preview.data, items.length) : null}
       </div>
       {preview?.kind === "refused" ? (
         <Notice tone="danger" role="alert">
@@ -58,14 +72,20 @@ export function SourceRulePreview({ item: { field, rule: expected }, rule, onKep
           </button>
         </Notice>
       ) : null}
-      {preview?.kind === "ok" && preview.data.items.length > 0 ? <Examples field={field} {...preview.data} /> : null}
+      {preview?.kind === "ok" && preview.data.items.length > 0 ? <Examples {...preview.data} /> : null}
       {failure ? (
         <Notice tone="danger" role="alert">
           {failure}
         </Notice>
       ) : null}
       <div className="mt-3 flex gap-2">
-        <OnlineButton size="sm" variant="primary" busy={isSending} disabled={preview?.kind !== "ok"} onClick={keep}>
+        <OnlineButton
+          size="sm"
+          variant="primary"
+          busy={isSending}
+          disabled={isLooking || preview?.kind !== "ok"}
+          onClick={keep}
+        >
           Keep this rule
         </OnlineButton>
         <Button size="sm" variant="ghost" onClick={onCancel}>
@@ -76,17 +96,60 @@ export function SourceRulePreview({ item: { field, rule: expected }, rule, onKep
   );
 }
 
+/** A preview of one or several fields, each example with its field. */
+type Looked = Omit<Preview, "items"> & { items: readonly (Preview["items"][number] & { field: string })[] };
+
+const shown = 8;
+
+/** Previews one field after the other. */
+async function lookAt(
+  fields: readonly string[],
+  query: { rule: SourceRule; order?: string },
+  signal?: AbortSignal,
+): Promise<Outcome<Looked>> {
+  const all: Looked = { changed: 0, looked: 0, accounts: 0, items: [] };
+  for (const field of fields) {
+    const asked = await send("GET /clients/me/source-rules/preview/", {
+      query: { field, ...query },
+      ...(signal && { signal }),
+    });
+    if (asked.kind === "refused") return asked;
+    const { changed, looked, accounts, items } = asked.data;
+    const named = items.map((item) => ({ ...item, field }));
+    Object.assign(all, { changed: all.changed + changed, looked, accounts });
+    all.items = [...all.items, ...named].slice(0, shown);
+  }
+  return { kind: "ok", data: all };
+}
+
+/** Saves a rule for one field after the other. @returns the rules afterwards, and why it stopped, if it did */
+async function keepAll(items: readonly FieldRule[], rule: SourceRule, order: readonly string[]) {
+  let kept: FieldRules | null = null;
+  for (const { field, rule: expected, order: expectedOrder } of items) {
+    const body = {
+      ...{ field, rule, expected },
+      ...(rule === "in_order" && { order: [...order] }),
+      ...(expectedOrder && { expected_order: expectedOrder }),
+    };
+    const sent = await send("PUT /clients/me/source-rules/", { body });
+    if (sent.kind === "refused") return { kept, failure: `${accountFields[field].label}: ${sent.detail}` };
+    kept = sent.data;
+  }
+  return { kept, failure: null };
+}
+
 /** Examples of accounts that would change: the old and the new value, and the source of each. */
-function Examples({ field, items, changed }: Preview & Pick<FieldRule, "field">) {
+function Examples({ items, changed }: Looked) {
   return (
     <>
       <ul aria-label="Accounts that would change" className="mt-2 flex flex-col gap-2 text-sm">
-        {items.map(({ account, ...one }) => (
-          <li key={account.id} className="min-w-0">
+        {items.map(({ account, field, ...one }) => (
+          <li key={`${account.id} ${field}`} className="min-w-0">
             <Link href={`/account/${account.id}`} className="font-medium text-accent-ink hover:underline">
               {account.name}
             </Link>
             <span className="block text-ink">
+              {items.some((other) => other.field !== field) ? `${findField(field)?.label}: ` : ""}
               {valueText(field, one.old)} <span className="text-muted">({sourceName(one.old_source)})</span>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> becomes </span>

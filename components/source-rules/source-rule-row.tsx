@@ -1,21 +1,41 @@
+import { Button } from "@/components/ui/button/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
 import type { FieldRule, FieldRules } from "@/lib/contracts/source-rule";
 import { type SourceRule, sourceRules } from "@/lib/contracts/source-rule-field";
+import { sourceName } from "@/lib/facts/fact";
 import { accountFields } from "@/lib/facts/fields";
 import { ruleTexts } from "@/lib/settings/source-rule-texts";
+import { OrderedSources } from "./ordered-sources";
 import { SourceRulePreview } from "./source-rule-preview";
+
+/** A rule being previewed. */
+export interface RuleDraft {
+  rule: SourceRule;
+  /** The order of sources; null: not loaded yet. */
+  order: readonly string[] | null;
+  /** Whether it is for every field. */
+  isForAll: boolean;
+}
 
 interface SourceRuleRowProps {
   item: FieldRule;
+  /** The other fields, to which an order can be applied as well. */
+  others: readonly FieldRule[];
   /** The rule that is being previewed; null for the saved one. */
-  draft: SourceRule | null;
-  onDraft: (rule: SourceRule) => void;
-  onKept: (after: FieldRules, rule: SourceRule) => void;
+  draft: RuleDraft | null;
+  onDraft: (draft: RuleDraft | null) => void;
+  /** `rule` null: it was saved for some of the fields only, and the preview stays open. */
+  onKept: (after: FieldRules, rule: SourceRule | null) => void;
 }
 
 /** A field, the rule that chooses its value, and a preview of another rule. */
-export function SourceRuleRow({ item, draft, onDraft, onKept }: SourceRuleRowProps) {
+export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRuleRowProps) {
   const { label } = accountFields[item.field];
+  const order = draft?.order ?? null;
+  const setOrder = (next: readonly string[]) =>
+    onDraft({ rule: "in_order", order: next, isForAll: draft?.isForAll ?? false });
+  const isReady = draft !== null && (draft.rule !== "in_order" || order !== null);
   return (
     <li className="py-2">
       <div className="flex items-center gap-3">
@@ -27,11 +47,11 @@ export function SourceRuleRow({ item, draft, onDraft, onKept }: SourceRuleRowPro
         </span>
         <Select
           aria-label={`How ${label} is chosen`}
-          value={draft ?? item.rule}
+          value={draft?.rule ?? item.rule}
           className="max-w-40 shrink-0"
           onChange={({ currentTarget }) => {
             const rule = sourceRules.find((one) => one === currentTarget.value);
-            if (rule) onDraft(rule);
+            if (rule) onDraft(rule === item.rule ? null : { rule, order: null, isForAll: false });
           }}
         >
           {sourceRules.map((rule) => (
@@ -41,15 +61,38 @@ export function SourceRuleRow({ item, draft, onDraft, onKept }: SourceRuleRowPro
           ))}
         </Select>
       </div>
-      {draft === null ? null : (
-        <SourceRulePreview
-          key={draft}
-          item={item}
-          rule={draft}
-          onKept={(after) => onKept(after, draft)}
-          onCancel={() => onDraft(item.rule)}
+      {item.order && draft === null ? (
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-sm">
+          <span className="min-w-0 [overflow-wrap:anywhere]">{item.order.map(sourceName).join(", then ")}</span>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-ml-2.5"
+            onClick={() => onDraft({ rule: "in_order", order: null, isForAll: false })}
+          >
+            Change order<span className="sr-only"> of sources for {label}</span>
+          </Button>
+        </p>
+      ) : null}
+      {draft?.rule === "in_order" ? <OrderedSources field={item.field} order={order} onOrder={setOrder} /> : null}
+      {isReady && draft.rule === "in_order" ? (
+        <Checkbox
+          className="mt-2"
+          label="Use this order for every value"
+          checked={draft.isForAll}
+          onChange={({ currentTarget }) => onDraft({ ...draft, isForAll: currentTarget.checked })}
         />
-      )}
+      ) : null}
+      {isReady ? (
+        <SourceRulePreview
+          key={draft.rule}
+          items={draft.isForAll ? [item, ...others] : [item]}
+          rule={draft.rule}
+          order={order ?? []}
+          onKept={(after, isOver) => onKept(after, isOver ? draft.rule : null)}
+          onCancel={() => onDraft(null)}
+        />
+      ) : null}
     </li>
   );
 }

@@ -7,17 +7,18 @@ import { type SourceRule, sourceRules } from "@/lib/contracts/source-rule-field"
 import { accountFields } from "@/lib/facts/fields";
 import { send } from "@/lib/http/browser/send";
 import { ruleTexts } from "@/lib/settings/source-rule-texts";
-import { SourceRuleRow } from "./source-rule-row";
+import { type RuleDraft, SourceRuleRow } from "./source-rule-row";
 
 const pollMs = 2_000;
 
 /** The rules by which a field's value is chosen when sources disagree: changed one at a time, each after a preview. */
 export function SourceRulesForm({ rules }: { rules: FieldRules }) {
   const [items, setItems] = useState<readonly FieldRule[]>(rules.items);
-  const [draft, setDraft] = useState<Pick<FieldRule, "field" | "rule"> | null>(null);
+  const [draft, setDraft] = useState<{ field: FieldRule["field"]; of: RuleDraft } | null>(null);
   useSettling(items, setItems);
-  const onKept = (after: FieldRules, { field }: FieldRule, rule: SourceRule) => {
+  const onKept = (after: FieldRules, { field }: FieldRule, rule: SourceRule | null) => {
     setItems(after.items);
+    if (rule === null) return;
     setDraft(null);
     showToast(`${accountFields[field].label}: ${ruleTexts[rule].name.toLowerCase()}.`);
   };
@@ -36,8 +37,9 @@ export function SourceRulesForm({ rules }: { rules: FieldRules }) {
           <SourceRuleRow
             key={item.field}
             item={item}
-            draft={draft?.field === item.field ? draft.rule : null}
-            onDraft={(rule) => setDraft(rule === item.rule ? null : { field: item.field, rule })}
+            others={items.filter(({ field }) => field !== item.field)}
+            draft={draft?.field === item.field ? draft.of : null}
+            onDraft={(of) => setDraft(of && { field: item.field, of })}
             onKept={(after, rule) => onKept(after, item, rule)}
           />
         ))}

@@ -98,6 +98,7 @@ export const choiceReasons = [
   "newest",
   "first",
   "by_hand",
+  "in_order",
   "put_back",
 ] as const;
 

@@ -5,10 +5,22 @@ import type { AccountField } from "./account-change";
 /**
  * How a field's value is chosen among several. `trusted`: values typed by the team first, then derived, reported,
  * estimated ones; equal ones by confidence, then by date. `newest`: the latest, regardless of its source. `by_hand`:
- * the present value stays until a user changes it; sources only fill in unknown ones.
+ * the present value stays until a user changes it; sources only fill in unknown ones. `in_order`: the value of the
+ * source that comes first in the client's order; other sources come after those, as by `trusted`.
  */
-export const sourceRules = ["trusted", "newest", "by_hand"] as const;
+export const sourceRules = ["trusted", "newest", "in_order", "by_hand"] as const;
 export type SourceRule = (typeof sourceRules)[number];
+
+/** A rule with its order, if it has one: the names of the sources, the most trusted first. */
+export type ChosenRule = Exclude<SourceRule, "in_order"> | { order: readonly string[] };
+
+/** Combines a rule and its order. */
+export function chosenRuleOf(rule: SourceRule, order: readonly string[] | null | undefined): ChosenRule {
+  return rule === "in_order" ? { order: order ?? [] } : rule;
+}
+
+/** How many sources an order can have. */
+export const mostOrdered = 20;
 
 /**
  * The fields that can have a rule. Names and domains can't, as they identify accounts; nor can fields that are derived

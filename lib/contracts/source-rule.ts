@@ -1,14 +1,23 @@
 import { z } from "zod";
 import { plainValueSchema } from "./account-change";
-import { ruledFields, sourceRules } from "./source-rule-field";
+import { mostOrdered, ruledFields, sourceRules } from "./source-rule-field";
 
 const fieldSchema = z.enum(ruledFields);
 const ruleSchema = z.enum(sourceRules);
+
+/** Names of sources, each once. */
+const orderSchema = z
+  .array(z.string().min(1).max(300))
+  .min(1, "Name a source")
+  .max(mostOrdered)
+  .refine((order) => new Set(order).size === order.length, "Each source once");
 
 /** The rule of one field. */
 const fieldRuleSchema = z.object({
   field: fieldSchema,
   rule: ruleSchema,
+  /** The names of the sources, the most trusted first, where the rule is `in_order`. */
+  order: z.array(z.string()).optional(),
   /** Whether the last change is still being applied to the accounts. */
   is_settling: z.boolean(),
 });
@@ -22,13 +31,54 @@ export type FieldRules = z.infer<typeof fieldRulesSchema>;
 
 /**
  * `PUT {api}/clients/me/source-rules/` (client_admin) → `fieldRulesSchema`. Known values are chosen anew in the
- * background. `expected`: the rule that the caller saw; 409 `changed` when the present one differs.
+ * background. `expected`: the rule that the caller saw, with its order; 409 `changed` when the present one differs.
  */
-export const fieldRuleChangeSchema = z.object({ field: fieldSchema, rule: ruleSchema, expected: ruleSchema }).strict();
+export const fieldRuleChangeSchema = z
+  .object({
+    field: fieldSchema,
+    rule: ruleSchema,
+    order: orderSchema.optional(),
+    expected: ruleSchema,
+    expected_order: z.array(z.string()).optional(),
+  })
+  .strict()
+  .refine(({ rule, order }) => (rule === "in_order") === (order !== undefined), {
+    path: ["order"],
+    message: "An order goes with the rule “in_order”",
+  });
 
 export type FieldRuleChange = z.infer<typeof fieldRuleChangeSchema>;
 
-export const sourceRulePreviewQuerySchema = z.strictObject({ field: fieldSchema, rule: ruleSchema });
+/** `order`: a JSON array of sources, for the rule `in_order`. */
+export const sourceRulePreviewQuerySchema = z.strictObject({
+  field: fieldSchema,
+  rule: ruleSchema,
+  order: z
+    .string()
+    .max(8_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("Not JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(orderSchema)
+    .optional(),
+});
+
+export const orderedSourcesQuerySchema = z.strictObject({ field: fieldSchema });
+
+/**
+ * `GET {api}/clients/me/source-rules/sources/?field=` (client_admin): the sources of a field's values, with the number of
+ * accounts of each among those that a preview examines; first those of the client's order.
+ */
+export const orderedSourcesSchema = z.object({
+  items: z.array(z.object({ source: z.string(), accounts: z.number().int().nonnegative() })),
+});
+
+export type OrderedSources = z.infer<typeof orderedSourcesSchema>;
 
 /** `GET {api}/clients/me/source-rules/preview/?field=&rule=` (client_admin): what would change; nothing is written. */
 export const sourceRulePreviewSchema = z.object({

@@ -1,6 +1,6 @@
 import type { SourceRulePreview } from "@/lib/contracts/source-rule";
 import type { SourceRule } from "@/lib/contracts/source-rule-field";
-import { formatCount } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/figures/number";
 
 /** The name and the meaning of each rule by which a field's value is chosen among its sources. */
 export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = {
@@ -12,16 +12,28 @@ export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = 
     name: "Newest",
     meaning: "The value seen last, whoever says it; your team’s too gives way to a later one.",
   },
+  in_order: {
+    name: "In order",
+    meaning: "What the source says that you put first, then the next one. Other sources come after those.",
+  },
   by_hand: {
     name: "By hand",
     meaning: "What stands goes on standing until your team changes it. Sources fill in only what isn’t known.",
   },
 };
 
-/** Says how many accounts another rule would change. */
-export function previewText(rule: SourceRule, { changed, looked, accounts }: SourceRulePreview): string {
+/** Says how many accounts another rule would change. @param values the number of fields that the rule is for */
+export function previewText(
+  rule: SourceRule,
+  { changed, looked, accounts }: Pick<SourceRulePreview, "changed" | "looked" | "accounts">,
+  values = 1,
+): string {
   if (rule === "by_hand") return "No value changes now. From now on, sources are shown beside it and don’t replace it.";
   if (changed === 0 && looked === accounts) return "No account would change now.";
+  if (values > 1 && looked === accounts)
+    return `${formatPlural(changed, "value")} of ${formatCount(accounts)} accounts would change.`;
+  if (values > 1)
+    return `About ${formatPlural(Math.round((changed / looked) * accounts), "value")} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} at the ${formatCount(looked)} looked at.`;
   if (looked === accounts) return `${formatCount(changed)} of ${formatCount(accounts)} accounts would change.`;
   const about = formatCount(Math.round((changed / looked) * accounts));
   return `About ${about} of ${formatCount(accounts)} accounts would change: ${formatCount(changed)} of the ${formatCount(looked)} looked at.`;

@@ -61,6 +61,8 @@ export const sourceRules = pgTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     field: text("field").$type<RuledField>().notNull(),
     rule: text("rule").$type<SourceRule>().notNull(),
+    /** The names of the sources, the most trusted first, where the rule is `in_order`. */
+    order: jsonb("source_order").$type<string[]>(),
     /** Increases with each change, which stops the job that applies an earlier version of the rule. */
     version: integer("version").notNull(),
     /** The last account to which this rule was applied; null: none yet. */

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
-import { fieldRulesSchema, sourceRulePreviewSchema } from "@/lib/contracts/source-rule";
+import { fieldRulesSchema, orderedSourcesSchema, sourceRulePreviewSchema } from "@/lib/contracts/source-rule";
 import type { RuledField, SourceRule } from "@/lib/contracts/source-rule-field";
 import { sourceRules } from "../../database/schema/connectors";
 import { changeAccount } from "../../store/accounts/change";
@@ -122,6 +122,94 @@ test("by the newest, what a source says later takes the place of what was typed;
   expect((await account(4)).founded_year).toBe(1970);
 });
 
+describe("an order of sources", () => {
+  const order = ["Filings", "Wiki", "manual"];
+  const putOrder = (next: readonly string[], expected: string, expectedOrder?: readonly string[]) =>
+    backend.ask({
+      method: "PUT",
+      url: "/clients/me/source-rules/",
+      payload: {
+        ...{ field: "sub_industry", rule: "in_order", order: next, expected },
+        ...(expectedOrder && { expected_order: expectedOrder }),
+      },
+      headers: admin,
+    });
+  const previewOrder = async (next: readonly string[]) => {
+    const query = { field: "sub_industry", rule: "in_order", order: JSON.stringify(next) };
+    const { body } = await backend.ask({ url: "/clients/me/source-rules/preview/", query, headers: admin });
+    return sourceRulePreviewSchema.parse(body);
+  };
+
+  test("is looked at, kept, followed by what is said later, and changed by whoever has seen it", async () => {
+    await say(1, { sub_industry: "From filings" }, "Filings");
+    await say(1, { sub_industry: "From wiki" }, "Wiki");
+    await say(1, { sub_industry: "Typed" }, "manual");
+    expect((await account(1)).sub_industry).toBe("Typed");
+
+    const query = { field: "sub_industry" };
+    const { body } = await backend.ask({ url: "/clients/me/source-rules/sources/", query, headers: admin });
+    const { items } = orderedSourcesSchema.parse(body);
+    expect(items[0]).toEqual({ source: "manual", accounts: expect.any(Number) });
+    expect(items).toEqual(expect.arrayContaining([{ source: "Wiki", accounts: 1 }]));
+    expect((await previewOrder(order)).items).toContainEqual({
+      account: { id: idAt(1), name: (await account(1)).name },
+      ...{ old: "Typed", new: "From filings", old_source: "manual", new_source: "Filings" },
+    });
+    expect((await account(1)).sub_industry).toBe("Typed");
+
+    expect((await putOrder(order, "trusted")).status).toBe(200);
+    await backend.jobs.drain();
+    expect(await ruleOf("sub_industry")).toEqual({
+      field: "sub_industry",
+      rule: "in_order",
+      order,
+      is_settling: false,
+    });
+    expect((await account(1)).sub_industry).toBe("From filings");
+    await say(1, { sub_industry: "Wiki again" }, "Wiki");
+    expect((await account(1)).sub_industry).toBe("From filings");
+    await say(2, { sub_industry: "Typed" }, "manual");
+    await say(2, { sub_industry: "Wiki" }, "Wiki");
+    expect((await account(2)).sub_industry).toBe("Wiki");
+    const why = await backend.ask({ url: `/accounts/${idAt(2)}/evidence/`, query, headers: admin });
+    expect(evidenceSchema.parse(why.body).reason).toBe("in_order");
+
+    const turned = ["Wiki", "Filings", "manual"];
+    expect(await putOrder(turned, "in_order", ["Wiki"])).toMatchObject({ status: 409, body: { code: "changed" } });
+    const answers = await Promise.all([1, 2].map(() => putOrder(turned, "in_order", order)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await backend.jobs.drain();
+    expect((await account(1)).sub_industry).toBe("Wiki again");
+    const first = await backend.ask({ url: "/clients/me/source-rules/sources/", query, headers: admin });
+    expect(
+      orderedSourcesSchema
+        .parse(first.body)
+        .items.slice(0, 3)
+        .map(({ source }) => source),
+    ).toEqual(turned);
+  });
+
+  test.each([
+    ["none", "in_order", undefined],
+    ["an empty one", "in_order", []],
+    ["a source twice", "in_order", ["Wiki", "Wiki"]],
+    ["too many", "in_order", Array.from({ length: 21 }, (_, at) => `Source ${at}`)],
+    ["one with another rule", "newest", ["Wiki"]],
+  ])("that is %s is refused", async (_what, rule, given) => {
+    const payload = { field: "stage", rule, expected: "trusted", ...(given && { order: given }) };
+    const put = await backend.ask({ method: "PUT", url: "/clients/me/source-rules/", payload, headers: admin });
+
+    expect(put.status).toBe(400);
+  });
+
+  test("that can't be read is refused in the preview too", async () => {
+    for (const order of ["[", "{}", "[1]", undefined]) {
+      const query = { field: "stage", rule: "in_order", ...(order !== undefined && { order }) };
+      expect((await backend.ask({ url: "/clients/me/source-rules/preview/", query, headers: admin })).status).toBe(400);
+    }
+  });
+});
+
 test("a value that somebody emptied stays empty", async () => {
   await say(5, { employees: 40 });
   const { employees } = await account(5);
@@ -162,6 +250,7 @@ test("another client's rules and accounts are none of it; who isn't an admin is 
   for (const [method, url] of [
     ["GET", "/clients/me/source-rules/"],
     ["GET", "/clients/me/source-rules/preview/?field=stage&rule=newest"],
+    ["GET", "/clients/me/source-rules/sources/?field=stage"],
     ["PUT", "/clients/me/source-rules/"],
   ] as const) {
     const payload = method === "PUT" ? { field: "stage", rule: "newest", expected: "trusted" } : undefined;

@@ -1,8 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { chosenRuleOf } from "@/lib/contracts/source-rule-field";
 import type { Context } from "../../context";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { changeSourceRule, listSourceRules } from "../../store/source-rules/keep";
 import { previewSourceRule } from "../../store/source-rules/preview";
+import { listOrderedSources } from "../../store/source-rules/sources";
 
 /**
  * `/clients/me/source-rules/`: the rule per field by which the client resolves disagreeing sources, set by its admin.
@@ -13,8 +16,15 @@ export function sourceRuleRoutes({ db, now, guard, change }: Context): FastifyPl
       listSourceRules(db, (await guard.requireClientAdmin(request)).clientId),
     );
 
-    serve(app, "GET /clients/me/source-rules/preview/", async (request) =>
-      previewSourceRule(db, await guard.requireClientAdmin(request), request.query),
+    serve(app, "GET /clients/me/source-rules/preview/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      const { field, rule, order } = request.query;
+      if (rule === "in_order" && order === undefined) throw invalidField("order", "Say in which order");
+      return previewSourceRule(db, principal, { field, rule: chosenRuleOf(rule, order) });
+    });
+
+    serve(app, "GET /clients/me/source-rules/sources/", async (request) =>
+      listOrderedSources(db, (await guard.requireClientAdmin(request)).clientId, request.query.field),
     );
 
     serve(app, "PUT /clients/me/source-rules/", async (request) => {

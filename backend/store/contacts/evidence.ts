@@ -17,6 +17,11 @@ import { readContactValues } from "./values";
 
 /** Who isn't to be contacted is shown with none of these, whoever said them. */
 const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
+/** Shown instead of an id by field, where the manager or account was removed. */
+const goneNames: ReadonlyMap<string, string> = new Map([
+  ["manager_id", "Somebody who is gone"],
+  ["account_id", "An account that is gone"],
+]);
 /** Values that everybody has: the right one is typed where no other is known. */
 const needed: ReadonlySet<string> = new Set(["full_name", "title", "function", "level"]);
 
@@ -47,7 +52,9 @@ export async function readContactEvidence(
     items: shown.map(({ field, candidates }) => ({
       field,
       reason: reasonOf(field, candidates),
-      candidates: sortCandidates(candidates).map((one) => describeCandidate(one, one.value, names.get(one.value))),
+      candidates: sortCandidates(candidates).map((one) =>
+        describeCandidate(one, one.value, names.get(one.value) ?? goneNames.get(field)),
+      ),
     })),
   };
 }

@@ -92,6 +92,48 @@ test("a source that says the same again is seen once, from its first day to its 
   expect(one).toMatchObject({ firstSeenAt: day("2025-05-05"), seenAt: day("2026-08-08") });
 });
 
+describe("by an order of sources", () => {
+  const order = ["Filing", "Wiki", "manual"];
+  const from = (source: string, value: string, day = "2026-01-01"): Step =>
+    see(value, { ...reported, source, seenAt: new Date(`${day}T00:00:00Z`) }, false);
+  const choose = (steps: Step[]) =>
+    steps.reduce<Candidate[]>((candidates, step) => applyStep("employees", candidates, step, { order }), []);
+
+  test.each<[string, Step[], string, string]>([
+    ["the first one's", [from("Wiki", "2", "2026-05-01"), from("Filing", "1")], "1", "in_order"],
+    ["the next one's where the first says nothing", [see("3", typed), from("Wiki", "2")], "2", "in_order"],
+    [
+      "one that isn't named after those that are",
+      [from("Register", "4", "2026-05-01"), see("3", typed)],
+      "3",
+      "in_order",
+    ],
+    [
+      "of two that aren't named the one that is trusted more",
+      [from("B", "5"), from("A", "6", "2026-05-01")],
+      "6",
+      "newest",
+    ],
+    ["what somebody decides, over the order", [from("Filing", "1"), see("3", typed)], "3", "put_back"],
+    ["the later of the same source", [from("Filing", "1"), from("Filing", "2", "2026-05-01")], "2", "newest"],
+  ])("%s stands", (_what, steps, value, reason) => {
+    const candidates = choose(steps);
+
+    expect(chosenOf(candidates)?.value).toBe(value);
+    expect(reasonOf("employees", candidates, { order })).toBe(reason);
+  });
+
+  test("what is wrong stays wrong, whoever says it", () => {
+    const before = choose([from("Wiki", "2"), from("Filing", "1")]);
+    const at = new Date("2026-06-01T00:00:00Z");
+
+    const after = applyStep("employees", before, { kind: "reject", value: "1", reason: "No", by: null, at }, { order });
+
+    expect(chosenOf(after)?.value).toBe("2");
+    expect(chosenOf(applyStep("employees", after, { kind: "settle" }, { order }))?.value).toBe("2");
+  });
+});
+
 describe("by the client's rule", () => {
   const later = see("700", { ...reported, seenAt: day("2026-06-01") });
   const byRule = (rule: "trusted" | "newest" | "by_hand", steps: Step[]) =>

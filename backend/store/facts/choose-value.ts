@@ -1,5 +1,5 @@
 import type { choiceReasons } from "@/lib/contracts/account-change";
-import type { SourceRule } from "@/lib/contracts/source-rule-field";
+import type { ChosenRule } from "@/lib/contracts/source-rule-field";
 
 type Method = "reported" | "estimated" | "derived" | "manual";
 type Confidence = "high" | "medium" | "low";
@@ -68,13 +68,14 @@ const confidences: readonly Confidence[] = ["high", "medium", "low"];
  * Computes a field's candidates after a step, and which is chosen by the client's rule. `trusted`: values entered by
  * users first, then derived, reported and estimated ones; then the higher confidence, the later `seenAt`, the one
  * already chosen. `newest`: the latest `seenAt`, then as above. `by_hand`: the one already chosen, as long as it
- * exists.
+ * exists. An order of sources: the one whose source comes first in it, then those of other sources; then as by
+ * `trusted`.
  */
 export function applyStep(
   field: string,
   before: readonly Candidate[],
   step: Step,
-  rule: SourceRule = "trusted",
+  rule: ChosenRule = "trusted",
 ): Candidate[] {
   switch (step.kind) {
     case "see": {
@@ -110,7 +111,7 @@ export function chosenOf(candidates: readonly Candidate[]): Candidate | null {
 }
 
 /** Whether one candidate of a field comes before another in the order of choice. */
-export function isBetter(field: string, one: Candidate, other: Candidate, rule: SourceRule = "trusted"): boolean {
+export function isBetter(field: string, one: Candidate, other: Candidate, rule: ChosenRule = "trusted"): boolean {
   return orderOf(field, rule)({ ...one, isChosen: true }, { ...other, isChosen: true }) <= 0;
 }
 
@@ -118,13 +119,15 @@ export function isBetter(field: string, one: Candidate, other: Candidate, rule: 
 export function reasonOf(
   field: string,
   candidates: readonly Candidate[],
-  rule: SourceRule = "trusted",
+  rule: ChosenRule = "trusted",
 ): (typeof choiceReasons)[number] | null {
   const chosen = chosenOf(candidates);
   if (!chosen) return null;
   const [next] = candidates.filter((one) => one !== chosen && !one.rejected).sort(orderOf(field, rule));
   if (!next) return "only";
   if (rule === "by_hand") return "by_hand";
+  const behind = typeof rule === "object" ? rankOf(rule.order, chosen) - rankOf(rule.order, next) : 0;
+  if (behind !== 0) return behind < 0 ? "in_order" : "put_back";
   if (rule === "newest" && chosen.seenAt.getTime() !== next.seenAt.getTime())
     return chosen.seenAt > next.seenAt ? "newest" : "put_back";
   if (chosen.method === "manual") return "typed";
@@ -187,19 +190,26 @@ function same(candidates: readonly Candidate[], source: string, value: string): 
   return candidates.find((one) => one.source === source && one.value === value) ?? null;
 }
 
-function bestOf(field: string, candidates: readonly Candidate[], rule: SourceRule): Candidate | null {
+function bestOf(field: string, candidates: readonly Candidate[], rule: ChosenRule): Candidate | null {
   const open = candidates.filter(({ rejected }) => !rejected);
   return (rule === "by_hand" && chosenOf(open)) || (open.sort(orderOf(field, rule))[0] ?? null);
 }
 
-function orderOf(field: string, rule: SourceRule): (one: Candidate, other: Candidate) => number {
+function orderOf(field: string, rule: ChosenRule): (one: Candidate, other: Candidate) => number {
   const order = bound.has(field) ? methodsOfBound : methods;
   return (one, other) =>
+    (typeof rule === "object" && rankOf(rule.order, one) - rankOf(rule.order, other)) ||
     (rule === "newest" && other.seenAt.getTime() - one.seenAt.getTime()) ||
     order.indexOf(one.method) - order.indexOf(other.method) ||
     confidences.indexOf(one.confidence) - confidences.indexOf(other.confidence) ||
     other.seenAt.getTime() - one.seenAt.getTime() ||
     Number(other.isChosen) - Number(one.isChosen);
+}
+
+/** The place of a candidate's source in an order; sources not in it come after all that are. */
+function rankOf(order: readonly string[], { source }: Candidate): number {
+  const at = order.indexOf(source);
+  return at < 0 ? order.length : at;
 }
 
 function choose(candidates: readonly Candidate[], chosen: Candidate | null): Candidate[] {

@@ -31,7 +31,12 @@ export async function listSourceRules(db: Database, clientId: string): Promise<F
   return {
     items: ruledFields.map((field) => {
       const row = known.get(field);
-      return { field, rule: row?.rule ?? "trusted", is_settling: row !== undefined && row.settledAt === null };
+      return {
+        field,
+        rule: row?.rule ?? "trusted",
+        ...(row?.rule === "in_order" && { order: row.order ?? [] }),
+        is_settling: row !== undefined && row.settledAt === null,
+      };
     }),
   };
 }
@@ -44,24 +49,26 @@ export async function listSourceRules(db: Database, clientId: string): Promise<F
 export async function changeSourceRule(
   tx: Database,
   principal: Principal,
-  { field, rule, expected }: FieldRuleChange,
+  { field, rule, order = [], expected, expected_order: expectedOrder = [] }: FieldRuleChange,
   at: Date,
 ): Promise<void> {
   const { clientId, uid } = principal;
   // Locks the client's row, so that changes follow one another and each is compared with the current rule.
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
-  const before = (await listSourceRules(tx, clientId)).items.find((one) => one.field === field)?.rule;
-  if (before === rule) return;
-  if (before !== expected)
+  const before = (await listSourceRules(tx, clientId)).items.find((one) => one.field === field);
+  const known = before?.order ?? [];
+  if (before?.rule === rule && isSame(known, order)) return;
+  if (before?.rule !== expected || !isSame(known, expectedOrder))
     throw new AppError(409, "changed", "Somebody changed this rule in the meantime. Look at it again.");
   // With `by_hand` the chosen values stay, so there is nothing to settle.
   const settledAt = rule === "by_hand" ? at : null;
+  const kept = rule === "in_order" ? order : null;
   const [row] = await tx
     .insert(sourceRules)
-    .values({ clientId, field, rule, version: 1, settledAt, updatedAt: at })
+    .values({ clientId, field, rule, order: kept, version: 1, settledAt, updatedAt: at })
     .onConflictDoUpdate({
       target: [sourceRules.clientId, sourceRules.field],
-      set: { rule, version: sql`${sourceRules.version} + 1`, settledTo: null, settledAt, updatedAt: at },
+      set: { rule, order: kept, version: sql`${sourceRules.version} + 1`, settledTo: null, settledAt, updatedAt: at },
     })
     .returning({ version: sourceRules.version });
   if (row && settledAt === null) {
@@ -73,7 +80,11 @@ export async function changeSourceRule(
     at,
     action: "account.source_rule",
     subject: field,
-    before: { rule: before },
-    after: { rule },
+    before: { rule: before.rule, ...(before.order && { order: before.order }) },
+    after: { rule, ...(kept && { order: kept }) },
   });
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((source, at) => source === other[at]);
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { SourceRulePreview } from "@/lib/contracts/source-rule";
-import { previewedAccounts, type RuledField, type SourceRule } from "@/lib/contracts/source-rule-field";
+import { type ChosenRule, previewedAccounts, type RuledField } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { accounts, industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";
@@ -25,7 +25,7 @@ interface Change {
 export async function previewSourceRule(
   db: Database,
   principal: Principal,
-  { field, rule }: { field: RuledField; rule: SourceRule },
+  { field, rule }: { field: RuledField; rule: ChosenRule },
 ): Promise<SourceRulePreview> {
   const { clientId } = principal;
   const changes: Change[] = [];
@@ -50,7 +50,7 @@ export function changeOf(
   accountId: string,
   field: RuledField,
   candidates: readonly Candidate[],
-  rule: SourceRule,
+  rule: ChosenRule,
 ): Change[] {
   const old = chosenOf(candidates);
   const settled = chosenOf(applyStep(field, candidates, { kind: "settle" }, rule));

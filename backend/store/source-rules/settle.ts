@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
+import { chosenRuleOf } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { sourceRules } from "../../database/schema/connectors";
 import { changeEach } from "../accounts/change-each";
@@ -24,7 +25,7 @@ export async function settleNext(
   if (!row || row.settledAt !== null) return false;
   const next = await lookAtNext(tx, { clientId, field, after: row.settledTo }, size);
   const changed = [...next.contested].filter(
-    ([accountId, candidates]) => changeOf(accountId, field, candidates, row.rule).length > 0,
+    ([accountId, candidates]) => changeOf(accountId, field, candidates, chosenRuleOf(row.rule, row.order)).length > 0,
   );
   await changeEach(
     tx,

@@ -23,6 +23,8 @@ import {
 import {
   fieldRuleChangeSchema,
   fieldRulesSchema,
+  orderedSourcesQuerySchema,
+  orderedSourcesSchema,
   sourceRulePreviewQuerySchema,
   sourceRulePreviewSchema,
 } from "../source-rule";
@@ -82,6 +84,12 @@ export const clientsEndpoints = {
     summary: "What choosing a value otherwise would change",
     query: sourceRulePreviewQuerySchema,
     answer: { 200: sourceRulePreviewSchema },
+    askedBy: clientManagers,
+  },
+  "GET /clients/me/source-rules/sources/": {
+    summary: "Who says a value",
+    query: orderedSourcesQuerySchema,
+    answer: { 200: orderedSourcesSchema },
     askedBy: clientManagers,
   },
   "GET /clients/me/people/": {

@@ -1,0 +1,1 @@
+ALTER TABLE "source_rules" ADD COLUMN "source_order" jsonb;

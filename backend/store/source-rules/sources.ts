@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { OrderedSources } from "@/lib/contracts/source-rule";
+import { mostOrdered, previewedAccounts, type RuledField } from "@/lib/contracts/source-rule-field";
+import type { Database } from "../../database/database";
+import { accountFacts, accounts } from "../../database/schema/core";
+import { readSourceRules } from "../facts/source-rules";
+
+/**
+ * Lists the sources of a field's values, with the number of accounts of each. Of a larger client it examines the
+ * accounts that a preview examines. First come the sources of the client's order, then the team, then those with the
+ * most accounts.
+ */
+export async function listOrderedSources(db: Database, clientId: string, field: RuledField): Promise<OrderedSources> {
+  const some = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), isNull(accounts.removedAt)))
+    .orderBy(asc(accounts.id))
+    .limit(previewedAccounts);
+  const rows = await db
+    .select({ source: accountFacts.source, accounts: sql<number>`count(distinct ${accountFacts.accountId})::int` })
+    .from(accountFacts)
+    .where(
+      and(
+        eq(accountFacts.clientId, clientId),
+        eq(accountFacts.field, field),
+        sql`${accountFacts.accountId} in ${some}`,
+      ),
+    )
+    .groupBy(accountFacts.source);
+  const rule = (await readSourceRules(db, clientId)).get(field);
+  const order = typeof rule === "object" ? rule.order : [];
+  const counted = new Map(rows.map((row) => [row.source, row.accounts]));
+  const others = rows
+    .filter(({ source }) => !order.includes(source))
+    .toSorted(
+      (one, other) =>
+        Number(other.source === "manual") - Number(one.source === "manual") ||
+        other.accounts - one.accounts ||
+        one.source.localeCompare(other.source),
+    );
+  const all = [...order, ...others.map(({ source }) => source)].slice(0, mostOrdered);
+  return { items: all.map((source) => ({ source, accounts: counted.get(source) ?? 0 })) };
+}

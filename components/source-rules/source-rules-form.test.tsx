@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import type { FieldRules } from "@/lib/contracts/source-rule";
+import { ruledFields } from "@/lib/contracts/source-rule-field";
+import { SourceRulesForm } from "./source-rules-form";
+
+const rules: FieldRules = { items: ruledFields.map((field) => ({ field, rule: "trusted", is_settling: false })) };
+
+let sent: { method: string; path: string; body: { field: string; order?: string[] } | null }[];
+/** The value for which keeping a rule is refused. */
+let refused: string | null;
+
+beforeEach(() => {
+  sent = [];
+  refused = null;
+  Object.assign(globalThis, {
+    fetch: async (path: string, init: { method: string; body?: string }) => {
+      const body = init.body ? JSON.parse(init.body) : null;
+      sent.push({ method: init.method, path, body });
+      const answer = (status: number, data: unknown) => ({
+        ok: status < 400,
+        status,
+        headers: new Map(),
+        text: async () => JSON.stringify(data),
+      });
+      if (path.includes("/sources"))
+        return answer(200, { items: ["manual", "Register"].map((source) => ({ source, accounts: 1 })) });
+      if (path.includes("/preview")) return answer(200, { changed: 2, looked: 10, accounts: 10, items: [] });
+      if (body.field === refused) return answer(409, { code: "changed", detail: "Somebody changed this rule." });
+      return answer(200, rules);
+    },
+  });
+});
+
+const settle = () => act(async () => {});
+const kept = () => sent.filter(({ method }) => method === "PUT").map(({ body }) => body);
+
+async function putInOrder() {
+  render(<SourceRulesForm rules={rules} />);
+  const choice = screen.getByRole("combobox", { name: "How Employees is chosen" });
+  fireEvent.change(choice, { target: { value: "in_order" } });
+  await settle();
+  await settle();
+}
+
+async function press(name: string) {
+  await act(async () => {
+    fireEvent.click(screen.getByRole("button", { name }));
+  });
+}
+
+test("a source is moved by its arrows, keeps the focus, and says its place; the order is kept for this value alone", async () => {
+  await putInOrder();
+
+  await press("Move Register up");
+  expect(screen.getByRole("button", { name: "Move Register up" })).toHaveFocus();
+  expect(screen.getByText("Register is 1 of 2")).toBeInTheDocument();
+  await press("Keep this rule");
+
+  expect(kept()).toEqual([
+    { field: "employees", rule: "in_order", order: ["Register", "manual"], expected: "trusted" },
+  ]);
+});
+
+test("an order for every value is looked at for each, and kept for each; where one is refused, that is told", async () => {
+  await putInOrder();
+  fireEvent.click(screen.getByRole("checkbox", { name: "Use this order for every value" }));
+  for (const _ of ruledFields) await settle();
+
+  const preview = screen.getByRole("region", { name: "What would change: every value" });
+  expect(preview).toHaveTextContent(`${2 * ruledFields.length} values of 10 accounts would change.`);
+  refused = "tier";
+  await press("Keep this rule");
+  expect(within(preview).getByRole("alert")).toHaveTextContent("Tier: Somebody changed this rule.");
+  sent = [];
+  refused = null;
+  await press("Keep this rule");
+
+  expect(new Set(kept().map((body) => body?.field))).toEqual(new Set(ruledFields));
+  expect(screen.queryByRole("region")).not.toBeInTheDocument();
+});
