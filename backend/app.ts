@@ -22,6 +22,7 @@ import { serializeError } from "./log/serialize-error";
 import { outboundFetchOf } from "./outbound/fetch";
 import type { RealtimeGateway } from "./realtime/door";
 import { accountChangeRoutes } from "./routes/accounts/account-changes";
+import { accountFieldRoutes } from "./routes/accounts/account-fields";
 import { accountListRoutes } from "./routes/accounts/account-lists";
 import { accountViewRoutes } from "./routes/accounts/account-views";
 import { accountRoutes } from "./routes/accounts/accounts";
@@ -157,6 +158,7 @@ const signedInRoutes = [
   alertPreferenceRoutes,
   alertMuteRoutes,
   accountChangeRoutes,
+  accountFieldRoutes,
   exportRoutes,
   bulkRoutes,
   importRoutes,

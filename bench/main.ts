@@ -6,6 +6,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
   "account-news": async () => (await import("./account-news")).benchAccountNews(),
   connectors: async () => (await import("./connectors")).benchConnectors(),
+  "custom-fields": async () => (await import("./custom-fields")).benchCustomFields(),
   firestore: async () => (await import("./firestore")).benchFirestore(),
   home: async () => (await import("./home")).benchHome(),
   imports: async () => (await import("./imports")).benchImports(),

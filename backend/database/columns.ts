@@ -5,3 +5,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** Bytes as they are. */
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/** Text that is compared byte by byte: the order is the same on every machine, and a prefix search can use a b-tree. */
+export const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });

@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { givenValues } from "@/lib/contracts/account-values";
+import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
 import type { ImportColumn } from "@/lib/contracts/import";
 import {
   hasPersonField,
   type ImportField,
   type ImportKind,
+  type ImportTarget,
   importFieldsOf,
   importKinds,
 } from "@/lib/contracts/import-field";
+import { guessDecimalMark } from "./numbers";
+import { guessOptions, guessType } from "./read-custom";
 
 /** Headings by which a field is recognised, compared without spaces and punctuation, in order of preference. */
 const headings: Record<ImportField, readonly string[]> = {
@@ -260,30 +265,60 @@ const samplesShown = 3;
 export function describeColumns(
   names: readonly string[],
   first: readonly (readonly string[])[],
-  earlier: readonly (ImportField | null)[] | null,
+  earlier: readonly (ImportTarget | null)[] | null,
   kind: ImportKind,
+  custom: readonly AccountField[] = [],
 ): ImportColumn[] {
-  const byHeading = guessByHeading(names, kind);
+  const byHeading = withCustom(names, guessByHeading(names, kind), kind === "accounts" ? custom : []);
   const hasPeople = kind === "accounts" && hasPersonField(byHeading);
   const all = valuesOf(names, first);
-  const taken = new Set<ImportField | null>(earlier ?? byHeading);
+  const taken = new Set<ImportTarget | null>(earlier ?? byHeading);
+  const known = new Set<ImportTarget>(custom.map(({ id }) => customKey(id)));
   return names.map((heading, place): ImportColumn => {
     const values = all[place] ?? [];
     const samples = [...new Set(values)].slice(0, samplesShown).map((value) => value.slice(0, 80));
-    if (earlier) return { heading, samples, field: earlier[place] ?? null, guessed_by: "earlier" };
+    const own = kind === "accounts" ? customOf(values) : null;
+    const before = earlier?.[place] ?? null;
+    // A custom field that was removed since is none.
+    const isGone = before !== null && isCustomKey(before) && !known.has(before);
+    if (earlier) return { heading, samples, field: isGone ? null : before, custom: own, guessed_by: "earlier" };
     const named = byHeading[place] ?? null;
-    if (named !== null) return { heading, samples, field: named, guessed_by: "heading" };
+    if (named !== null) return { heading, samples, field: named, custom: own, guessed_by: "heading" };
     const seen = guessByContent(values, kind) ?? (hasPeople ? guessPersonByContent(values) : null);
-    if (seen === null || taken.has(seen)) return { heading, samples, field: null, guessed_by: null };
+    if (seen === null || taken.has(seen)) return { heading, samples, field: null, custom: own, guessed_by: null };
     taken.add(seen);
-    return { heading, samples, field: seen, guessed_by: "content" };
+    return { heading, samples, field: seen, custom: own, guessed_by: "content" };
   });
 }
 
-/**
- * Whether a first row looks like headings: every cell is a different text, some are known headings, none looks like a
- * value.
- */
+/** A heading that no field is known by may be the name of a custom field, as an export of it has it. */
+function withCustom(
+  names: readonly string[],
+  found: readonly (ImportField | null)[],
+  custom: readonly AccountField[],
+): (ImportTarget | null)[] {
+  const keys = new Map(
+    custom.flatMap(({ id, name }) => [
+      [keyOf(name), customKey(id)] as const,
+      [keyOf(`${name} (custom)`), customKey(id)] as const,
+    ]),
+  );
+  const taken = new Set<ImportTarget>();
+  return found.map((field, place) => {
+    const key = field === null ? keys.get(keyOf(names[place] ?? "")) : undefined;
+    if (key === undefined || taken.has(key)) return field;
+    taken.add(key);
+    return key;
+  });
+}
+
+/** What a custom field for a column could be, from its first values. */
+function customOf(values: readonly string[]): NonNullable<ImportColumn["custom"]> {
+  const type = guessType(values, guessDecimalMark(values));
+  return { type, options: type === "choice" ? guessOptions(values) : [] };
+}
+
+/** Whether a first row looks like headings: each cell a text of its own, some of them known, none a value. */
 export function looksLikeHeadings(cells: readonly string[]): boolean {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length === 0) return false;

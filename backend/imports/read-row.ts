@@ -1,18 +1,23 @@
 import { type AccountField, type AccountValues, accountValuesSchema } from "@/lib/contracts/account-change";
+import type { AccountField as CustomField } from "@/lib/contracts/account-field";
 import { readGuarded } from "@/lib/contracts/csv";
+import { type CustomKey, customKey } from "@/lib/contracts/custom-field";
 import {
   type AccountImportField,
   accountImportFields,
   type DecimalMark,
-  type ImportField,
+  type ImportTarget,
 } from "@/lib/contracts/import-field";
 import { readAmount, readYear } from "./numbers";
+import { readCustomCell } from "./read-custom";
 import { stateCodes } from "./us-states";
 
 /** How to interpret a file's columns. */
 export interface RowReader {
-  /** The field of each column; null: ignored. */
-  fields: readonly (ImportField | null)[];
+  /** What each column is; null: nothing. */
+  fields: readonly (ImportTarget | null)[];
+  /** The custom fields of the client. */
+  custom?: readonly CustomField[];
   decimalMark: DecimalMark;
   /** Whether an unreadable value rejects its row or is skipped. */
   badValues: "row" | "value";
@@ -23,15 +28,15 @@ export interface ReadRow {
   /** Sightline's own id of the account, or the catalogue's. */
   id: string | null;
   values: AccountValues;
-  /** The first unreadable value and its column, from 0. */
+  /** Values of custom fields, by the names that they have among an account's fields. */
+  custom?: Readonly<Record<CustomKey, string>>;
+  /** The first value that can't be read, and where: columns from 0. */
   flaw: { place: number; reason: string } | null;
 }
 
-/**
- * Reads a row's cells; empty cells are ignored. The quoting that our export adds to text that looks like a formula is
- * removed.
- */
-export function readRow(cells: readonly string[], { fields, decimalMark, badValues }: RowReader): ReadRow {
+/** Reads a row's cells: what is empty says nothing. Texts that an export made harmless are what they were before. */
+export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
+  const { fields, decimalMark, badValues } = reader;
   const read: ReadRow = { id: null, values: {}, flaw: null };
   const values: Record<string, unknown> = {};
   for (const { place, field, text } of readCells(cells, fields, accountImportFields)) {
@@ -46,16 +51,30 @@ export function readRow(cells: readonly string[], { fields, decimalMark, badValu
     }
   }
   read.values = accountValuesSchema.parse(values);
-  return read;
+  return readCustom(cells, reader, read);
 }
 
-/**
- * A row's cells that have a value and a field; the quoting that our export adds to text that looks like a formula is
- * removed.
- */
-export function readCells<Field extends ImportField>(
+function readCustom(
   cells: readonly string[],
-  fields: readonly (ImportField | null)[],
+  { fields, custom = [], decimalMark, badValues }: RowReader,
+  read: ReadRow,
+) {
+  const values: Record<CustomKey, string> = {};
+  const known = custom.map(({ id }) => customKey(id));
+  for (const { place, field: key, text } of readCells(cells, fields, known)) {
+    const field = custom.find(({ id }) => customKey(id) === key);
+    const found = field && readCustomCell(field, text, decimalMark);
+    if (!found) continue;
+    if ("value" in found) values[key] = found.value;
+    else if (badValues === "row") read.flaw ??= { place, reason: `“${shorten(text)}”: ${found.refused}` };
+  }
+  return { ...read, custom: values };
+}
+
+/** The cells of a row that say something, each with the field that it is; texts that an export made harmless are what they were. */
+export function readCells<Field extends ImportTarget>(
+  cells: readonly string[],
+  fields: readonly (ImportTarget | null)[],
   known: readonly Field[],
 ): { place: number; field: Field; text: string }[] {
   return fields.flatMap((given, place) => {

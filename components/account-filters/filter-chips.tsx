@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { chipsOf } from "@/lib/accounts/list/chips";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
@@ -11,7 +12,7 @@ interface FilterChipsProps {
 
 /** The active filters as chips, each removable. */
 export function FilterChips({ view, facets, onChange }: FilterChipsProps) {
-  const chips = chipsOf(view, facets);
+  const chips = chipsOf(view, facets, useCustomFields());
   if (!isFiltered(view) || chips.length === 0) return null;
   return (
     <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-1.5">

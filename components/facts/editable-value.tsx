@@ -3,6 +3,7 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PlainValue } from "@/lib/contracts/account-change";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { ValueForm } from "./value-form";
 
 interface EditableValueProps {
@@ -10,12 +11,14 @@ interface EditableValueProps {
   field: string;
   label: string;
   value: PlainValue;
+  /** The custom field it belongs to; absent: a built-in field. */
+  custom?: AccountField | undefined;
   /** The formatted value. */
   children: ReactNode;
 }
 
 /** A value that can be edited in place: by a click, or by Enter or `e` when it is focused. */
-export function EditableValue({ accountId, field, label, value, children }: EditableValueProps) {
+export function EditableValue({ accountId, field, label, value, custom, children }: EditableValueProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const [isEditing, setEditing] = useState(false);
@@ -23,10 +26,7 @@ export function EditableValue({ accountId, field, label, value, children }: Edit
     if (wasEditing.current && !isEditing) button.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  if (isEditing)
-    return (
-      <ValueForm accountId={accountId} field={field} label={label} value={value} onClose={() => setEditing(false)} />
-    );
+  if (isEditing) return <ValueForm {...{ accountId, field, label, value, custom }} onClose={() => setEditing(false)} />;
   return (
     <button
       ref={button}

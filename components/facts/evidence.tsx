@@ -6,7 +6,9 @@ import { findSource } from "@/lib/activity/source";
 import { contactValueText } from "@/lib/contacts/values";
 import type { Fact } from "@/lib/contracts/account";
 import type { Candidate, Evidence as EvidenceOf } from "@/lib/contracts/account-change";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { findDeniable } from "@/lib/contracts/contact-fact-field";
+import { fieldText } from "@/lib/custom-fields/describe";
 import { loadEvidence } from "@/lib/facts/browser/requests";
 import { documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
@@ -33,12 +35,14 @@ interface EvidenceProps {
   canEdit: boolean;
   /** What the value rests on, where that is known already. */
   known?: EvidenceOf;
+  /** The custom field it is of; absent: a built-in field. */
+  custom?: AccountField | undefined;
   /** Told after the value was called wrong, or that was undone. */
   onChanged?: () => void;
 }
 
 /** The evidence below a value's source; loaded when its panel is opened. */
-export function Evidence({ subject, fact, label, canEdit, known, onChanged }: EvidenceProps) {
+export function Evidence({ subject, fact, label, canEdit, known, custom, onChanged }: EvidenceProps) {
   const [evidence, setEvidence] = useState<EvidenceOf | null>(known ?? null);
   const [problem, setProblem] = useState<string | null>(null);
   const isAsked = useRef(known !== undefined);
@@ -77,7 +81,13 @@ export function Evidence({ subject, fact, label, canEdit, known, onChanged }: Ev
       {others.length > 0 ? (
         <ul aria-label={`Other values of ${label}`} className="flex flex-col gap-1.5 border-line border-t pt-2">
           {others.map((one) => (
-            <Other key={`${one.source} ${one.value}`} subject={subject} field={fact.field} candidate={one} />
+            <Other
+              key={`${one.source} ${one.value}`}
+              subject={subject}
+              field={fact.field}
+              candidate={one}
+              custom={custom}
+            />
           ))}
         </ul>
       ) : null}
@@ -95,13 +105,20 @@ function isDeniable({ contactId }: FactSubject, field: string): boolean {
   return contactId === undefined ? !fixed.has(field) : findDeniable(field) !== null;
 }
 
-function Other({ subject, field, candidate }: { subject: FactSubject; field: string; candidate: Candidate }) {
+interface OtherProps {
+  subject: FactSubject;
+  field: string;
+  candidate: Candidate;
+  custom: AccountField | undefined;
+}
+
+function Other({ subject, field, candidate, custom }: OtherProps) {
   const { value, name, source, method, seen_at: seenAt, rejected } = candidate;
+  const textOf = subject.contactId === undefined ? valueText : contactValueText;
+  const text = custom && value !== null ? fieldText(custom, String(value)) : (name ?? textOf(field, value));
   return (
     <li>
-      <span className={rejected ? "text-muted line-through" : "text-ink"}>
-        {name ?? (subject.contactId === undefined ? valueText(field, value) : contactValueText(field, value))}
-      </span>
+      <span className={rejected ? "text-muted line-through" : "text-ink"}>{text}</span>
       <span className="block text-faint">
         {sourceName(source)}, {methodNames[method].toLowerCase()}, {formatDay(seenAt)}
       </span>

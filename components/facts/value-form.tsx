@@ -2,14 +2,18 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { FieldInput } from "@/components/custom-fields/field-input";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { PlainValue } from "@/lib/contracts/account-change";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { fieldText } from "@/lib/custom-fields/describe";
+import { readTyped } from "@/lib/custom-fields/read-typed";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { valueText } from "@/lib/facts/fields";
-import { readInput } from "@/lib/facts/read-input";
+import { type InputReading, readInput } from "@/lib/facts/read-input";
 import { toastUndo } from "./undo-toast";
 import { ValueInput } from "./value-input";
 
@@ -18,11 +22,13 @@ interface ValueFormProps {
   field: string;
   label: string;
   value: PlainValue;
+  /** The custom field that it is of. */
+  custom?: AccountField | undefined;
   onClose: () => void;
 }
 
 /** Edits one value: Enter saves, Esc cancels; its source may be given. */
-export function ValueForm({ accountId, field, label, value, onClose }: ValueFormProps) {
+export function ValueForm({ accountId, field, label, value, custom, onClose }: ValueFormProps) {
   const router = useRouter();
   const id = useId();
   const { ref, trouble, refuse, isBusy, run } = useForm<"value">("input, select");
@@ -33,7 +39,7 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    const reading = readInput(field, String(data.get("value") ?? ""));
+    const reading = readFor(custom, field, String(data.get("value") ?? ""));
     if (reading.kind === "wrong") return refuse({ value: reading.message });
     if (reading.value === first && seen === first) {
       onClose();
@@ -42,7 +48,9 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
     const source = String(data.get("source") ?? "").trim();
     const outcome = await run(() =>
       changeAccount(accountId, {
-        values: { [field]: reading.value },
+        ...(custom
+          ? { values: {}, custom: { [custom.id]: textOf(reading.value) } }
+          : { values: { [field]: reading.value } }),
         expected: { [field]: seen },
         ...(source && { source }),
       }),
@@ -56,9 +64,15 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
       });
     }
     const { cause } = outcome.data;
-    if (cause) toastUndo(`${label}: ${valueText(field, reading.value)}.`, { accountId, cause, onDone: router.refresh });
+    if (cause)
+      toastUndo(`${label}: ${shownText(custom, field, reading.value)}.`, { accountId, cause, onDone: router.refresh });
     router.refresh();
     onClose();
+  };
+  const control = {
+    "aria-label": label,
+    "aria-invalid": error ? (true as const) : undefined,
+    "aria-describedby": error ? `${id}-error` : undefined,
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
@@ -74,15 +88,11 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
       onKeyDown={onKeyDown}
       className="flex min-w-0 grow flex-col gap-2"
     >
-      <ValueInput
-        field={field}
-        value={first}
-        control={{
-          "aria-label": label,
-          "aria-invalid": error ? true : undefined,
-          "aria-describedby": error ? `${id}-error` : undefined,
-        }}
-      />
+      {custom ? (
+        <FieldInput field={custom} name="value" value={textOf(first)} control={control} />
+      ) : (
+        <ValueInput field={field} value={first} control={control} />
+      )}
       <Input
         name="source"
         aria-label="How do you know?"
@@ -107,6 +117,20 @@ export function ValueForm({ accountId, field, label, value, onClose }: ValueForm
   );
 }
 
+const textOf = (value: PlainValue) => (value === null ? null : String(value));
+
+function readFor(custom: AccountField | undefined, field: string, typed: string): InputReading {
+  if (!custom) return readInput(field, typed);
+  const read = readTyped(custom, typed);
+  return "refused" in read ? { kind: "wrong", message: read.refused } : { kind: "value", value: read.value };
+}
+
+function shownText(custom: AccountField | undefined, field: string, value: PlainValue): string {
+  return custom && value !== null ? fieldText(custom, String(value)) : valueText(field, value);
+}
+
 function troubleOf({ detail, fields }: { detail: string; fields: Readonly<Record<string, string>> }, field: string) {
-  return fields[`values.${field}`] ?? fields[field] ?? Object.values(fields)[0] ?? detail;
+  return (
+    fields[`values.${field}`] ?? fields[field.replace(":", ".")] ?? fields[field] ?? Object.values(fields)[0] ?? detail
+  );
 }

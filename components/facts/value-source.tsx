@@ -2,6 +2,7 @@ import { useId } from "react";
 import { SourceLink } from "@/components/activity/source-link";
 import type { Fact } from "@/lib/contracts/account";
 import type { Evidence as EvidenceOf } from "@/lib/contracts/account-change";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { confidenceNames, documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
 import { formatDay } from "@/lib/figures/time";
 import { Evidence } from "./evidence";
@@ -17,12 +18,14 @@ interface ValueSourceProps {
   loadedAt?: string;
   /** What the value rests on, where that is known already; else it is fetched when the panel opens. */
   known?: EvidenceOf;
+  /** The custom field it is of; absent: a built-in field. */
+  custom?: AccountField | undefined;
   /** Told after the value was called wrong, or that was undone. */
   onChanged?: () => void;
 }
 
 /** Who says a value: strokes for how sure it is, and a panel with the rest, which opens without script. */
-export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, onChanged }: ValueSourceProps) {
+export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, custom, onChanged }: ValueSourceProps) {
   const readAt = fact.document?.read_at ?? loadedAt;
   const id = useId();
   return (
@@ -72,6 +75,7 @@ export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, on
           fact={fact}
           label={label}
           canEdit={canEdit}
+          custom={custom}
           {...(known && { known })}
           {...(onChanged && { onChanged })}
         />

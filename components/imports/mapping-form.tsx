@@ -1,12 +1,14 @@
 "use client";
 
-import { useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { Notice } from "@/components/ui/state/notice";
+import type { AccountField, AccountFields } from "@/lib/contracts/account-field";
+import { customKey } from "@/lib/contracts/custom-field";
 import type { Import } from "@/lib/contracts/import";
 import {
   accountImportFields,
@@ -15,16 +17,24 @@ import {
   hasPersonField,
   type ImportField,
   type ImportKind,
+  type ImportTarget,
   importDelimiters,
   importEncodings,
   importFieldsOf,
   importKinds,
   personImportFields,
 } from "@/lib/contracts/import-field";
+import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
 import { decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } from "@/lib/imports/words";
+import { loadPart } from "@/lib/lazy/load-part";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
+
+const FieldDialog = lazy(async () => {
+  const { FieldDialog } = await loadPart(() => import("../custom-fields/field-dialog"));
+  return { default: FieldDialog };
+});
 
 /** Assigns a field to each column, with guesses preselected. */
 export function MappingForm({ one, isAsking, change }: PartProps) {
@@ -34,7 +44,8 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
   const kind = one.kind ?? "accounts";
   const twins = new Set(fields.filter((field, place) => field !== null && fields.indexOf(field) !== place));
   const hint = kind === "contacts" ? hints.contacts : hasPersonField(fields) ? hints.both : null;
-  const choose = (place: number, field: ImportField | null) =>
+  const { custom, canMake, add } = useFields();
+  const choose = (place: number, field: ImportTarget | null) =>
     setFields((now) => now.map((before, at) => (at === place ? field : before)));
   return (
     <>
@@ -79,6 +90,12 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
               kind={kind}
               field={fields[place] ?? null}
               isTwin={twins.has(fields[place] ?? null)}
+              custom={kind === "accounts" ? custom : []}
+              canMake={kind === "accounts" && canMake}
+              onMade={(made) => {
+                add(made);
+                choose(place, customKey(made.id));
+              }}
               onChoose={(field) => choose(place, field)}
             />
           ))}
@@ -141,15 +158,39 @@ function readKind(text: string): ImportKind {
 interface ColumnLineProps {
   column: Import["columns"][number];
   kind: ImportKind;
-  field: ImportField | null;
+  field: ImportTarget | null;
   isTwin: boolean;
-  onChoose: (field: ImportField | null) => void;
+  custom: readonly AccountField[];
+  /** Whether a custom field can be made for it. */
+  canMake: boolean;
+  onMade: (field: AccountField) => void;
+  onChoose: (field: ImportTarget | null) => void;
+}
+
+const making = "new";
+
+/** The custom fields of the client, as soon as they are there, and those that are made meanwhile. */
+function useFields() {
+  const [loaded, setLoaded] = useState<AccountFields>({ fields: [], can_make: false });
+  useEffect(() => {
+    let isLeft = false;
+    void send("GET /accounts/fields/").then((outcome) => {
+      if (!isLeft && outcome.kind === "ok") setLoaded(outcome.data);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  const add = (field: AccountField) => setLoaded((now) => ({ ...now, fields: [...now.fields, field] }));
+  return { custom: loaded.fields, canMake: loaded.can_make, add };
 }
 
 const guesses = { heading: null, content: "by its values", earlier: "as last time" };
 
-function ColumnLine({ column, kind, field, isTwin, onChoose }: ColumnLineProps) {
+function ColumnLine({ column, kind, field, isTwin, custom, canMake, onMade, onChoose }: ColumnLineProps) {
   const id = useId();
+  const [isMaking, setMaking] = useState(false);
+  const known: readonly ImportTarget[] = [...importFieldsOf[kind], ...custom.map((one) => customKey(one.id))];
   const guess = column.guessed_by !== null && field === column.field ? guesses[column.guessed_by] : null;
   return (
     <li className="grid gap-x-4 gap-y-1.5 px-4 py-2.5 text-sm sm:grid-cols-[minmax(0,1fr)_15rem] sm:items-center md:px-5">
@@ -168,7 +209,10 @@ function ColumnLine({ column, kind, field, isTwin, onChoose }: ColumnLineProps) 
           aria-invalid={isTwin || undefined}
           aria-describedby={isTwin ? `${id}-twin` : undefined}
           value={field ?? ""}
-          onChange={(event) => onChoose(importFieldsOf[kind].find((known) => known === event.target.value) ?? null)}
+          onChange={(event) => {
+            if (event.target.value === making) setMaking(true);
+            else onChoose(known.find((one) => one === event.target.value) ?? null);
+          }}
         >
           <option value="">Left out</option>
           <Options fields={kind === "accounts" ? accountImportFields : importFieldsOf[kind]} />
@@ -177,7 +221,30 @@ function ColumnLine({ column, kind, field, isTwin, onChoose }: ColumnLineProps) 
               <Options fields={personImportFields} />
             </optgroup>
           ) : null}
+          {custom.length > 0 || canMake ? (
+            <optgroup label="Custom field">
+              {custom.map((one) => (
+                <option key={one.id} value={customKey(one.id)}>
+                  {one.name}
+                </option>
+              ))}
+              {canMake ? <option value={making}>New field…</option> : null}
+            </optgroup>
+          ) : null}
         </Select>
+        {isMaking ? (
+          <Suspense fallback={null}>
+            <FieldDialog
+              field={null}
+              draft={{ name: column.heading, type: "text", options: [], ...column.custom }}
+              onClose={() => setMaking(false)}
+              onSaved={(made) => {
+                setMaking(false);
+                onMade(made);
+              }}
+            />
+          </Suspense>
+        ) : null}
         {isTwin ? (
           <p id={`${id}-twin`} className="mt-1 text-danger-ink text-xs">
             Two columns can’t both be this

@@ -12,6 +12,7 @@ export const kindNames: Record<AuditKind, string> = {
   token: "API tokens",
   invitation: "Invitations",
   account: "Accounts",
+  field: "Custom fields",
   committee: "Buying committee",
   contact: "Contacts",
   import: "Imports",
@@ -83,6 +84,12 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "account.bulk_undo": (facts) => `took back that they began to ${bulkOf(facts)}`,
   "account.export": (facts) => `began to export accounts${amountOf(facts, "matching", "matching")}`,
   "account.export_end": (facts) => `${exportEndOf(facts)} of accounts${amountOf(facts, "rows", "written")}`,
+  "field.create": ({ detail }) => `made the custom field “${detail("name")}”`,
+  "field.change": ({ detail }) =>
+    `changed the custom field “${detail("was") || detail("name")}”${detail("was") ? `, now “${detail("name")}”` : ""}`,
+  "field.order": ({ detail }) => `put the custom fields in order: ${detail("fields")}`,
+  "field.remove": ({ detail }) => `removed the custom field “${detail("name")}”`,
+  "field.restore": ({ detail }) => `restored the custom field “${detail("name")}”`,
   "committee.change": ({ before, after }) =>
     `changed the roles of a buying committee from ${before("roles") || "none"} to ${after("roles") || "none"}`,
   "contact.copy": ({ detail }) => `copied the ${detail("field")} of ${detail("name")}`,

@@ -9,6 +9,7 @@ import {
 } from "./account";
 import { givenText, givenValues } from "./account-values";
 import { personRefSchema } from "./activity";
+import { longestCustomText } from "./custom-field";
 import { pageLimit, pageSchema } from "./page";
 
 /** Every value of an account that can be set; null is "not known". */
@@ -46,18 +47,26 @@ export type PlainValue = z.infer<typeof plainValueSchema>;
 
 /**
  * `PATCH {api}/accounts/{id}/`: sets values. `expected` has for each of them the value that the caller saw: 409
- * `changed` when the present one differs, which is then given in `fields.current` (JSON by field). `source` names the
- * value's source, `seen_at` its date; without a source it is the caller's own statement.
+ * `changed` when the present one differs, which is then given in `fields.current` (JSON by field; custom fields are named
+ * `custom:{id}` there). `source` names the value's source, `seen_at` its date; without a source it is the caller's own
+ * statement.
  */
 export const accountChangeSchema = z
   .object({
-    values: accountValuesSchema.refine((values) => Object.keys(values).length > 0, "Give a value to set"),
-    expected: z.record(z.string().max(40), plainValueSchema),
+    /** Empty where custom fields alone are set. */
+    values: accountValuesSchema,
+    /** Values of custom fields by the fields' ids, as `accountSchema.custom` has them; null: not known. */
+    custom: z.record(z.uuid(), z.string().max(longestCustomText).nullable()).optional(),
+    expected: z.record(z.string().max(60), plainValueSchema),
     source: givenText(200).optional(),
     seen_at: z.iso.datetime().optional(),
     confidence: z.enum(["high", "medium", "low"]).optional(),
   })
-  .strict();
+  .strict()
+  .refine(({ values, custom = {} }) => Object.keys(values).length + Object.keys(custom).length > 0, {
+    message: "Give a value to set",
+    path: ["values"],
+  });
 
 export type AccountChange = z.input<typeof accountChangeSchema>;
 
@@ -111,11 +120,11 @@ export const evidenceSchema = z.object({
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
 
-export const evidenceQuerySchema = z.strictObject({ field: z.string().min(1).max(40) });
+export const evidenceQuerySchema = z.strictObject({ field: z.string().min(1).max(60) });
 
 /** `POST {api}/accounts/{id}/evidence/wrong/`: marks a source's value as wrong; the next best one is chosen. */
 export const wrongValueSchema = z
-  .object({ field: z.string().min(1).max(40), value: plainValueSchema, reason: givenText(300) })
+  .object({ field: z.string().min(1).max(60), value: plainValueSchema, reason: givenText(300) })
   .strict();
 export type WrongValue = z.input<typeof wrongValueSchema>;
 

@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { accountFilterSchema, accountSorts } from "./account";
-import { accountColumns } from "./account-columns";
+import { accountFilterSchema, accountSortSchema } from "./account";
+import { mostColumns } from "./account-columns";
+import { columnSchema } from "./account-view";
 import { fileFormatSchema } from "./file-format";
 
 /** The accounts of an export and their order, by the same parameters as the list. */
 const selectionSchema = accountFilterSchema.extend({
-  sort: z.enum(accountSorts).optional(),
+  sort: accountSortSchema.optional(),
   format: fileFormatSchema,
 });
 
 /**
- * `GET {api}/accounts/export/`: a file of all matching accounts, as CSV (UTF-8 with a byte order mark, lines as in RFC
- * 4180, texts guarded by `guardText`) or as a workbook of one sheet, whose texts are never formulas. `columns`: these
- * beside the name, in this order; absent: every field.
+ * `GET {api}/accounts/export/`: a file of all accounts that match, as CSV (UTF-8 with a mark, lines as in RFC 4180, texts
+ * guarded as `guardText` says) or as a workbook of one sheet, whose texts are never formulas. `columns`: these beside the name, in this order, without custom fields that are gone; absent: every field.
  */
 export const accountExportSchema = selectionSchema.extend({
   columns: z
     .string()
-    .max(400)
+    .max(4000)
     .transform((text) => text.split(",").filter((part) => part !== ""))
-    .pipe(z.array(z.enum(accountColumns)).max(accountColumns.length))
+    .pipe(z.array(columnSchema).max(mostColumns))
     .optional(),
 });
 
@@ -29,7 +29,7 @@ export type AccountExport = z.infer<typeof accountExportSchema>;
 export const chosenExportSchema = z
   .object({
     ids: z.array(z.uuid()).min(1).max(1_000),
-    columns: z.array(z.enum(accountColumns)).max(accountColumns.length),
+    columns: z.array(columnSchema).max(mostColumns),
     format: fileFormatSchema,
   })
   .strict();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountQuerySchema } from "./account";
-import { accountColumns } from "./account-columns";
+import { isListColumn, type ListColumn, mostColumns } from "./account-columns";
 import { roles } from "./role";
 import { mostTeams } from "./team-filter";
 
@@ -29,7 +29,13 @@ export function readListAddress(query: string): { query: string; unknown: string
   return { query: known.toString(), unknown: [...new Set(given.keys())].filter((name) => !known.has(name)) };
 }
 
-/** The roles for which a default view can be set: all of a client's, without the operator's. */
+/** A column by its name; `custom:{id}` is that of a custom field. */
+export const columnSchema = z.custom<ListColumn>(
+  (name) => typeof name === "string" && isListColumn(name),
+  "There is no such column",
+);
+
+/** The roles that a client has, whose lists may open on a view: all but the operator's. */
 export const rolesWithDefault = roles.filter((role) => role !== "admin");
 
 const defaultRole = z.enum(rolesWithDefault);
@@ -61,7 +67,7 @@ export const savedViewSchema = z.object({
   /** Whether the caller may rename, change and remove it. */
   can_change: z.boolean(),
   query: z.string(),
-  columns: z.array(z.enum(accountColumns)),
+  columns: z.array(columnSchema),
   density: z.enum(densities),
   /** The caller's own choices: whether it is a tab, and whether it is the default. */
   is_pinned: z.boolean(),
@@ -96,7 +102,7 @@ const viewFields = z.object({
       const { unknown } = readListAddress(query);
       if (unknown.length > 0) context.addIssue(`${unknown.join(", ")}: not a filter of this list`);
     }),
-  columns: z.array(z.enum(accountColumns)).max(accountColumns.length),
+  columns: z.array(columnSchema).max(mostColumns),
   density: z.enum(densities),
 });
 

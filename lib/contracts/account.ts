@@ -2,6 +2,8 @@ import { z } from "zod";
 import { givenValues } from "./account-values";
 import { taskSchema } from "./activity";
 import { muteSchema } from "./alert-mute";
+import { isCustomKey } from "./custom-field";
+import { readFieldConditions } from "./custom-field-filter";
 import { emptyFields } from "./empty-fields";
 import { type FilterLeaf, flatOf, leavesOf, readTree } from "./filter-tree";
 import { splitList } from "./list-text";
@@ -49,6 +51,11 @@ export const accountSchema = z.object({
   /** Set by the client's users; another backend may leave both out. */
   tier: z.enum(accountTiers).nullable().optional(),
   stage: z.enum(accountStages).nullable().optional(),
+  /**
+   * Values of the client's custom fields, by the fields' ids, as `readFieldValue` writes them; what isn't known is absent.
+   * Another backend may leave it out.
+   */
+  custom: z.record(z.string(), z.string()).optional(),
   owner: ownerSchema.nullable(),
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
@@ -163,7 +170,13 @@ export const accountSorts = [
   "-updated",
 ] as const;
 
-/** A list in one query parameter (`joinList`); absent for no filter. */
+/** A sort by a custom field: `custom:{id}`, with a leading `-` descending. */
+const customSort = z.string().refine((text) => isCustomKey(text.replace(/^-/, "")), "There is no such order");
+
+/** The orders that a list may have: by a value that all accounts have, or by a custom field. */
+export const accountSortSchema = z.union([z.enum(accountSorts), customSort]);
+
+/** A list in one query parameter (`joinList`); absent = no filter. */
 function listOf<Item extends string>(item: z.ZodType<Item, string>) {
   return z.string().max(2000).transform(splitList).pipe(z.array(item).max(60)).optional();
 }
@@ -192,7 +205,8 @@ export const silenceFilterSchema = z.enum(silenceFilters);
  * caller last opened them. `list`: accounts on a hand-picked list; none for a list that the caller doesn't see.
  * `sub_industry`: accounts of this one. `quiet`: owned accounts without activity for this many days. `committee`:
  * accounts with an open role in the buying committee. `signal`: accounts with a signal of a kind in the last days
- * ({@link readSignalFilter}). `empty`: accounts in which all of these fields are unknown.
+ * ({@link readSignalFilter}). `custom`: by values of custom fields
+ * ({@link readFieldConditions}). `empty`: accounts in which all of these fields are unknown.
  */
 const conditionSchema = z.object({
   sector: listOf(z.string().max(80)),
@@ -215,6 +229,14 @@ const conditionSchema = z.object({
     .refine(
       (text) => readSignalFilter(text) !== null,
       "Give kinds of signals and days, such as acquisition-30, acquisition,product-90 or any-7",
+    )
+    .optional(),
+  custom: z
+    .string()
+    .max(4000)
+    .refine(
+      (text) => readFieldConditions(text) !== null,
+      "Give conditions on custom fields, such as {id}:is:a|b, {id}:between:1|5 or {id}:empty",
     )
     .optional(),
   employees_min: people,
@@ -262,7 +284,7 @@ export type AccountFilter = z.infer<typeof accountFilterSchema>;
 
 /** `GET {api}/accounts/`. Without `sort`: by relevance when `q` is given, by name otherwise. */
 export const accountQuerySchema = accountFilterSchema.extend({
-  sort: z.enum(accountSorts).optional(),
+  sort: accountSortSchema.optional(),
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
 });

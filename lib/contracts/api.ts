@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { accountBulkEndpoints } from "./api/account-bulk";
+import { accountFieldsEndpoints } from "./api/account-fields";
 import { accountListsEndpoints } from "./api/account-lists";
 import { accountsEndpoints } from "./api/accounts";
 import { activityEndpoints } from "./api/activity";
@@ -22,6 +23,7 @@ import { usersEndpoints } from "./api/users";
 export const api = {
   ...accountsEndpoints,
   ...duplicatesEndpoints,
+  ...accountFieldsEndpoints,
   ...accountListsEndpoints,
   ...accountBulkEndpoints,
   ...importsEndpoints,

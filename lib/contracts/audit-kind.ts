@@ -9,6 +9,7 @@ export const auditKinds = [
   "token",
   "invitation",
   "account",
+  "field",
   "committee",
   "contact",
   "import",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainValueSchema } from "./account-change";
 import { personRefSchema } from "./activity";
+import { mostCustomFields } from "./custom-field";
 
 const sideSchema = z.object({
   id: z.uuid(),
@@ -64,6 +65,8 @@ export const comparedPairSchema = pairSchema.omit({ accounts: true }).extend({
   fields: z.array(
     z.object({
       field: z.string(),
+      /** What a custom field is called; absent: the field's own name says it. */
+      label: z.string().optional(),
       values: z.tuple([offeredSchema, offeredSchema]),
       better: z.union([z.literal(0), z.literal(1)]),
       is_same: z.boolean(),
@@ -83,7 +86,7 @@ export const pairDecisionSchema = z.strictObject({ dismissed: z.boolean() });
  */
 export const mergeSchema = z.strictObject({
   survivor: z.uuid(),
-  take: z.array(z.string().max(40)).max(40),
+  take: z.array(z.string().max(60)).max(40 + mostCustomFields),
   seen: z.record(z.uuid(), z.iso.datetime()),
 });
 export type Merge = z.infer<typeof mergeSchema>;

@@ -1,3 +1,5 @@
+import type { CustomKey } from "./custom-field";
+
 /** The kinds of import files. Browsers import this file, so it doesn't import zod. */
 export const importKinds = ["accounts", "contacts"] as const;
 export type ImportKind = (typeof importKinds)[number];
@@ -71,6 +73,9 @@ export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
 };
 export const importFields = [...accountImportFields, ...contactImportFields] as const;
 export type ImportField = (typeof importFields)[number];
+
+/** What a column can be mapped to: a built-in field of an account or a contact, or a custom field of the client. */
+export type ImportTarget = ImportField | CustomKey;
 
 /** The states of an import. Those in `openStates` count against the client's quota. */
 export const importStates = [

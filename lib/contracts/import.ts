@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CustomKey, customFieldTypes, isCustomKey } from "./custom-field";
 import {
   decimalMarks,
   importDecisions,
@@ -13,13 +14,24 @@ import {
   importVerdicts,
 } from "./import-field";
 
+/** What a column can be mapped to; `custom:{id}` is a custom field of accounts. */
+const targetSchema = z.union([
+  z.enum(importFields),
+  z.custom<CustomKey>((name) => typeof name === "string" && isCustomKey(name), "There is no such field"),
+]);
+
 const counts = z.record(z.string(), z.number().int());
 
 /** A column of the file: its heading, sample values, and the field it is mapped to (null: it is skipped). */
 export const importColumnSchema = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
-  field: z.enum(importFields).nullable(),
+  field: targetSchema.nullable(),
+  /** For an unmapped column: the custom field that could be made for it. */
+  custom: z
+    .object({ type: z.enum(customFieldTypes), options: z.array(z.string()) })
+    .nullable()
+    .optional(),
   /** What the guessed field is based on. */
   guessed_by: z.enum(["heading", "content", "earlier"]).nullable(),
 });
@@ -104,7 +116,7 @@ export type ReadImport = z.infer<typeof readImportSchema>;
 /** `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. */
 export const mapImportSchema = z
   .object({
-    fields: z.array(z.enum(importFields).nullable()).max(importLimits.columns),
+    fields: z.array(targetSchema.nullable()).max(importLimits.columns),
     decimal_mark: z.enum(decimalMarks),
     bad_values: z.enum(["row", "value"]).default("row"),
   })

@@ -12,6 +12,11 @@ interface Actor {
   role: Role | null;
 }
 
+/** Whether a role may make custom fields, also while a file comes in; names, options and removals are the admin's (`canManageClient`). */
+export function canMakeFields(role: Role | null): boolean {
+  return role === "sales_leader" || role === "client_admin";
+}
+
 /** Whether a user may remove an account: a rep their own and unowned ones, leaders and admins all. */
 export function canRemoveAccount(user: Actor, account: { owner: { uid: string } | null }): boolean {
   if (!canEditAccounts(user.role)) return false;

@@ -1,5 +1,8 @@
 import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/account";
 import type { Evidence } from "@/lib/contracts/account-change";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { customKey } from "@/lib/contracts/custom-field";
+import { fieldText } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { accountFields, valueText } from "./fields";
 
@@ -15,6 +18,8 @@ export interface Line {
   follows: string | null;
   /** Whether it can't be edited, because it is derived from a known value. */
   isLocked: boolean;
+  /** The custom field it is of; absent: a built-in field. */
+  custom?: AccountField;
 }
 
 type Field = keyof typeof accountFields;
@@ -34,8 +39,11 @@ export interface FactSubject {
 }
 
 /** Puts what is known about a company in order: groups of lines, those without a value too, so that gaps are seen. */
-export function factGroups(account: AccountDetail): { title: string; lines: Line[] }[] {
-  return groups.map(({ title, fields }) => ({
+export function factGroups(
+  account: AccountDetail,
+  custom: readonly AccountField[] = [],
+): { title: string; lines: Line[] }[] {
+  const known = groups.map(({ title, fields }) => ({
     title,
     lines: fields.map((field) => ({
       field,
@@ -45,6 +53,18 @@ export function factGroups(account: AccountDetail): { title: string; lines: Line
       ...originOf(account, field),
     })),
   }));
+  return custom.length === 0 ? known : [...known, { title: "Your fields", lines: customLines(account, custom) }];
+}
+
+/** The client's own fields, in its order. */
+function customLines(account: AccountDetail, custom: readonly AccountField[]): Line[] {
+  return custom.map((field) => {
+    const key = customKey(field.id);
+    const value = account.custom?.[field.id] ?? null;
+    const text = value === null ? null : fieldText(field, value);
+    const fact = account.facts.find((one) => one.field === key) ?? null;
+    return { field: key, label: field.name, text, value, fact, follows: null, isLocked: false, custom: field };
+  });
 }
 
 const bases: Partial<Record<Field, string>> = { market_cap_band: "from market cap", domain: "from website" };
@@ -107,7 +127,10 @@ export function isOutdated({ field, seen_at: seenAt }: Pick<Fact, "field" | "see
 const changing: ReadonlySet<string> = new Set(["employees", "revenue_usd", "market_cap_usd", "market_cap_band"]);
 
 /** How many of the page's fields are known, and how many there are. */
-export function countKnown(account: AccountDetail): { known: number; all: number } {
-  const lines = factGroups(account).flatMap((group) => group.lines);
+export function countKnown(
+  account: AccountDetail,
+  custom: readonly AccountField[] = [],
+): { known: number; all: number } {
+  const lines = factGroups(account, custom).flatMap((group) => group.lines);
   return { known: lines.filter((line) => line.text !== null).length, all: lines.length };
 }

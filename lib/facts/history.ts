@@ -1,6 +1,7 @@
 import { contactValueText } from "@/lib/contacts/values";
 import type { HistoryEntry, PlainValue } from "@/lib/contracts/account-change";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
+import { findCustomField } from "@/lib/contracts/custom-field";
 import { findField, valueText } from "./fields";
 
 const otherLabels: Record<string, string> = {
@@ -29,6 +30,7 @@ const otherLabels: Record<string, string> = {
 /** The label of a changed field. */
 export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "label">): string {
   if (findSeatRole(field) !== null) return label ? `Buying committee: ${label}` : "Buying committee";
+  if (findCustomField(field) !== null) return label ?? "A custom field";
   return findField(field)?.label ?? otherLabels[field] ?? field;
 }
 

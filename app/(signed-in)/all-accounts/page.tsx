@@ -44,11 +44,12 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   };
   const query = writeView(readAddress({ get: (name) => [params[name]].flat()[0] ?? null }, context).view);
   const filters = Object.fromEntries(new URLSearchParams(query));
-  const [page, facets, industries, open] = await Promise.all([
+  const [page, facets, industries, open, fields] = await Promise.all([
     listAccounts(backend, accountQuerySchema.parse(Object.fromEntries(requestOf(query)))),
     ask(backend, "GET /accounts/facets/", { query: accountFilterSchema.parse(filters) }),
     ask(backend, "GET /industries/"),
     ask(backend, "GET /accounts/bulk/", { query: { open: "1" } }),
+    ask(backend, "GET /accounts/fields/"),
   ]);
   return (
     <AccountsList
@@ -60,6 +61,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
         work: open.kind === "ok" ? (open.data.items[0] ?? null) : null,
       }}
       context={context}
+      fields={fields.kind === "ok" ? fields.data.fields : []}
       look={{
         columns: readColumns(jar.get(columnsCookie)?.value),
         density: readDensity(jar.get(densityCookie)?.value),

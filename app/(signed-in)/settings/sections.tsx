@@ -32,6 +32,7 @@ import { findConnectNotice } from "@/lib/sign-in/connect-text";
 import { callbackAddress } from "@/lib/sign-in/server/callback-address";
 import { renderAlertRules } from "./alert-rules-section";
 import { renderApi } from "./api-section";
+import { renderFields } from "./fields-section";
 import { renderFit } from "./fit-section";
 import { renderNotifications } from "./notifications-section";
 import { renderSources } from "./sources-section";
@@ -300,6 +301,7 @@ const sections: readonly Section[] = [
     render: (signedIn) =>
       renderMessages(signedIn, "client", "Client messages", "Shown under the top bar to the people of your client."),
   },
+  { id: "fields", label: "Custom fields", group: "Client", roles: clientManagers, render: renderFields },
   { id: "committee", label: "Buying committee", group: "Client", roles: clientManagers, render: renderCommittee },
   { id: "fit", label: "Account fit", group: "Client", roles: clientManagers, render: renderFit },
   { id: "sso", label: "Enterprise SSO", group: "Client", roles: clientManagers, render: renderSso },

@@ -3,12 +3,12 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -16,12 +16,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { moment } from "../columns";
-
-/**
- * Text compared byte by byte (collation "C"): the same order on every machine, and prefix searches can use a b-tree.
- */
-const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+import { keyText, moment } from "../columns";
 
 /** Customers. `id` is short and readable, as it is also part of Firestore paths. Never empty: "" means "no client". */
 export const clients = pgTable(
@@ -411,6 +406,8 @@ export const accounts = pgTable(
      * not merged.
      */
     mergedInto: uuid("merged_into"),
+    /** Values of the client's custom fields, by the field's id, as text; a trigger keeps `account_field_values` after it. */
+    custom: jsonb("custom").$type<Readonly<Record<string, string>>>().notNull().default({}),
     nameKey: keyText("name_key").notNull().generatedAlwaysAs(sql`search_key(name)`),
     searchText: keyText("search_text")
       .notNull()

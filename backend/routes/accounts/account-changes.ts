@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { notFound } from "@/lib/contracts/app-error";
+import { customKey } from "@/lib/contracts/custom-field";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
@@ -11,6 +12,7 @@ import { undoChanges } from "../../store/account-history/undo";
 import { changeAccount } from "../../store/accounts/change";
 import { readEvidence, rejectValue } from "../../store/accounts/evidence";
 import { findAccount } from "../../store/accounts/read";
+import { readGivenValues } from "../../store/custom-fields/values";
 
 /** Changes an account's values; reads their evidence and history; undoes changes. */
 export function accountChangeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -25,8 +27,9 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
       const principal = requireEditor(await guard.requireUser(request));
       const accountId = request.params.id;
       const { clientId, uid } = principal;
-      const { values, expected, source, seen_at: seenAt, confidence } = request.body;
-      const missing = Object.keys(values).find((field) => !(field in expected));
+      const { values, custom: given = {}, expected, source, seen_at: seenAt, confidence } = request.body;
+      const named = [...Object.keys(values), ...Object.keys(given).map(customKey)];
+      const missing = named.find((field) => !(field in expected));
       if (missing !== undefined) throw invalidField(`expected.${missing}`, "Say which value you saw");
       if (source === undefined && (seenAt !== undefined || confidence !== undefined))
         throw invalidField("source", "Say where this is from");
@@ -41,7 +44,10 @@ export function accountChangeRoutes({ db, now, guard, change }: Context): Fastif
         cause,
         at,
       };
-      const changed = await change((tx) => changeAccount(tx, { clientId, accountId, values, expected, origin }));
+      const changed = await change(async (tx) => {
+        const custom = await readGivenValues(tx, clientId, given);
+        return changeAccount(tx, { clientId, accountId, values, custom, expected, origin });
+      });
       return { account: await getAccount(principal, accountId), cause: changed.length > 0 ? cause : null };
     });
 

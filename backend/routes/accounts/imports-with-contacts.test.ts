@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { writeXlsx } from "hucre/xlsx";
 import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/import";
-import { type ImportField, openStates } from "@/lib/contracts/import-field";
+import { openStates } from "@/lib/contracts/import-field";
 import { runImport } from "../../store/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -40,8 +40,10 @@ async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
   return see(id);
 }
 
-const map = ({ id, columns }: Import, fields: (ImportField | null)[] = columns.map(({ field }) => field)) =>
-  ask("PUT", `/imports/${id}/mapping/`, { fields, decimal_mark: "." });
+const map = (
+  { id, columns }: Import,
+  fields: Import["columns"][number]["field"][] = columns.map(({ field }) => field),
+) => ask("PUT", `/imports/${id}/mapping/`, { fields, decimal_mark: "." });
 
 async function check(lines: readonly string[] | Uint8Array): Promise<Import> {
   const one = await read(lines);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { accountFieldSchema } from "@/lib/contracts/account-field";
 import { madeApiTokenSchema } from "@/lib/contracts/api-token";
 import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from "@/lib/contracts/audit";
 import { committeeTemplateSchema } from "@/lib/contracts/committee";
@@ -13,6 +14,7 @@ import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
 import { type Team, teamSchema, teamsSchema } from "@/lib/contracts/team";
 import { type Territory, territoriesChangedSchema, territorySchema } from "@/lib/contracts/territory";
+import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
@@ -111,6 +113,13 @@ async function anApiToken(): Promise<string> {
   const payload = { name: "Warehouse", proof };
   const { body } = await backend.ask({ method: "POST", url: "/clients/me/tokens/", headers, payload });
   return madeApiTokenSchema.parse(body).item.id;
+}
+
+/** The only custom fields afterwards are the ones named here, one after another: the first takes the place of all. */
+async function aField(name = "Vans"): Promise<string> {
+  if (name === "Vans") await backend.store.db.delete(accountFields);
+  const { body } = await send(acmeAdmin, "POST", "/accounts/fields/", { name, type: "number" });
+  return accountFieldSchema.parse(body).id;
 }
 
 async function aTeam(): Promise<Team> {
@@ -338,6 +347,40 @@ const cases: Record<string, Case> = {
     given: () => anApiToken(),
     does: (given) => send(acmeAdmin, "DELETE", `/clients/me/tokens/${given}/`),
     notes: [{ action: "token.revoke", details: { name: "Warehouse" } }],
+  },
+  "a custom field": {
+    by: acmeAdmin,
+    does: () => aField(),
+    notes: [{ action: "field.create", details: { name: "Vans", type: "number" } }],
+  },
+  "a custom field changed": {
+    by: acmeAdmin,
+    given: () => aField(),
+    does: (given) => send(acmeAdmin, "PUT", `/accounts/fields/${given}/`, { name: "Trucks", version: 1 }),
+    notes: [{ action: "field.change", details: { name: "Trucks", was: "Vans" } }],
+  },
+  "the order of custom fields": {
+    by: acmeAdmin,
+    given: async () => [await aField(), await aField("Since")],
+    does: (given) =>
+      send(acmeAdmin, "PUT", "/accounts/fields/order/", { ids: z.array(z.string()).parse(given).toReversed() }),
+    notes: [{ action: "field.order", details: { fields: "Since, Vans" } }],
+  },
+  "a custom field removed": {
+    by: acmeAdmin,
+    given: () => aField(),
+    does: (given) => send(acmeAdmin, "DELETE", `/accounts/fields/${given}/`),
+    notes: [{ action: "field.remove", details: { name: "Vans" } }],
+  },
+  "a custom field brought back": {
+    by: acmeAdmin,
+    given: async () => {
+      const id = await aField();
+      await send(acmeAdmin, "DELETE", `/accounts/fields/${id}/`);
+      return id;
+    },
+    does: (given) => send(acmeAdmin, "POST", `/accounts/fields/${given}/restore/`),
+    notes: [{ action: "field.restore", details: { name: "Vans" } }],
   },
   "the roles of a buying committee": {
     by: acmeAdmin,

@@ -1,13 +1,15 @@
-import { and, asc, desc, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, gt, inArray, isNull, like, or, sql } from "drizzle-orm";
 import type { AsOf, HistoryDays, PlainValue } from "@/lib/contracts/account-change";
 import { accountValuesSchema } from "@/lib/contracts/account-change";
 import { notFound } from "@/lib/contracts/app-error";
+import { customKey, isCustomKey, showFieldValue } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { accountChanges } from "../../database/schema/history";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { findAccountRow } from "../accounts/read";
 import { readValue, valuesOf, writeValue } from "../accounts/values";
+import { listFields } from "../custom-fields/read";
 import { readNames } from "../history/names";
 import { ofAccount } from "./read";
 
@@ -41,9 +43,13 @@ export async function readAsOf(
   const then = new Map(since.map(({ field, old }) => [field, readValue(field, old)]));
   const owners = { field: "owner", old: writeValue(then.get("owner") ?? null), new: row.ownerId };
   const names = await readNames(db, principal, [owners]);
-  const shown = (field: string, value: PlainValue) =>
-    field === "owner" && value !== null ? (names.get(String(value)) ?? "Somebody") : value;
-  const fields = shownFields.map((field) => {
+  const custom = new Map((await listFields(db, principal.clientId)).map((field) => [customKey(field.id), field]));
+  const shown = (field: string, value: PlainValue) => {
+    if (field === "owner" && value !== null) return names.get(String(value)) ?? "Somebody";
+    const form = isCustomKey(field) ? custom.get(field) : undefined;
+    return form && value !== null ? showFieldValue(form, String(value)) : value;
+  };
+  const fields = [...shownFields, ...custom.keys()].map((field) => {
     const present = today[field] ?? null;
     return { field, present, past: then.has(field) ? (then.get(field) ?? null) : present };
   });
@@ -79,6 +85,6 @@ function ofOwnValues(principal: Principal, accountId: string) {
   return and(
     ofAccount(principal, accountId),
     isNull(accountChanges.contactId),
-    inArray(accountChanges.field, shownFields),
+    or(inArray(accountChanges.field, shownFields), like(accountChanges.field, customKey("%"))),
   );
 }

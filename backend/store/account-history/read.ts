@@ -4,13 +4,14 @@ import { z } from "zod";
 import type { HistoryEntry, HistoryPage, historyQuerySchema, PlainValue } from "@/lib/contracts/account-change";
 import { AppError } from "@/lib/contracts/app-error";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
+import { findCustomField } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { contacts, users } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { readValue } from "../accounts/values";
-import { readNames } from "../history/names";
+import { optionName, readNames } from "../history/names";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
@@ -62,7 +63,7 @@ export async function listChanges(
       return {
         id: String(change.id),
         field: change.field,
-        label: names.get(findSeatRole(change.field) ?? ""),
+        label: names.get(findSeatRole(change.field) ?? findCustomField(change.field) ?? ""),
         contact: change.contactId && person ? { id: change.contactId, name: person.name } : null,
         old: shownOf(change.old),
         new: shownOf(change.new),
@@ -90,7 +91,8 @@ export function showText(
 ): PlainValue {
   if (text === null) return null;
   if (isSilent === true && reachable.has(field)) return "hidden";
-  return isReferring(field) ? (names.get(text) ?? "Somebody") : readValue(field, text);
+  if (isReferring(field)) return names.get(text) ?? "Somebody";
+  return names.get(optionName(field, text)) ?? readValue(field, text);
 }
 
 const reachable: ReadonlySet<string> = new Set(["email", "phone"]);

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { PlainValue } from "@/lib/contracts/account-change";
 import type { Database } from "../../database/database";
 import { accounts, industries } from "../../database/schema/core";
+import { mergeCustom } from "../custom-fields/values";
 import type { Step } from "../facts/choose-value";
 import { type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../facts/facts";
 import { type ClientRules, readSourceRules } from "../facts/source-rules";
@@ -110,14 +111,16 @@ async function writeRows(tx: Database, clientId: string, plans: readonly Plan[],
   if (plans.length === 0) return;
   const sectors = await readSectors(tx, plans);
   const table = getTableColumns(accounts);
-  const columns = [...Object.keys(written), "naicsSector"].flatMap((key) =>
+  const columns = [...Object.keys(written), "naicsSector", "custom"].flatMap((key) =>
     Object.entries(table).flatMap(([name, column]) => (name === key ? [{ key, name: column.name }] : [])),
   );
   const rows = plans.map(({ accountId, row, changes }) => {
-    const changed = columnsOf(Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)])));
+    const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
+    const changed = columnsOf(values);
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
     const sector = changed.industryCode === undefined ? {} : { naicsSector: sectors.get(changed.industryCode ?? "") };
-    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...sector };
+    const custom = mergeCustom(row.custom, values) ?? row.custom;
+    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...sector, custom };
     return { id: accountId, ...Object.fromEntries(columns.map(({ key, name }) => [name, now[key] ?? null])) };
   });
   const set = sql.join(

@@ -5,6 +5,7 @@ import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import { getName } from "../colleagues/colleagues";
+import { mergeCustom } from "../custom-fields/values";
 import type { Origin, Step } from "../facts/choose-value";
 import { applyToFacts } from "../facts/facts";
 import { findLatestChange } from "../history/latest";
@@ -20,6 +21,8 @@ interface Place {
 
 interface AccountChange extends Place {
   values: AccountValues;
+  /** Values of custom fields, read already (`readGivenValues`). */
+  custom?: Readonly<Record<string, string | null>>;
   /** The source of the values, the user who writes them, and the operation they are part of. */
   origin: Origin & Writer;
   /** For a source that corrects itself: its former values. */
@@ -38,23 +41,23 @@ interface AccountChange extends Place {
  * saw; 409 `duplicate`; 400 `invalid_request`: a day in the future, or a value that is derived from another one
  */
 export async function changeAccount(tx: Database, change: AccountChange): Promise<string[]> {
-  const { values, origin, expected = {} } = change;
+  const { values, custom = {}, origin, expected = {} } = change;
   const row = await lockAccount(tx, change);
   await refuseStale(tx, change, valuesOf(row), expected);
   refuseImpossible(row, values, origin);
-  return writeSteps(tx, change, row, stepsOf(values, origin, change.instead), origin);
+  return writeSteps(tx, change, row, stepsOf({ ...values, ...custom }, origin, change.instead), origin);
 }
 
 /** Converts given values to steps on an account's facts, by field. */
 export function stepsOf(
-  values: AccountValues,
+  values: Readonly<Record<string, PlainValue | undefined>>,
   { source, method, confidence, seenAt, url }: Origin,
   instead: Readonly<Record<string, PlainValue | undefined>> = {},
 ): Map<string, Step> {
   const isDecided = method === "manual";
   const steps = new Map<string, Step>();
   for (const [field, value] of Object.entries(values)) {
-    const text = writeValue(value);
+    const text = writeValue(value ?? null);
     const origin = { source, method, confidence, seenAt, ...(url !== undefined && { url }) };
     const was = writeValue(instead[field] ?? null);
     if (text !== null)
@@ -119,7 +122,7 @@ export async function writeSteps(
     tx.transaction((own) =>
       own
         .update(accounts)
-        .set({ ...columnsOf(values), ...inTree, updatedAt: writer.at })
+        .set({ ...columnsOf(values), ...inTree, custom: mergeCustom(row.custom, values), updatedAt: writer.at })
         .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId))),
     ),
   );

@@ -31,6 +31,7 @@ const uncounted = [
   "signal",
   "quiet",
   "committee",
+  "custom",
   "employees_min",
   "employees_max",
   "revenue_min",

@@ -25,7 +25,11 @@ export function readCursor(query: string, text: string, order: Order): Cursor {
     z.literal(query),
     z.boolean(),
     z.number().int().nonnegative(),
-    z.number().int().min(0).max(3),
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(order.field?.ranks?.count ?? 3),
     order.hasGaps ? order.form.nullable() : order.form,
     z.uuid(),
   ]);

@@ -10,6 +10,7 @@ import { signals } from "../../database/schema/activity";
 import { accounts, industryMoves } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { idsWithNews } from "../activity/new-since-visit";
+import { hasFieldValues } from "../custom-fields/conditions";
 import { idsOnList } from "../lists/read";
 import { likeText } from "../paging/like-text";
 import { isInMovedSector } from "../series/moves-of-accounts";
@@ -73,6 +74,7 @@ function meetsAll(principal: Principal, filter: FlatFilter): SQL[] {
     hasSignal(filter.signal),
     filter.quiet && isQuiet(Number(filter.quiet)),
     filter.committee && hasOpenRole(),
+    ...hasFieldValues(principal, filter.custom),
     between(accounts.employees, filter.employees_min, filter.employees_max),
     between(accounts.revenueUsd, filter.revenue_min, filter.revenue_max),
     between(accounts.marketCapUsd, filter.market_cap_min, filter.market_cap_max),

@@ -1,5 +1,10 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { inArray, sql } from "drizzle-orm";
 import { accountSorts } from "@/lib/contracts/account";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { customKey } from "@/lib/contracts/custom-field";
+import { accountFields } from "../../database/schema/accounts/custom-fields";
+import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -13,13 +18,40 @@ const principal: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep"
 
 beforeAll(async () => {
   backend = await startTestBackend();
+  await giveValues();
 });
 afterAll(() => backend.close());
 
 interface Question {
   q?: string;
   sector?: string[];
-  sort: (typeof accountSorts)[number];
+  sort: string;
+}
+
+/** One of each kind, with values for some of the accounts, several of them the same. */
+const options = ["Low", "Middle", "High", "Never"].map((label, n) => ({ id: idOf(10 + n), label }));
+const fields: AccountField[] = (["text", "number", "date", "choice"] as const).map((type, n) => ({
+  ...{ id: idOf(n), name: type, type, version: 1 },
+  options: type === "choice" ? options : [],
+}));
+
+function idOf(n: number): string {
+  return `00000000-0000-4000-8000-0000000000${String(n).padStart(2, "0")}`;
+}
+
+async function giveValues() {
+  const { db } = backend.store;
+  const own = { clientId: "acme", createdAt: new Date() };
+  await db.insert(accountFields).values(fields.map((field, position) => ({ ...field, ...own, position })));
+  const rank = sql`(row_number() over (order by id))::int`;
+  await db.execute(sql`
+    with ranked as (select id, ${rank} as n from accounts where client_id = 'acme')
+    update accounts a set custom = jsonb_strip_nulls(jsonb_build_object(
+      ${idOf(0)}::text, case when n % 3 > 0 then 'Text ' || (n * 7919 % 90) end,
+      ${idOf(1)}::text, case when n % 4 > 0 then ((n * 7919 % 500) - 250)::text || '.5' end,
+      ${idOf(2)}::text, case when n % 5 > 0 then '2024-01-' || lpad((1 + n * 7919 % 28)::text, 2, '0') end,
+      ${idOf(3)}::text, case when n % 6 > 0 then (array[${options[0]?.id}, ${options[1]?.id}, ${options[2]?.id}])[1 + n % 3] end))
+    from ranked r where a.client_id = 'acme' and a.id = r.id`);
 }
 
 /** Reads a list to its end in pages of 37; the bound decides whether it is collected or walked. */
@@ -34,7 +66,7 @@ async function readAll({ q, sector, sort }: Question, countedUpTo: number): Prom
       filters: filteredAccounts(principal, { sector }),
       terms,
       isByRelevance: sort === "relevance",
-      order: orderOf(sort),
+      order: orderOf(sort, fields),
       after,
       limit: 37,
       known: null,
@@ -52,6 +84,12 @@ async function readAll({ q, sector, sort }: Question, countedUpTo: number): Prom
 const questions: Question[] = [
   ...accountSorts.map((sort) => ({ q: "inc", sort })),
   ...accountSorts.filter((sort) => sort !== "relevance").map((sort) => ({ sector: ["Energy", "Utilities"], sort })),
+  ...fields.flatMap(({ id }) =>
+    [customKey(id), `-${customKey(id)}`].flatMap((sort) => [
+      { q: "inc", sort },
+      { sector: ["Energy", "Utilities"], sort },
+    ]),
+  ),
   { q: "a", sort: "relevance" },
   { q: "in", sort: "relevance" },
   { q: "energy", sort: "relevance" },
@@ -65,6 +103,17 @@ test.each(questions)("walking finds the same accounts in the same order as colle
 
   expect(collected.length).toBeGreaterThan(37);
   expect(walked).toEqual(collected);
+});
+
+test("a list in the order of a number is in that order, and what has none comes last", async () => {
+  const ids = await readAll({ sector: ["Energy"], sort: customKey(idOf(1)) }, 5);
+  const rows = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
+  const values = ids.map((id) => rows.find((row) => row.id === id)?.custom[idOf(1)]);
+  const known = values.filter((value) => value !== undefined).map(Number);
+
+  expect(known.length).toBeGreaterThan(10);
+  expect(known).toEqual(known.toSorted((one, other) => one - other));
+  expect(values.slice(known.length).every((value) => value === undefined)).toBe(true);
 });
 
 test("a list of exactly the bound is counted, one more is a lower bound", async () => {

@@ -57,7 +57,7 @@ export async function findPage(db: Database, request: PageRequest): Promise<Foun
 
 async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
   const { principal, filters, terms, isByRelevance, order, after, limit, countedUpTo } = request;
-  const grade = terms && isByRelevance ? gradeOf(terms) : sql`0`;
+  const grade = terms && isByRelevance ? gradeOf(terms) : (order.field?.ranks?.of ?? sql`0`);
   const conditions = and(liveAccounts(principal), ...filters, ...(terms ? matchingAccounts(terms) : []));
   const matches = sql`select ${accounts.id} as id, ${grade} as grade, ${order.value} as value
     from ${accounts} where ${conditions}`;
@@ -65,11 +65,12 @@ async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
   return { ...found, isExact: true, walk: false };
 }
 
-/** Walks the index grade by grade; within a grade, rows with a value come first. Ends when the page is full. */
+/** Walks the index grade by grade, or rank by rank; within one, rows with a value come first. Ends when the page is full. */
 async function walk(db: Database, request: PageRequest): Promise<Hit[]> {
   const { terms, isByRelevance, order, after, limit } = request;
   const hits: Hit[] = [];
-  for (const grade of terms && isByRelevance ? grades : [0]) {
+  const ranks = Array.from({ length: (order.field?.ranks?.count ?? 0) + 1 }, (_, rank) => rank);
+  for (const grade of terms && isByRelevance ? grades : ranks) {
     if (after && grade < after.grade) continue;
     const from = after && grade === after.grade ? after : null;
     for (const isGap of order.hasGaps ? [false, true] : [false]) {
@@ -100,24 +101,38 @@ async function walkStretch(db: Database, request: PageRequest, stretch: Stretch)
   });
 }
 
-function stretchOf(request: PageRequest, { grade, isGap, from, missing }: Stretch): SQL {
+/** What is walked for a stretch: the accounts, or the rows of a custom field with their accounts. */
+function placeOf(order: Order, { grade, isGap }: Stretch): { table: SQL; value: SQL; id: SQL; placed: SQL[] } {
+  const { field, value, hasGaps } = order;
+  const ofAccounts = { table: sql`${accounts}`, value, id: sql`${accounts.id}` };
+  if (!field) return { ...ofAccounts, placed: hasGaps ? [sql`${value} is ${isGap ? sql`null` : sql`not null`}`] : [] };
+  const { ranks } = field;
+  if (ranks && grade === ranks.count) return { ...ofAccounts, placed: [ranks.isLast] };
+  if (isGap) return { ...ofAccounts, value: sql`null::${order.type}`, placed: [field.isGap] };
+  const rows = { table: field.from, ...field.walked };
+  return { ...rows, placed: [field.isOfField, ranks ? ranks.is(grade) : sql`${field.walked.value} is not null`] };
+}
+
+function stretchOf(request: PageRequest, stretch: Stretch): SQL {
+  const { grade, isGap, from, missing } = stretch;
   const { principal, filters, terms, isByRelevance, order } = request;
-  const { value, type, descending, hasGaps } = order;
+  const { type, descending } = order;
+  const { table, value, id, placed } = placeOf(order, stretch);
+  const isByValue = !isGap && !order.field?.ranks;
   const beyond = descending ? sql`<` : sql`>`;
   const way = descending ? sql`desc` : sql`asc`;
   const conditions = and(
     liveAccounts(principal),
     ...filters,
     terms ? (isByRelevance ? hasGrade(terms, grade) : and(...matchingAccounts(terms))) : undefined,
-    hasGaps ? sql`${value} is ${isGap ? sql`null` : sql`not null`}` : undefined,
-    from && !isGap ? sql`(${value}, ${accounts.id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)` : undefined,
-    from && isGap && from.value === null ? sql`${accounts.id} ${beyond} ${from.id}::uuid` : undefined,
+    ...placed,
+    from && isByValue ? sql`(${value}, ${id}) ${beyond} (${from.value}::${type}, ${from.id}::uuid)` : undefined,
+    from && !isByValue && (!isGap || from.value === null) ? sql`${id} ${beyond} ${from.id}::uuid` : undefined,
   );
-  const rows = sql`select ${accounts.id} as id, ${grade}::int as grade, ${value} as value
-    from ${accounts} where ${conditions}`;
+  const rows = sql`select ${id} as id, ${grade}::int as grade, ${value} as value from ${table} where ${conditions}`;
   // Exact matches are few: materialised, they are looked up by index. With an order, the planner would walk all names.
   const isLookUp = request.isByRelevance && grade === 0;
   const hits = isLookUp ? sql`with few as materialized (${rows}) select * from few` : rows;
-  const by = isGap ? sql`id ${way}` : sql`value ${way}, id ${way}`;
+  const by = isByValue ? sql`value ${way}, id ${way}` : sql`id ${way}`;
   return sql`select id, grade, value::text as value from (${hits} order by ${by} limit ${missing}) page`;
 }

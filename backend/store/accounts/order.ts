@@ -1,12 +1,12 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { accountSorts } from "@/lib/contracts/account";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { findCustomField } from "@/lib/contracts/custom-field";
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import { accounts } from "../../database/schema/core";
+import { type FieldWalk, walkField } from "../custom-fields/order";
 import { likeText } from "../paging/like-text";
 import { matchingAccounts, type Terms } from "./filter";
-
-export type AccountSort = (typeof accountSorts)[number];
 
 /** A list's order: by one value, rows without it last, then by id, all in the same direction. */
 export interface Order {
@@ -17,9 +17,12 @@ export interface Order {
   form: z.ZodType<string>;
   descending: boolean;
   hasGaps: boolean;
+  /** Of a custom field: how its own rows are walked instead of the accounts'. */
+  field?: FieldWalk;
 }
 
 const whole = z.string().regex(/^-?\d{1,18}$/);
+const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
 const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
@@ -34,11 +37,25 @@ const keys = {
   updated: { value: sql`${accounts.updatedAt}`, type: sql`timestamptz`, form: instant, hasGaps: false },
 };
 
-/** The order of a sort key; `relevance` orders by name within each grade (see `gradeOf`). */
-export function orderOf(sort: AccountSort): Order {
+/**
+ * The order that a sort key means; `relevance` orders by name within each grade (see `gradeOf`), and so is a custom field
+ * that isn't there any more.
+ */
+export function orderOf(sort: string, fields: readonly AccountField[] = []): Order {
   const descending = sort.startsWith("-");
-  const key = sort.replace("-", "");
+  const key = sort.replace(/^-/, "");
+  const field = fields.find(({ id }) => id === findCustomField(key));
+  if (field) return orderOfField(field, descending);
   return { ...keys[isKey(key) ? key : "name"], descending };
+}
+
+/** Choices stand in the order of their options, rank by rank, which is nothing that a value says. */
+function orderOfField(field: AccountField, descending: boolean): Order {
+  const walk = walkField(field, descending);
+  const own = { value: walk.value, descending, field: walk, hasGaps: walk.ranks === null };
+  if (walk.ranks) return { ...own, type: sql`text`, form: z.literal("") };
+  if (field.type === "number") return { ...own, type: sql`numeric`, form: decimal };
+  return { ...own, type: sql`text`, form: z.string().max(800) };
 }
 
 function isKey(key: string): key is keyof typeof keys {

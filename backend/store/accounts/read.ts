@@ -1,5 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Account, AccountDetail, AccountFilter, AccountQuery, AccountsPage } from "@/lib/contracts/account";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { customKey } from "@/lib/contracts/custom-field";
 import { mostMembers } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts, contacts, industries, users } from "../../database/schema/core";
@@ -9,6 +11,8 @@ import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { readOutlook } from "../activity/account-summary";
 import { isWatched } from "../activity/watches";
+import { listFields } from "../custom-fields/read";
+import { namedValues, shownValues } from "../custom-fields/values";
 import { describeDocument, readDocument } from "../facts/document";
 import { findMute } from "../mutes/mutes";
 import { listQuestions } from "../source-questions/questions";
@@ -31,8 +35,11 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
   const hasSearch = (filter.q ?? "").trim() !== "";
   if (askedSort === "relevance" && !hasSearch) throw invalidField("sort", "relevance needs a search (q)");
   const sort = askedSort ?? (hasSearch ? "relevance" : "name");
-  const order = orderOf(sort);
-  const print = fingerprint([principal.clientId, principal.uid, sort, Object.entries(filter).sort()]);
+  const fields = await listFields(db, principal.clientId);
+  const order = orderOf(sort, fields);
+  // Another order of a field's options is another order of the list.
+  const version = fields.find(({ id }) => sort.endsWith(customKey(id)))?.version;
+  const print = fingerprint([principal.clientId, principal.uid, sort, version, Object.entries(filter).sort()]);
   const after = cursor === undefined ? null : readCursor(print, cursor, order);
   const { q, ...columns } = filter;
   const terms = await readTerms(db, q);
@@ -58,6 +65,7 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
       db,
       principal,
       shown.map((hit) => hit.id),
+      fields,
     ),
     next_cursor: last && hits.length > limit ? writeCursor(print, { walk, total, ...last }) : null,
     total,
@@ -84,16 +92,22 @@ const contactCount = sql<number>`(select count(*)::int from ${contacts}
   where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id}
     and ${contacts.removedAt} is null)`;
 
-/** Gets rows of the list in the order of the ids; removed accounts and those of other clients are left out. */
-export async function getAccountRows(db: Database, principal: Principal, ids: readonly string[]): Promise<Account[]> {
+/** Gets rows of the list, in the order of the ids; those that are removed, or another client's, are left out. */
+export async function getAccountRows(
+  db: Database,
+  principal: Principal,
+  ids: readonly string[],
+  fields?: readonly AccountField[],
+): Promise<Account[]> {
   if (ids.length === 0) return [];
+  const live = idsOf(fields ?? (await listFields(db, principal.clientId)));
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const rows = await db
     .select({ account: columns, ownerName: users.fullName, contactCount })
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.ownerId))
     .where(and(liveAccounts(principal), inArray(accounts.id, [...ids])));
-  const byId = new Map(rows.map((row) => [row.account.id, describeAccount(row)]));
+  const byId = new Map(rows.map((row) => [row.account.id, describeAccount(row, live)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -103,7 +117,11 @@ interface Row {
   contactCount: number;
 }
 
-function describeAccount({ account, ownerName, contactCount }: Row): Account {
+function idsOf(fields: readonly AccountField[]): ReadonlySet<string> {
+  return new Set(fields.map(({ id }) => id));
+}
+
+function describeAccount({ account, ownerName, contactCount }: Row, live: ReadonlySet<string>): Account {
   return {
     id: account.id,
     name: account.name,
@@ -124,6 +142,7 @@ function describeAccount({ account, ownerName, contactCount }: Row): Account {
     status: account.status,
     tier: account.tier,
     stage: account.stage,
+    custom: shownValues(account.custom, live),
     owner: account.ownerId && ownerName ? { uid: account.ownerId, name: ownerName } : null,
     contact_count: contactCount,
     updated_at: account.updatedAt.toISOString(),
@@ -145,7 +164,8 @@ export async function findAccount(
     .leftJoin(industries, eq(industries.code, accounts.industryCode))
     .where(and(liveAccounts(principal), eq(accounts.id, id)));
   if (!row) return null;
-  const account = describeAccount(row);
+  const live = idsOf(await listFields(db, principal.clientId));
+  const account = describeAccount(row, live);
   const origins = await db
     .select()
     .from(accountFacts)
@@ -164,7 +184,10 @@ export async function findAccount(
     mute: await findMute(db, principal, id, now),
     ...(await readOutlook(db, principal, id)),
     facts: origins.flatMap((origin) =>
-      describeFact({ ...account, cik: row.account.cik, website: row.account.website }, origin),
+      describeFact(
+        { ...account, ...namedValues(account.custom ?? {}), cik: row.account.cik, website: row.account.website },
+        origin,
+      ),
     ),
   };
 }

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { type AccountField, accountValuesSchema, type PlainValue } from "@/lib/contracts/account-change";
+import { type CustomKey, isCustomKey } from "@/lib/contracts/custom-field";
 import type { accounts } from "../../database/schema/core";
+import { type NamedValues, namedValues } from "../custom-fields/values";
 
 type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 
-/** The values of an account's row, by their names in the API. */
-export function valuesOf(row: AccountRow): Record<AccountField, PlainValue> {
+/** The values of an account's row, those of custom fields among them, by their names on the wire. */
+export function valuesOf(row: AccountRow): Record<AccountField, PlainValue> & NamedValues {
   return {
+    ...namedValues(row.custom),
     name: row.name,
     website: row.website,
     domain: row.domain,
@@ -31,9 +34,9 @@ export function valuesOf(row: AccountRow): Record<AccountField, PlainValue> {
 
 const fields = accountValuesSchema.keyof();
 
-/** Whether a name is that of a field of accounts. */
-export function isField(name: string): name is AccountField {
-  return fields.safeParse(name).success;
+/** Says whether a name is that of a value that accounts have, or of a custom field's. */
+export function isField(name: string): name is AccountField | CustomKey {
+  return isCustomKey(name) || fields.safeParse(name).success;
 }
 
 const figures: ReadonlySet<string> = new Set(["founded_year", "employees", "revenue_usd", "market_cap_usd"]);

@@ -1,6 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { PlainValue } from "@/lib/contracts/account-change";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { notFound } from "@/lib/contracts/app-error";
+import { customKey, isCustomKey, showFieldValue } from "@/lib/contracts/custom-field";
 import type { ComparedPair } from "@/lib/contracts/duplicate";
 import { countedThings } from "@/lib/contracts/duplicate";
 import { type Database, readRows } from "../../database/database";
@@ -8,6 +11,7 @@ import { industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { findAccountRow } from "../accounts/read";
 import { valuesOf, writeValue } from "../accounts/values";
+import { listFields } from "../custom-fields/read";
 import { type Candidate, chosenOf, isBetter } from "../facts/choose-value";
 import { type Facts, readFactsOfMany } from "../facts/facts";
 import { type ClientRules, readSourceRules } from "../facts/source-rules";
@@ -49,7 +53,10 @@ export async function comparePair(db: Database, principal: Principal, id: string
     ...pair,
     accounts: [describeSide(sides[0]), describeSide(sides[1])],
     survivor: sides[survivor].side.id,
-    fields: [...compareValues(sides, survivor, { names, rules }), ...compareOwners(sides, survivor)],
+    fields: [
+      ...compareValues(sides, survivor, { names, rules, custom: await listFields(db, principal.clientId) }),
+      ...compareOwners(sides, survivor),
+    ],
     same_people: await countSamePeople(db, principal.clientId, one.id, other.id),
   };
 }
@@ -78,19 +85,25 @@ type Sides = readonly [Side, Side];
 function compareValues(
   sides: Sides,
   survivor: 0 | 1,
-  { names, rules }: { names: ReadonlyMap<string, string>; rules: ClientRules },
+  { names, rules, custom }: { names: ReadonlyMap<string, string>; rules: ClientRules; custom: readonly AccountField[] },
 ): ComparedPair["fields"] {
   const [left, right] = [valuesOf(sides[0].row), valuesOf(sides[1].row)];
   const hasCap = left.market_cap_usd !== null || right.market_cap_usd !== null;
-  return Object.entries(left).flatMap(([field, value]) => {
-    const theirs = new Map(Object.entries(right)).get(field) ?? null;
+  const others = new Map<string, PlainValue>(Object.entries(right));
+  const named = [...new Set([...Object.keys(left), ...others.keys()])];
+  return named.flatMap((field) => {
+    const value = new Map<string, PlainValue>(Object.entries(left)).get(field) ?? null;
+    const theirs = others.get(field) ?? null;
+    const form = custom.find(({ id }) => customKey(id) === field);
+    // Of a field that was removed nothing is shown, here as elsewhere.
+    if (isCustomKey(field) && !form) return [];
     // The band isn't offered separately: it follows from the market cap.
     if ((value === null && theirs === null) || (field === "market_cap_band" && hasCap)) return [];
     const chosen = [chosenOf(sides[0].facts.get(field) ?? []), chosenOf(sides[1].facts.get(field) ?? [])] as const;
     const offer = (own: typeof value, candidate: Candidate | null): Offered => {
       if (own === null) return null;
       const known = candidate?.value === writeValue(own) ? candidate : null;
-      const name = field === "industry_code" ? names.get(String(own)) : undefined;
+      const name = field === "industry_code" ? names.get(String(own)) : form && showFieldValue(form, String(own));
       return {
         value: own,
         ...(name !== undefined && { text: name }),
@@ -101,6 +114,7 @@ function compareValues(
     return [
       {
         field,
+        ...(form && { label: form.name }),
         values: [offer(value, chosen[0]), offer(theirs, chosen[1])],
         better: betterOf([value, theirs], chosen, survivor, (kept, offered) =>
           isBetter(field, kept, offered, rules.get(field)),

@@ -133,7 +133,7 @@ async function stepsOf(
     if (field === "owner") continue;
     if (!isField(field) || field === "market_cap_band")
       throw invalidField("take", `Accounts have no value ${field} to take`);
-    const value = writeValue(values[field]);
+    const value = writeValue(values[field] ?? null);
     const chosen = chosenOf(facts.get(field) ?? []);
     const typed = { source: "manual", method: "manual", confidence: "high", seenAt: at } as const;
     const origin = chosen?.value === value && chosen ? chosen : typed;

@@ -154,5 +154,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_keys: "the job takes them away with the account",
   account_pairs: "the job takes them away with the account",
   account_merges: "what was merged before stays written",
+  account_field_values:
+    "a trigger keeps what accounts say; values go over as evidence, and stand where they are chosen",
   accounts: "what was merged into the merged account leads to the survivor: moveThings does it",
 };

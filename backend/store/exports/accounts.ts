@@ -1,11 +1,14 @@
 import type { Account } from "@/lib/contracts/account";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { AccountColumn, ListColumn } from "@/lib/contracts/account-columns";
 import type { AccountExport, ChosenExport } from "@/lib/contracts/account-export";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { customKey, isCustomKey, showFieldValue } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { industries } from "../../database/schema/core";
 import type { Cell, Sheet } from "../../files/sheet";
 import type { Principal } from "../../principal";
 import { getAccountRows, listAccounts } from "../accounts/read";
+import { listFields } from "../custom-fields/read";
 import { openExport } from "./rows";
 
 interface Field {
@@ -73,6 +76,30 @@ const everything: readonly Field[] = [
   { heading: "Id", cell: (account) => account.id },
 ];
 
+/** What columns are in a file; those of custom fields that are gone are left out. */
+function fieldsOf(chosen: readonly ListColumn[], custom: readonly AccountField[]): Field[] {
+  return chosen.flatMap((column) => {
+    if (!isCustomKey(column)) return [columns[column]];
+    const field = custom.find(({ id }) => customKey(id) === column);
+    return field ? [customOf(field)] : [];
+  });
+}
+
+/** A custom field in a file: its values as an import reads them again, a choice by its label. */
+function customOf(field: AccountField): Field {
+  const isTaken = everything.some(({ heading }) => heading.toLowerCase() === field.name.toLowerCase());
+  return {
+    heading: isTaken ? `${field.name} (custom)` : field.name,
+    cell: ({ custom = {} }) => {
+      const value = custom[field.id];
+      if (value === undefined) return null;
+      // Beyond fifteen digits a workbook would round it.
+      const isFigure = field.type === "number" && value.replace(/[-.]/g, "").length <= 15;
+      return isFigure ? Number(value) : showFieldValue(field, value);
+    },
+  };
+}
+
 /** Rows per page: larger pages don't make the export faster, and a small one needs little memory. */
 const pageRows = 200;
 
@@ -91,12 +118,13 @@ export async function exportAccounts(
 ): Promise<Sheet> {
   const pages = await walkAccounts(db, principal, query);
   const asked = { ...query, format, columns: chosen ?? "all", matching: pages.total };
-  const fields = chosen ? [name, ...chosen.map((column) => columns[column])] : everything;
+  const custom = await listFields(db, principal.clientId);
+  const fields = chosen ? [name, ...fieldsOf(chosen, custom)] : [...everything, ...custom.map(customOf)];
   return openAccounts(db, principal, { asked, fields, pages: pages.items }, now);
 }
 
 /** Exports accounts chosen one by one, in the given order. @returns the file's rows, in batches */
-export function exportChosen(
+export async function exportChosen(
   db: Database,
   principal: Principal,
   { ids, columns: chosen, format }: ChosenExport,
@@ -107,7 +135,7 @@ export function exportChosen(
       yield await getAccountRows(db, principal, ids.slice(from, from + pageRows));
   }
   const asked = { columns: chosen, format, matching: ids.length };
-  const fields = [name, ...chosen.map((column) => columns[column])];
+  const fields = [name, ...fieldsOf(chosen, await listFields(db, principal.clientId))];
   return openAccounts(db, principal, { asked, fields, pages: pages() }, now);
 }
 

@@ -1,14 +1,16 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
+import { customKey, findCustomField } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { committeeRoles } from "../../database/schema/committee";
 import { accounts, contacts, users } from "../../database/schema/core";
 import type { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
+import { findFields } from "../custom-fields/read";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
-/** Reads the names behind the ids that changes hold, and those of the roles that they are about; all of the principal's client. */
+/** Reads the names behind the ids that changes hold, and those of the roles and custom fields that they are about; all of the principal's client. */
 export async function readNames(
   db: Database,
   { clientId }: Principal,
@@ -38,7 +40,23 @@ export async function readNames(
           .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, managers)))),
     ...(await readAccountNames(db, clientId, [...idsOf("account_id"), ...idsOf("merged"), ...idsOf("merged_into")])),
   ];
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  const fields = await findFields(
+    db,
+    clientId,
+    changes.flatMap(({ field }) => findCustomField(field) ?? []),
+  );
+  return new Map([
+    ...rows.map(({ id, name }) => [id, name] as const),
+    ...[...fields.values()].flatMap(({ id, name, options }) => [
+      [id, name] as const,
+      ...options.map((option) => [optionName(customKey(id), option.id), option.label] as const),
+    ]),
+  ]);
+}
+
+/** Key under which {@link readNames} holds the label of a choice: a custom field's value is its option's id. */
+export function optionName(field: string, id: string): string {
+  return `${field}=${id}`;
 }
 
 async function readAccountNames(db: Database, clientId: string, ids: string[]) {

@@ -1,12 +1,15 @@
 import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
 import type { z } from "zod";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { AppError, notFound } from "@/lib/contracts/app-error";
+import { customKey } from "@/lib/contracts/custom-field";
 import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/import";
 import {
   hasPersonField,
   type ImportField,
   type ImportKind,
   type ImportState,
+  type ImportTarget,
   importFieldsOf,
   importLimits,
 } from "@/lib/contracts/import-field";
@@ -15,6 +18,7 @@ import { importPieces, importRows, imports } from "../../database/schema/imports
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { listFields } from "../custom-fields/read";
 import { choicesOf } from "./choices";
 import { countPieces } from "./create";
 import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
@@ -78,7 +82,7 @@ export async function mapColumns(
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "mapping", "ready");
-  requireMapping(record, fields);
+  requireMapping(record, fields, await listFields(tx, record.clientId));
   await set(tx, record, {
     state: "checking",
     problem: null,
@@ -94,18 +98,23 @@ export async function mapColumns(
   });
 }
 
-function requireMapping({ columns, kind }: ImportRecord, fields: readonly (ImportField | null)[]): void {
+function requireMapping(
+  { columns, kind }: ImportRecord,
+  fields: readonly (ImportTarget | null)[],
+  custom: readonly AccountField[],
+): void {
   if (fields.length !== columns.length) throw invalidField("fields", `This file has ${columns.length} columns`);
   const chosen = fields.filter((field) => field !== null);
   const twin = chosen.find((field, place) => chosen.indexOf(field) !== place);
   if (twin !== undefined) throw invalidField("fields", `Two columns can't both be “${twin}”`);
-  const known = importFieldsOf[kind ?? "accounts"];
+  const own = kind === "contacts" ? [] : custom.map(({ id }) => customKey(id));
+  const known: readonly ImportTarget[] = [...importFieldsOf[kind ?? "accounts"], ...own];
   const stranger = chosen.find((field) => !known.includes(field));
   if (stranger !== undefined) throw invalidField("fields", `A file of ${kind ?? "accounts"} has no “${stranger}”`);
   const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
-  if (!chosen.some((field) => keys.includes(field))) throw invalidField("fields", asked);
+  if (!chosen.some((field) => keys.some((key) => key === field))) throw invalidField("fields", asked);
   const person = keysOfKind.contacts;
-  if (hasPersonField(chosen) && !chosen.some((field) => person.fields.includes(field))) {
+  if (hasPersonField(chosen) && !chosen.some((field) => person.fields.some((key) => key === field))) {
     throw invalidField("fields", person.asked);
   }
 }

@@ -3,6 +3,7 @@ import type { Database } from "../../database/database";
 import { importRows } from "../../database/schema/imports";
 import { type ReadRow, readRow, shorten } from "../../imports/read-row";
 import { planMany } from "../accounts/change-many";
+import { listFields } from "../custom-fields/read";
 import { domainOfRow, type Findings, findMatches, judge } from "../matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 import { stepsOf } from "./steps";
@@ -15,7 +16,7 @@ export async function judgeAccountRows(
   rows: StagedRow[],
   known: Known,
 ): Promise<Verdict[]> {
-  const reader = readerOf(record);
+  const reader = { ...readerOf(record), custom: await listFields(tx, record.clientId) };
   const read = rows.map((row) => readRow(row.cells, reader));
   const findings = await findMatches(tx, record.clientId, read);
   const hasPeople = holdsPeople(record);
@@ -38,7 +39,8 @@ function judgeOne(
 ): Verdict {
   const { line } = row;
   const { values } = read;
-  const rest = { line, values, changes: [], place: null, account_id: null, contact_id: null };
+  const said = { ...values, ...read.custom };
+  const rest = { line, values: said, changes: [], place: null, account_id: null, contact_id: null };
   const refuse = (reason: string, place: number | null): Verdict => ({ ...rest, verdict: "refused", reason, place });
   if (row.flaw !== null) return refuse(row.flaw, null);
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);

@@ -19,6 +19,7 @@ import { FileTrouble } from "../../imports/trouble";
 import { lettersOf } from "../../imports/xlsx/cell-place";
 import { openWorkbook } from "../../imports/xlsx/open-workbook";
 import type { Blanks } from "../../imports/xlsx/sheet";
+import { listFields } from "../custom-fields/read";
 import { findEarlierMapping, set } from "./act";
 import { type ImportPlace, lockInState } from "./batch";
 import { readPiece, walkPieces } from "./create";
@@ -202,7 +203,8 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     const key = headingsKeyOf(found.isHeader ? names : [...names, "no headings"]);
     const earlier = await findEarlierMapping(db, record, key, record.kind);
     const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
-    const columns = describeColumns(names, first, earlier?.columns.map(({ field }) => field) ?? null, kind);
+    const before = earlier?.columns.map(({ field }) => field) ?? null;
+    const columns = describeColumns(names, first, before, kind, await listFields(db, clientId));
     const remarks = [...said(), ...describeRows(found.isHeader, twins, flawed)];
     await change({
       ...how,

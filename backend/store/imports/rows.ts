@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { csvMark, readGuarded, writeCsvLine } from "@/lib/contracts/csv";
+import { isCustomKey } from "@/lib/contracts/custom-field";
 import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
@@ -154,7 +155,10 @@ function describeRow(
       domain: account.domain,
       place: [account.hqCity, account.hqState, account.hqCountry].filter(Boolean).join(", ") || null,
     },
-    changes: row.changes ?? [],
+    // A custom field is called here what its column is called.
+    changes: (row.changes ?? []).map((field) =>
+      isCustomKey(field) ? (columns.find((column) => column.field === field)?.heading ?? field) : field,
+    ),
     decision: row.decision,
     outcome: row.outcome,
   };

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { findCustomField } from "@/lib/contracts/custom-field";
 import type { ImportDecision } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { addMany, type BroughtAccount } from "../accounts/add-many";
 import { changeMany } from "../accounts/change-many";
 import { isUniqueViolation } from "../accounts/refuse-taken";
+import { holdFields } from "../custom-fields/values";
 import { domainOf } from "../facts/derive";
 import { importSource } from "../facts/import-source";
 import { repeatedLineOf } from "./choices";
@@ -85,9 +87,10 @@ async function writeTasks(
 ): Promise<Result[]> {
   const added = tasks.filter(({ kind }) => kind === "add").map(broughtOf);
   await addMany(tx, { clientId, ownerId, source: importSource(fileName) }, added, writer);
+  const live = await holdFields(tx, clientId);
   const steps = tasks.map(({ accountId, kind, row }) => ({
     accountId,
-    steps: stepsOf(row.values ?? {}, { fileName, at: writer.at }, kind === "add"),
+    steps: stepsOf(withoutGone(row.values ?? {}, live), { fileName, at: writer.at }, kind === "add"),
   }));
   const changed = await changeMany(tx, clientId, steps, writer);
   return tasks.map(({ row: { line, reason }, kind, accountId }): Result => {
@@ -97,6 +100,16 @@ async function writeTasks(
     if (kind === "add") return { line, outcome: "added", reason, ...account };
     return { line, outcome: fields.length > 0 ? "changed" : "unchanged", reason, ...account };
   });
+}
+
+/** The values of a row without those of custom fields that were removed since it was checked. */
+function withoutGone(values: Readonly<Record<string, unknown>>, live: ReadonlySet<string>) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => {
+      const id = findCustomField(field);
+      return id === null || live.has(id);
+    }),
+  );
 }
 
 function broughtOf({ row: { values }, accountId }: Task): BroughtAccount {

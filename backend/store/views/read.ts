@@ -1,7 +1,7 @@
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { accountColumns } from "@/lib/contracts/account-columns";
+import { inColumnOrder, isListColumn } from "@/lib/contracts/account-columns";
 import {
   densities,
   readListAddress,
@@ -128,9 +128,9 @@ function describeView(
 ): SavedView | null {
   if (view === null || makerName === null) return null;
   const { query, unknown } = readListAddress(view.query);
-  const columns = accountColumns.filter((column) => view.columns.includes(column));
+  const columns = inColumnOrder(view.columns);
   const density = densities.find((one) => one === view.density);
-  const unknownColumns = view.columns.filter((column) => !accountColumns.some((known) => known === column));
+  const unknownColumns = view.columns.filter((column) => !isListColumn(column));
   return {
     id: view.id,
     name: view.name,

@@ -6,7 +6,7 @@ import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { mostChosen } from "@/lib/accounts/bulk/bulk";
 import { exportAddress } from "@/lib/accounts/list/export-address";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/account-columns";
 import type { FileFormat } from "@/lib/contracts/file-format";
 import { formatCount } from "@/lib/figures/number";
 import { saveFile } from "@/lib/http/browser/save-file";
@@ -16,7 +16,7 @@ interface ExportChosenProps {
   /** The list's filters when all matching accounts are selected; null for the selected rows. */
   query: string | null;
   ids: readonly string[];
-  chosen: readonly AccountColumn[];
+  chosen: readonly ListColumn[];
 }
 
 /** Exports the selected accounts with the visible columns. */

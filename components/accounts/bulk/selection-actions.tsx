@@ -11,7 +11,7 @@ import { writeTsv } from "@/lib/accounts/list/tsv";
 import { compared, compareHref } from "@/lib/compare/choice";
 import type { AccountFacets } from "@/lib/contracts/account";
 import type { NewBulk } from "@/lib/contracts/account-bulk";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/account-columns";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { formatPlural } from "@/lib/figures/number";
@@ -28,7 +28,7 @@ export interface SelectedAccounts {
   /** The hand-picked list that is shown; null in any other view. */
   list: AccountFacets["list"];
   /** The visible columns. */
-  chosen: readonly AccountColumn[];
+  chosen: readonly ListColumn[];
   /** Whether all matching accounts are selected, including those that aren't loaded. */
   isAll: boolean;
   /** Whether a bulk change is being sent or running: only one runs at a time. */

@@ -1,16 +1,20 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { memo } from "react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import { columns } from "@/lib/accounts/list/columns";
+import { findColumn } from "@/lib/accounts/list/columns";
 import { describeOverdue, formatDue } from "@/lib/activity/due";
 import type { Account } from "@/lib/contracts/account";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/account-columns";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { formatMoney } from "@/lib/figures/number";
 import { CompanyMark } from "../company-mark";
-import { cellOf, cellWidths } from "./cell";
+import { FieldCell } from "../row-values/field-cell";
+import { OwnerCell } from "../row-values/owner-cell";
+import { cellOf, fieldOf, widthOf } from "./cell";
 import { NewsDot } from "./news-dot";
 import { ValueMenu } from "./value-menu";
 
@@ -21,7 +25,7 @@ interface AccountRowProps {
   account: Account;
   /** Counted from 0. */
   index: number;
-  chosen: readonly AccountColumn[];
+  chosen: readonly ListColumn[];
   /** Whether a line takes less room than usual; a card on a phone doesn't. */
   isCompact?: boolean;
   industryNames: Readonly<Record<string, string>>;
@@ -32,8 +36,10 @@ interface AccountRowProps {
   isChoosing: boolean;
   /** Whether rows can be selected at all. */
   canSelect: boolean;
-  /** Whether the user can change tier and stage in the row. */
+  /** Whether the user can change tier, stage and custom fields in the row. */
   canEdit: boolean;
+  /** The user's id, where they may assign owners; null: they may not. */
+  assignerUid?: string | null;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   onSelect: (account: Account, index: number, isRange: boolean) => void;
@@ -41,7 +47,8 @@ interface AccountRowProps {
 
 /** An account in the list: a table row on wide screens, a card of two lines on a phone. */
 export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
-  const { account, index, chosen, industryNames, isSelected, isChoosing, canSelect, onSelect } = props;
+  const { account, index, chosen, isSelected, isChoosing, canSelect, onSelect } = props;
+  const fields = useCustomFields();
   return (
     <tr
       // Row numbers are counted from 1, and the heading is the first row.
@@ -116,20 +123,30 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
           key={key}
           className={clsx(
             "truncate max-md:hidden",
-            cellWidths[key],
-            columns[key].isFigure ? "text-right text-ink tabular-nums" : "text-muted",
+            widthOf(key),
+            findColumn(key, fields)?.isFigure ? "text-right text-ink tabular-nums" : "text-muted",
           )}
         >
-          {props.canEdit && (key === "tier" || key === "stage") ? (
-            <ValueMenu account={account} field={key} />
-          ) : (
-            <ValueOrDash>{cellOf(account, key, industryNames)}</ValueOrDash>
-          )}
+          <RowValue {...props} column={key} fields={fields} />
         </td>
       ))}
     </tr>
   );
 });
+
+interface RowValueProps extends Pick<AccountRowProps, "account" | "industryNames" | "canEdit" | "assignerUid"> {
+  column: ListColumn;
+  fields: readonly AccountField[];
+}
+
+/** A value in its column, with the way to change it where the reader may. */
+function RowValue({ account, column, fields, industryNames, canEdit, assignerUid }: RowValueProps) {
+  if (canEdit && (column === "tier" || column === "stage")) return <ValueMenu account={account} field={column} />;
+  if (assignerUid && column === "owner") return <OwnerCell account={account} meUid={assignerUid} />;
+  const field = fieldOf(column, fields);
+  if (canEdit && field) return <FieldCell account={account} field={field} />;
+  return <ValueOrDash>{cellOf(account, column, { industryNames, fields })}</ValueOrDash>;
+}
 
 /** The account's next task, marked when overdue. */
 function NextTask({ task, today }: { task: NonNullable<Account["next_task"]>; today: string }) {
@@ -155,6 +172,7 @@ export function RowSkeleton({
   isCompact,
   canSelect,
 }: Pick<AccountRowProps, "index" | "chosen" | "isCompact" | "canSelect">) {
+  const fields = useCustomFields();
   return (
     <tr aria-rowindex={index + 2} aria-busy="true" className={clsx(rowStyle, isCompact && "md:h-9")}>
       {canSelect ? <td className="w-5 shrink-0 max-md:hidden" /> : null}
@@ -164,8 +182,8 @@ export function RowSkeleton({
         <span className="sr-only">Loading</span>
       </th>
       {chosen.map((key) => (
-        <td key={key} className={clsx("max-md:hidden", cellWidths[key])}>
-          <Skeleton className={clsx("h-3.5", columns[key].isFigure ? "ml-auto w-12" : "w-3/4")} />
+        <td key={key} className={clsx("max-md:hidden", widthOf(key))}>
+          <Skeleton className={clsx("h-3.5", findColumn(key, fields)?.isFigure ? "ml-auto w-12" : "w-3/4")} />
         </td>
       ))}
     </tr>

@@ -1,15 +1,16 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
-import { columns } from "@/lib/accounts/list/columns";
+import { findColumn } from "@/lib/accounts/list/columns";
 import { type AccountsView, nextSort, type SortKey, sortDirection } from "@/lib/accounts/list/view";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
-import { cellWidths } from "./cell";
+import type { ListColumn } from "@/lib/contracts/account-columns";
+import { widthOf } from "./cell";
 
 interface AccountTableHeadProps {
   view: AccountsView;
-  chosen: readonly AccountColumn[];
+  chosen: readonly ListColumn[];
   canSelect: boolean;
   /** How many of the loaded rows are selected. */
   selection: "none" | "some" | "all";
@@ -22,6 +23,7 @@ interface AccountTableHeadProps {
 /** The table's headings. A sortable one links to the list in that order and states the current order. */
 export function AccountTableHead(props: AccountTableHeadProps) {
   const { view, chosen, canSelect, selection, onSelectAll, hrefOf, onChange } = props;
+  const fields = useCustomFields();
   return (
     <thead className="sticky top-(--topbar) z-10 block bg-surface max-md:hidden">
       <tr aria-rowindex={1} className="flex h-9 items-center gap-4 border-line border-b px-8 text-xs">
@@ -39,7 +41,9 @@ export function AccountTableHead(props: AccountTableHeadProps) {
           Name
         </Heading>
         {chosen.map((key) => {
-          const { label, sort, isFigure } = columns[key];
+          const column = findColumn(key, fields);
+          if (!column) return null;
+          const { label, sort, isFigure } = column;
           return (
             <Heading
               key={key}
@@ -48,7 +52,7 @@ export function AccountTableHead(props: AccountTableHeadProps) {
               hrefOf={hrefOf}
               onChange={onChange}
               isFigure={isFigure}
-              className={cellWidths[key]}
+              className={widthOf(key)}
             >
               {label}
             </Heading>

@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useMemo, useState } from "react";
+import { FieldsProvider } from "@/components/custom-fields/fields-context";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { KeptViews } from "@/lib/accounts/list/opening";
@@ -11,7 +12,8 @@ import { scopeOf } from "@/lib/accounts/list/scope";
 import { writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/account";
 import type { Bulk } from "@/lib/contracts/account-bulk";
-import { canEditAccounts } from "@/lib/contracts/rights";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
 import { FilterBar } from "../toolbar/filter-bar";
@@ -44,6 +46,8 @@ interface AccountsListProps {
   look: Look;
   industryNames: Readonly<Record<string, string>>;
   shortcutsOn: boolean;
+  /** The custom fields of the client. */
+  fields: readonly AccountField[];
   /** The server's clock, in milliseconds since 1970. */
   nowMs: number;
 }
@@ -70,67 +74,70 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const [previewed, setPreviewed] = useState<number | null>(null);
   const shown = previewed === null ? undefined : state.rows[previewed];
   return (
-    <div className={clsx("flex grow flex-col", shown && "lg:pr-90")}>
-      <div className="flex flex-col gap-4 px-4 pt-5 pb-4 max-md:gap-3 max-md:pt-4 md:px-8 md:pt-7">
-        <AccountsHeading
-          state={state}
-          scope={scopeOf(view.owner)}
-          asOfMs={rows.asOfMs}
-          canEdit={canEdit}
-          onAdd={adding.begin}
-          onWork={setWork}
-          onChanged={rows.reload}
-        />
-        <ViewBar
-          {...{ context, view, saved, isMissing, look, user }}
-          onScope={saved ? (next) => show(next, null) : change}
-          onShow={show}
-          onLook={setLook}
-          onSaved={setKept}
-          onListsChanged={rows.reload}
-        />
-        <FilterBar
-          {...{ view, facets, look }}
-          onChange={change}
-          onSearch={search}
-          onLook={setLook}
-          onPick={selected.togglePicking}
-          isPicking={selected.isPicking}
-        />
-      </div>
-      <AccountsRows
-        {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today }}
-        hrefOf={(next) => addressOf({ view: next, saved }, context)}
-        onChange={change}
-        onPreview={setPreviewed}
-        onAdd={adding.begin}
-      />
-      {selection.size > 0 || work ? (
-        <Suspense>
-          <BulkDock
-            {...{ work, selection, isAll, user }}
-            chosen={look.columns}
-            removal={{ hide: takeFromLists, onChanged: rows.recount }}
-            matching={{ query, total: state.total }}
-            list={facets?.list?.id === view.list ? facets?.list : null}
+    <FieldsProvider value={props.fields}>
+      <div className={clsx("flex grow flex-col", shown && "lg:pr-90")}>
+        <div className="flex flex-col gap-4 px-4 pt-5 pb-4 max-md:gap-3 max-md:pt-4 md:px-8 md:pt-7">
+          <AccountsHeading
+            state={state}
+            scope={scopeOf(view.owner)}
+            asOfMs={rows.asOfMs}
+            canEdit={canEdit}
+            onAdd={adding.begin}
             onWork={setWork}
-            onSelectAll={selected.selectAll}
             onChanged={rows.reload}
-            onClear={selected.clear}
           />
-        </Suspense>
-      ) : null}
-      {shown ? (
-        <Suspense fallback={null}>
-          <PreviewPane account={shown} industryNames={industryNames} onClose={() => setPreviewed(null)} />
-        </Suspense>
-      ) : null}
-      {adding.isOpen ? (
-        <Suspense fallback={null}>
-          <AddAccountDialog onClose={adding.end} onAdded={adding.onAdded} industryNames={industryNames} />
-        </Suspense>
-      ) : null}
-    </div>
+          <ViewBar
+            {...{ context, view, saved, isMissing, look, user }}
+            onScope={saved ? (next) => show(next, null) : change}
+            onShow={show}
+            onLook={setLook}
+            onSaved={setKept}
+            onListsChanged={rows.reload}
+          />
+          <FilterBar
+            {...{ view, facets, look }}
+            onChange={change}
+            onSearch={search}
+            onLook={setLook}
+            onPick={selected.togglePicking}
+            isPicking={selected.isPicking}
+          />
+        </div>
+        <AccountsRows
+          {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today }}
+          assignerUid={canAssignOwner(user.role) ? user.uid : null}
+          hrefOf={(next) => addressOf({ view: next, saved }, context)}
+          onChange={change}
+          onPreview={setPreviewed}
+          onAdd={adding.begin}
+        />
+        {selection.size > 0 || work ? (
+          <Suspense>
+            <BulkDock
+              {...{ work, selection, isAll, user }}
+              chosen={look.columns}
+              removal={{ hide: takeFromLists, onChanged: rows.recount }}
+              matching={{ query, total: state.total }}
+              list={facets?.list?.id === view.list ? facets?.list : null}
+              onWork={setWork}
+              onSelectAll={selected.selectAll}
+              onChanged={rows.reload}
+              onClear={selected.clear}
+            />
+          </Suspense>
+        ) : null}
+        {shown ? (
+          <Suspense fallback={null}>
+            <PreviewPane account={shown} industryNames={industryNames} onClose={() => setPreviewed(null)} />
+          </Suspense>
+        ) : null}
+        {adding.isOpen ? (
+          <Suspense fallback={null}>
+            <AddAccountDialog onClose={adding.end} onAdded={adding.onAdded} industryNames={industryNames} />
+          </Suspense>
+        ) : null}
+      </div>
+    </FieldsProvider>
   );
 }
 

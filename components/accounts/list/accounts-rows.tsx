@@ -1,8 +1,10 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { ListStates } from "@/components/paged-list/list-states";
 import { Totals } from "@/components/paged-list/totals";
+import { shownColumns } from "@/lib/accounts/list/columns";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { loadPart } from "@/lib/lazy/load-part";
@@ -18,7 +20,15 @@ const NoAccounts = lazy(async () => {
 interface AccountsRowsProps
   extends Pick<
     AccountsTableProps,
-    "industryNames" | "canEdit" | "today" | "shortcutsOn" | "previewed" | "hrefOf" | "onChange" | "onPreview"
+    | "industryNames"
+    | "canEdit"
+    | "assignerUid"
+    | "today"
+    | "shortcutsOn"
+    | "previewed"
+    | "hrefOf"
+    | "onChange"
+    | "onPreview"
   > {
   view: AccountsView;
   rows: AccountRows;
@@ -30,6 +40,7 @@ interface AccountsRowsProps
 /** The accounts table, or the reason why it is empty. */
 export function AccountsRows({ rows, look, selected, onAdd, ...table }: AccountsRowsProps) {
   const { list, state, isStale, facets } = rows;
+  const fields = useCustomFields();
   const { total, isTotalExact, loading } = state;
   const footer = useMemo(
     () => (from: number, to: number) => (
@@ -60,7 +71,7 @@ export function AccountsRows({ rows, look, selected, onAdd, ...table }: Accounts
         items={state.rows}
         total={total}
         isStale={isStale}
-        chosen={look.columns}
+        chosen={shownColumns(look.columns, fields)}
         density={look.density}
         selection={selected.selection}
         isPicking={selected.isPicking}

@@ -8,7 +8,7 @@ import type { Density } from "@/lib/accounts/list/density";
 import { type Selection, selectionState } from "@/lib/accounts/list/selection";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/account";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/account-columns";
 import { AccountRow, RowSkeleton } from "./account-row";
 import { AccountTableHead } from "./account-table-head";
 import { useDrawnRows } from "./use-drawn-rows";
@@ -17,7 +17,7 @@ export interface AccountsTableProps {
   view: AccountsView;
   items: readonly Account[];
   total: number;
-  chosen: readonly AccountColumn[];
+  chosen: readonly ListColumn[];
   density: Density;
   industryNames: Readonly<Record<string, string>>;
   selection: Selection;
@@ -26,6 +26,8 @@ export interface AccountsTableProps {
   isStale: boolean;
   /** Whether the reader may change values in the rows. */
   canEdit: boolean;
+  /** The user's id, where they may assign owners; null: they may not. */
+  assignerUid: string | null;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   shortcutsOn: boolean;
@@ -109,6 +111,7 @@ export function AccountsTable(props: AccountsTableProps) {
                 isChoosing={props.isPicking}
                 canSelect
                 canEdit={props.canEdit}
+                assignerUid={props.assignerUid}
                 today={props.today}
                 onSelect={props.onSelect}
               />

@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
 import { findHeadquarters } from "@/lib/accounts/headquarters";
 import type { Account } from "@/lib/contracts/account";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { AccountColumn, ListColumn } from "@/lib/contracts/account-columns";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
+import { fieldText } from "@/lib/custom-fields/describe";
 import { stageNames } from "@/lib/facts/stage-names";
 import { formatCount, formatMoney } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 import { StatusBadge } from "../status-badge";
 
 /** The width of each column: a share of the row, independent of its contents, so that all rows align. */
-export const cellWidths: Record<AccountColumn, string> = {
+const cellWidths: Record<AccountColumn, string> = {
   sector: "flex-[1.3] min-w-0 max-lg:hidden",
   industry: "flex-[1.4] min-w-0 max-xl:hidden",
   hq: "flex-[1.2] min-w-0 max-xl:hidden",
@@ -25,15 +28,30 @@ export const cellWidths: Record<AccountColumn, string> = {
   updated: "w-28 shrink-0 max-xl:hidden",
 };
 
+/** How much room a column takes; those of custom fields all the same. */
+export function widthOf(column: ListColumn): string {
+  return isCustomKey(column) ? "w-28 shrink-0 max-lg:hidden" : cellWidths[column];
+}
+
+/** The custom field that a column is of; null for any other. */
+export function fieldOf(column: ListColumn, fields: readonly AccountField[]): AccountField | null {
+  return fields.find(({ id }) => customKey(id) === column) ?? null;
+}
+
 /**
  * A column's text for an account; null when its value isn't known. Industries are stored as codes and named by
  * `industryNames`.
  */
 export function cellOf(
   account: Account,
-  column: AccountColumn,
-  industryNames: Readonly<Record<string, string>>,
+  column: ListColumn,
+  { industryNames, fields }: { industryNames: Readonly<Record<string, string>>; fields: readonly AccountField[] },
 ): ReactNode {
+  if (isCustomKey(column)) {
+    const field = fieldOf(column, fields);
+    const value = field && account.custom?.[field.id];
+    return field && value ? fieldText(field, value) : null;
+  }
   switch (column) {
     case "sector":
       return account.sector;

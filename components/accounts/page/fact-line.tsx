@@ -36,14 +36,21 @@ export function FactLine({ accountId, canEdit, line, note, loadedAt, nowMs }: Fa
       <dt className="w-32 shrink-0 text-muted">{label}</dt>
       <dd className="flex min-w-0 grow items-start justify-between gap-3">
         {canEdit && !line.isLocked ? (
-          <EditableValue accountId={accountId} field={line.field} label={label} value={line.value}>
+          <EditableValue accountId={accountId} field={line.field} label={label} value={line.value} custom={line.custom}>
             {shown}
           </EditableValue>
         ) : (
           shown
         )}
         {fact ? (
-          <ValueSource subject={{ accountId }} canEdit={canEdit} fact={fact} label={label} loadedAt={loadedAt} />
+          <ValueSource
+            subject={{ accountId }}
+            canEdit={canEdit}
+            fact={fact}
+            label={label}
+            loadedAt={loadedAt}
+            custom={line.custom}
+          />
         ) : null}
       </dd>
     </div>

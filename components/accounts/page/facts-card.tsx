@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountField } from "@/lib/contracts/account-field";
 import { describeAsked } from "@/lib/facts/asked-again";
 import { countKnown, factGroups } from "@/lib/facts/fact";
 import { noteOf, sourceNotes } from "@/lib/facts/source-notes";
@@ -8,15 +9,17 @@ import { FactLine } from "./fact-line";
 
 interface FactsCardProps {
   account: AccountDetail;
+  /** The custom fields of the client. */
+  custom: readonly AccountField[];
   /** Whether values can be edited in place. */
   canEdit: boolean;
   nowMs: number;
 }
 
 /** What is known about a company, each value with its source. */
-export function FactsCard({ account, canEdit, nowMs }: FactsCardProps) {
-  const { known, all } = countKnown(account);
-  const groups = factGroups(account);
+export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
+  const { known, all } = countKnown(account, custom);
+  const groups = factGroups(account, custom);
   const notes = sourceNotes(groups.flatMap(({ lines }) => lines.map(({ fact }) => fact)));
   return (
     <Card aria-labelledby="facts">

@@ -1,11 +1,13 @@
 "use client";
 
 import { SlidersHorizontal } from "lucide-react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Popover } from "@/components/ui/overlay/popover";
-import { columns } from "@/lib/accounts/list/columns";
+import { findColumn } from "@/lib/accounts/list/columns";
 import type { Look } from "@/lib/accounts/list/saved-view";
-import { type AccountColumn, accountColumns } from "@/lib/contracts/account-columns";
+import { accountColumns, inColumnOrder, type ListColumn } from "@/lib/contracts/account-columns";
+import { customKey } from "@/lib/contracts/custom-field";
 import { filterButton, wideLabel } from "../../account-filters/filter-button";
 
 interface ColumnsMenuProps {
@@ -16,9 +18,11 @@ interface ColumnsMenuProps {
 /** Chooses the table's columns and row height. */
 export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
   const { columns: chosen, density } = look;
-  const toggle = (key: AccountColumn) => {
-    const next = accountColumns.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
-    onChange({ ...look, columns: next });
+  const fields = useCustomFields();
+  const offered: ListColumn[] = [...accountColumns, ...fields.map(({ id }) => customKey(id))];
+  const toggle = (key: ListColumn) => {
+    const next = offered.filter((other) => (other === key ? !chosen.includes(key) : chosen.includes(other)));
+    onChange({ ...look, columns: inColumnOrder(next) });
   };
   const trigger = (
     <span title="Columns" className="inline-flex items-center gap-1.5">
@@ -29,13 +33,13 @@ export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
   return (
     <Popover label="Columns" trigger={trigger} triggerClassName={filterButton(false)} align="end" className="w-60">
       <ul className="min-h-0 overflow-y-auto p-1.5">
-        {accountColumns.map((key) => (
+        {offered.map((key) => (
           <li key={key} className="flex rounded-sm px-2 hover:bg-hover">
             <Checkbox
               className="min-h-8 grow"
               checked={chosen.includes(key)}
               onChange={() => toggle(key)}
-              label={columns[key].label}
+              label={findColumn(key, fields)?.label}
             />
           </li>
         ))}

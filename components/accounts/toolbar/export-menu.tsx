@@ -4,12 +4,12 @@ import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
 import { contactExportAddress, exportAddress } from "@/lib/accounts/list/export-address";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/account-columns";
 import { filterButton, wideLabel } from "../../account-filters/filter-button";
 
 interface AccountsExportMenuProps {
   view: AccountsView;
-  chosen: readonly AccountColumn[];
+  chosen: readonly ListColumn[];
 }
 
 /** Exports the list: all matching accounts, not only the loaded ones. */

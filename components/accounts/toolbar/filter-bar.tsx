@@ -7,6 +7,7 @@ import { scopeOf } from "@/lib/accounts/list/scope";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { ActivityFilter } from "../../account-filters/activity-filter";
+import { CustomFilter } from "../../account-filters/custom-filter";
 import { FacetFilter } from "../../account-filters/facet-filter";
 import { filterButton } from "../../account-filters/filter-button";
 import { FilterChips } from "../../account-filters/filter-chips";
@@ -57,6 +58,7 @@ export function FilterBar(props: FilterBarProps) {
           <ListFilters view={view} facets={facets} onChange={onChange} />
           <OwnerFilter view={view} facets={facets} onChange={onChange} />
           <RangeFilters view={view} onChange={onChange} />
+          <CustomFilter view={view} onChange={onChange} />
           <ActivityFilter view={view} onChange={onChange} />
           <button
             type="button"

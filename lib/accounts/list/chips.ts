@@ -1,8 +1,11 @@
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/account";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { writeFieldCondition } from "@/lib/contracts/custom-field-filter";
 import type { EmptyField } from "@/lib/contracts/empty-fields";
 import { type FilterNode, flatOf, isGroup, simplify } from "@/lib/contracts/filter-tree";
 import { readTeamFilter } from "@/lib/contracts/team-filter";
+import { describeCondition } from "@/lib/custom-fields/describe";
 import { stageNames } from "@/lib/facts/stage-names";
 import { writeAmount } from "@/lib/figures/amount";
 import { scopeOf } from "./scope";
@@ -53,7 +56,11 @@ export const emptyNames: Record<EmptyField, string> = {
  * Lists the active filters, one chip for each value, in the order of the filter bar. The scope (All, My team, Mine) has
  * a switch of its own and no chip. Codes are named by the facets, where these have them.
  */
-export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[] {
+export function chipsOf(
+  view: AccountsView,
+  facets: AccountFacets | null,
+  fields: readonly AccountField[] = [],
+): Chip[] {
   const nameOf = (filter: ListFilter | "owner", value: string) => {
     if (filter === "tier") return value;
     if (filter === "stage") return Object.entries(stageNames).find(([stage]) => stage === value)?.[1] ?? value;
@@ -108,28 +115,39 @@ export function chipsOf(view: AccountsView, facets: AccountFacets | null): Chip[
     const without = { ...view, empty: view.empty.filter((other) => other !== field) };
     chips.push({ key: `empty:${field}`, label: emptyNames[field], text: "Not known", without });
   }
-  return [...chips, ...groupChips(view, facets)];
+  for (const condition of view.custom) {
+    const without = { ...view, custom: view.custom.filter((other) => other !== condition) };
+    chips.push({ key: `custom-${writeFieldCondition(condition)}`, ...describeCondition(condition, fields), without });
+  }
+  return [...chips, ...groupChips(view, facets, fields)];
 }
 
-/** One chip for each condition or group of the filter tree's top level. */
-function groupChips(view: AccountsView, facets: AccountFacets | null): Chip[] {
+/** What stands in groups: one chip for each part that has to be met. */
+function groupChips(view: AccountsView, facets: AccountFacets | null, fields: readonly AccountField[]): Chip[] {
   const { where } = view;
   if (!where) return [];
   const parts = where.kind === "all" ? where.of : [where];
   return parts.map((part, at) => {
     const rest = simplify({ kind: "all", of: parts.filter((other) => other !== part) });
     const label = isGroup(part) ? (part.kind === "any" ? "Any of" : "All of") : "Filter";
-    return { key: `where:${at}`, label, text: describeNode(part, facets), without: { ...view, where: rest } };
+    return { key: `where:${at}`, label, text: describeNode(part, facets, fields), without: { ...view, where: rest } };
   });
 }
 
-/** Describes a node of a filter tree: "Sector Energy or State isn't TX". */
-export function describeNode(node: FilterNode, facets: AccountFacets | null): string {
+/** A part of a tree in words: "Sector Energy or State isn't TX". */
+export function describeNode(
+  node: FilterNode,
+  facets: AccountFacets | null,
+  fields: readonly AccountField[] = [],
+): string {
   if (isGroup(node)) {
-    const parts = node.of.map((one) => (isGroup(one) ? `(${describeNode(one, facets)})` : describeNode(one, facets)));
+    const parts = node.of.map((one) => {
+      const text = describeNode(one, facets, fields);
+      return isGroup(one) ? `(${text})` : text;
+    });
     return parts.join(node.kind === "all" ? " and " : " or ");
   }
-  const chips = chipsOf(readView(new URLSearchParams(flatOf(node))), facets);
+  const chips = chipsOf(readView(new URLSearchParams(flatOf(node))), facets, fields);
   const whose = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
   const texts = chips.map(({ text }) => text).join(chips[0]?.key.startsWith("empty:") ? ", " : " or ");
   return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;

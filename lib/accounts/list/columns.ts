@@ -1,8 +1,10 @@
-import { type AccountColumn, accountColumns } from "@/lib/contracts/account-columns";
+import { type AccountColumn, inColumnOrder, type ListColumn } from "@/lib/contracts/account-columns";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
 import type { SortKey } from "./view";
 
 export interface Column {
-  key: AccountColumn;
+  key: ListColumn;
   label: string;
   /** The sort key of its heading; null when it can't be sorted by. */
   sort: SortKey | null;
@@ -26,21 +28,33 @@ export const columns: Record<AccountColumn, Column> = {
   updated: { key: "updated", label: "Updated", sort: "updated", isFigure: true },
 };
 
-/** The columns before any choice. Employees and revenue are left out, as most companies have neither. */
+/** What a column is called and sorts by; of a custom field as the client has it. Null: its field isn't there any more. */
+export function findColumn(key: ListColumn, fields: readonly AccountField[]): Column | null {
+  if (!isCustomKey(key)) return columns[key];
+  const field = fields.find(({ id }) => customKey(id) === key);
+  return field ? { key, label: field.name, sort: key, isFigure: field.type === "number" } : null;
+}
+
+/** Columns without those of custom fields that aren't there any more. */
+export function shownColumns(chosen: readonly ListColumn[], fields: readonly AccountField[]): readonly ListColumn[] {
+  return chosen.some(isCustomKey) ? chosen.filter((key) => findColumn(key, fields) !== null) : chosen;
+}
+
+/** Without those that are empty for most companies: the number of employees, the revenue. */
 export const defaultColumns: readonly AccountColumn[] = ["sector", "hq", "market_cap", "band", "contacts", "owner"];
 
 /** The cookie with this device's columns, so that the server renders them at once. */
 export const columnsCookie = "sightline.columns";
 
-/** Reads the cookie's value: known columns in the fixed order; the default ones for any other value. */
-export function readColumns(value: string | undefined): readonly AccountColumn[] {
+/** Reads the cookie's value: known columns in their order; the default ones where it says nothing useful. */
+export function readColumns(value: string | undefined): readonly ListColumn[] {
   if (value === undefined) return defaultColumns;
   const wanted = value.split(".");
-  const found = accountColumns.filter((key) => wanted.includes(key));
+  const found = inColumnOrder(wanted);
   return found.length > 0 || value === "none" ? found : defaultColumns;
 }
 
 /** Writes the cookie's value. */
-export function writeColumns(chosen: readonly AccountColumn[]): string {
-  return accountColumns.filter((key) => chosen.includes(key)).join(".") || "none";
+export function writeColumns(chosen: readonly ListColumn[]): string {
+  return inColumnOrder(chosen).join(".") || "none";
 }

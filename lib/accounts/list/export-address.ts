@@ -1,4 +1,4 @@
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/account-columns";
 import type { FileFormat } from "@/lib/contracts/file-format";
 import { requestOf } from "./view";
 
@@ -8,7 +8,7 @@ import { requestOf } from "./view";
  * @param query as written by `writeView`
  * @param columns those on the screen; null for every field
  */
-export function exportAddress(query: string, columns: readonly AccountColumn[] | null, format: FileFormat): string {
+export function exportAddress(query: string, columns: readonly ListColumn[] | null, format: FileFormat): string {
   const params = requestOf(query);
   if (columns) params.set("columns", columns.join(","));
   if (format !== "csv") params.set("format", format);

@@ -1,4 +1,4 @@
-import type { AccountColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/account-columns";
 import type { SavedView } from "@/lib/contracts/account-view";
 import type { Density } from "./density";
 import { type KeptViews, openingOf } from "./opening";
@@ -25,7 +25,7 @@ export interface Shown {
 
 /** The list's columns and row height. */
 export interface Look {
-  columns: readonly AccountColumn[];
+  columns: readonly ListColumn[];
   density: Density;
 }
 

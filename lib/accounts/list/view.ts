@@ -1,3 +1,5 @@
+import { type CustomKey, isCustomKey } from "@/lib/contracts/custom-field";
+import { type FieldCondition, readFieldConditions, writeFieldConditions } from "@/lib/contracts/custom-field-filter";
 import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
 import {
   type FilterGroup,
@@ -53,7 +55,9 @@ export interface AccountsView {
   hasOpenRole: boolean;
   /** Shows accounts in which these fields are unknown. */
   empty: readonly EmptyField[];
-  /** Groups of conditions of which all or any must hold, in addition to the filters above; null without any. */
+  /** Conditions on custom fields of the client. */
+  custom: readonly FieldCondition[];
+  /** Conditions in groups of all or any, beside the filters above; null: none. */
   where: FilterGroup | null;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
@@ -61,7 +65,7 @@ export interface AccountsView {
 
 export const sortKeys = ["name", "market_cap", "revenue", "employees", "founded", "updated"] as const;
 
-export type SortKey = (typeof sortKeys)[number];
+export type SortKey = (typeof sortKeys)[number] | CustomKey;
 
 /** The longest value of each list filter, as in the contract. */
 const longest: Record<ListFilter, number> = {
@@ -100,6 +104,7 @@ export const wholeView: AccountsView = {
   quiet: null,
   hasOpenRole: false,
   empty: [],
+  custom: [],
   where: null,
   sort: null,
 };
@@ -130,6 +135,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     quiet: silenceFilters.find((days) => days === params.get("quiet")) ?? null,
     hasOpenRole: params.get("committee") === "open",
     empty: readEmpty(params.get("empty")),
+    custom: readFieldConditions(params.get("custom")) ?? [],
     where: readWhere(params.get("where")),
     sort: readSort(params.get("sort")),
   };
@@ -158,6 +164,8 @@ export function writeView(view: AccountsView): string {
   if (view.quiet) params.set("quiet", view.quiet);
   if (view.hasOpenRole) params.set("committee", "open");
   if (view.empty.length > 0) params.set("empty", joinList(view.empty));
+  const custom = writeFieldConditions(view.custom);
+  if (custom) params.set("custom", custom);
   if (view.where) params.set("where", writeTree(view.where));
   if (view.sort) params.set("sort", view.sort);
   return view.where ? params.toString().replace(/(?<=(^|&)where=)[^&]*/, keepReadable) : params.toString();
@@ -228,7 +236,7 @@ export function isFiltered(view: AccountsView): boolean {
  * from the largest), the same column is reversed.
  */
 export function nextSort(current: string | null, key: SortKey): string {
-  const first = key === "name" ? key : `-${key}`;
+  const first = key === "name" || isCustomKey(key) ? key : `-${key}`;
   if (current !== first) return first;
   return first === key ? `-${key}` : key;
 }
@@ -293,5 +301,6 @@ function readId(text: string | null): string | null {
 }
 
 function readSort(text: string | null): string | null {
-  return sortKeys.some((key) => text === key || text === `-${key}`) ? text : null;
+  const key = text?.replace(/^-/, "") ?? "";
+  return sortKeys.some((known) => known === key) || isCustomKey(key) ? text : null;
 }

@@ -1,0 +1,26 @@
+import { FieldsSlot } from "@/components/settings/fields-slot";
+import { NotLoaded } from "@/components/settings/not-loaded";
+import { SettingsSection } from "@/components/settings/settings-section";
+import { ask } from "@/lib/backend/ask";
+import type { SignedIn } from "@/lib/session/server/current-user";
+
+/** What the client wants to know of its accounts besides what all accounts have. */
+export async function renderFields({ backend }: SignedIn) {
+  const [fields, removed] = await Promise.all([
+    ask(backend, "GET /accounts/fields/"),
+    ask(backend, "GET /accounts/fields/removed/"),
+  ]);
+  return (
+    <SettingsSection
+      id="fields"
+      title="Custom fields"
+      description="What you want to know of every account: text, a number, a date or a choice. Shown on accounts and as columns of the list."
+    >
+      {fields.kind === "ok" ? (
+        <FieldsSlot fields={fields.data.fields} removed={removed.kind === "ok" ? removed.data.fields : []} />
+      ) : (
+        <NotLoaded title="The custom fields could not be loaded" />
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,404 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountChangedSchema, asOfSchema, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
+import {
+  type AccountField,
+  accountFieldSchema,
+  accountFieldsSchema,
+  fieldCountsSchema,
+  fieldUseSchema,
+  removedFieldsSchema,
+} from "@/lib/contracts/account-field";
+import { customKey, mostCustomFields } from "@/lib/contracts/custom-field";
+import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
+import { accounts } from "../../database/schema/core";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let admin: Headers;
+let leader: Headers;
+let rep: Headers;
+let reader: Headers;
+let globex: Headers;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  await signIn();
+});
+afterAll(() => backend.close());
+
+async function signIn() {
+  admin = await backend.signIn("clientadmin@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+  rep = await backend.signIn("rep@acme.example");
+  reader = await backend.signIn("user@acme.example");
+  globex = await backend.signIn("clientadmin@globex.example");
+}
+
+afterEach(async () => {
+  // Of each user only so many writes a minute are taken.
+  backend.advance(61_000);
+  await backend.store.db.update(accounts).set({ custom: {} });
+  await backend.store.db.delete(accountFields);
+});
+
+const send = (method: string, url: string, headers: Headers, payload?: object) =>
+  backend.ask({ method, url, headers, ...(payload && { payload }) });
+
+async function make(name: string, type: string, labels: string[] = [], headers = admin): Promise<AccountField> {
+  const options = labels.map((label) => ({ label }));
+  const { status, body } = await send("POST", "/accounts/fields/", headers, { name, type, options });
+  if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return accountFieldSchema.parse(body);
+}
+
+async function list(query: Record<string, string>, headers = rep) {
+  const { status, body } = await backend.ask({ url: "/accounts/", query, headers });
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return accountsPageSchema.parse(body);
+}
+
+/** The first accounts by name. */
+const some = async (count: number) => (await list({ limit: String(count) })).items;
+
+async function get(id: string) {
+  return accountDetailSchema.parse((await send("GET", `/accounts/${id}/`, rep)).body);
+}
+
+async function set(id: string, field: AccountField, value: string | null, headers = rep) {
+  const expected = { [customKey(field.id)]: (await get(id)).custom?.[field.id] ?? null };
+  return send("PATCH", `/accounts/${id}/`, headers, { values: {}, custom: { [field.id]: value }, expected });
+}
+
+async function fill(field: AccountField, values: readonly (string | null)[]) {
+  const found = await some(values.length);
+  for (const [at, value] of values.entries()) if (value !== null) await set(found[at]?.id ?? "", field, value);
+  return found.map(({ id }) => id);
+}
+
+const fieldsOf = async (headers: Headers) =>
+  accountFieldsSchema.parse((await send("GET", "/accounts/fields/", headers)).body).fields;
+
+describe("the fields of a client", () => {
+  test("are made, renamed, ordered; everybody of the client sees them, nobody else", async () => {
+    const segment = await make("Segment", "choice", ["Gold", "Silver"]);
+    const vans = await make("Vans", "number", [], leader);
+
+    const renamed = await send("PUT", `/accounts/fields/${segment.id}/`, admin, {
+      name: "Kind",
+      version: segment.version,
+    });
+    await send("PUT", "/accounts/fields/order/", admin, { ids: [vans.id, segment.id] });
+
+    expect(accountFieldSchema.parse(renamed.body)).toEqual({ ...segment, name: "Kind", version: 2 });
+    expect((await fieldsOf(reader)).map(({ name }) => name)).toEqual(["Vans", "Kind"]);
+    expect(await fieldsOf(globex)).toEqual([]);
+    const path = `/accounts/fields/${segment.id}/`;
+    for (const request of [
+      send("PUT", path, globex, { name: "X", version: 2 }),
+      send("DELETE", path, globex),
+      send("POST", `${path}restore/`, globex),
+    ])
+      expect((await request).status).toBe(404);
+  });
+
+  test("are the admin's: a leader makes some, a rep and a reader none", async () => {
+    const field = await make("Vans", "number");
+    const path = `/accounts/fields/${field.id}/`;
+
+    for (const headers of [rep, reader])
+      expect((await send("POST", "/accounts/fields/", headers, { name: "X", type: "text" })).status).toBe(403);
+    for (const headers of [leader, rep, reader]) {
+      expect((await send("PUT", path, headers, { name: "X", version: 1 })).status).toBe(403);
+      expect((await send("PUT", "/accounts/fields/order/", headers, { ids: [field.id] })).status).toBe(403);
+      expect((await send("GET", `${path}use/`, headers)).status).toBe(403);
+      expect((await send("GET", "/accounts/fields/removed/", headers)).status).toBe(403);
+      expect((await send("DELETE", path, headers)).status).toBe(403);
+      expect((await send("POST", `${path}restore/`, headers)).status).toBe(403);
+    }
+  });
+
+  test("have names of their own, and are so many at most; two made at once can't pass either", async () => {
+    await make("Vans", "number");
+    const twice = await Promise.all(
+      ["vans", "Trucks", "trucks"].map((name) => send("POST", "/accounts/fields/", admin, { name, type: "text" })),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+
+    const rows = Array.from({ length: mostCustomFields - 2 }, (_, n) => ({
+      ...{ clientId: "acme", name: `Field ${n}`, type: "text" as const, position: n + 2, createdAt: new Date() },
+    }));
+    await backend.store.db.insert(accountFields).values(rows);
+    const full = await send("POST", "/accounts/fields/", admin, { name: "One more", type: "text" });
+
+    expect(full).toMatchObject({ status: 409, body: { code: "too_many" } });
+  });
+
+  test("a change that didn't see the latest one is refused, and so is an order of other fields", async () => {
+    const field = await make("Vans", "number");
+    await send("PUT", `/accounts/fields/${field.id}/`, admin, { name: "Trucks", version: 1 });
+
+    const stale = await send("PUT", `/accounts/fields/${field.id}/`, admin, { name: "Cars", version: 1 });
+    const other = await send("PUT", "/accounts/fields/order/", admin, { ids: [] });
+
+    expect(stale).toMatchObject({ status: 409, body: { code: "changed" } });
+    expect(other).toMatchObject({ status: 409, body: { code: "changed" } });
+  });
+
+  test("options are renamed under their accounts, retired where they stand, and come back as themselves", async () => {
+    const field = await make("Segment", "choice", ["Gold", "Silver"]);
+    const [gold, silver] = field.options;
+    if (!gold || !silver) throw new Error("There are two");
+    const [id = ""] = await fill(field, [silver.id]);
+
+    const without = await send("PUT", `/accounts/fields/${field.id}/`, admin, {
+      name: "Segment",
+      options: [{ id: gold.id, label: "Golden" }],
+      version: 1,
+    });
+    expect(accountFieldSchema.parse(without.body).options).toEqual([
+      { id: gold.id, label: "Golden" },
+      { id: silver.id, label: "Silver", is_retired: true },
+    ]);
+    expect((await get(id)).custom).toEqual({ [field.id]: silver.id });
+
+    const again = await send("PUT", `/accounts/fields/${field.id}/`, admin, {
+      name: "Segment",
+      options: [{ label: "silver" }],
+      version: 2,
+    });
+    expect(accountFieldSchema.parse(again.body).options[0]).toEqual({ id: silver.id, label: "silver" });
+  });
+
+  test("twins among options, options of a number, options of somebody else are refused", async () => {
+    const create = (body: object) => send("POST", "/accounts/fields/", admin, body);
+
+    for (const body of [
+      { name: "A", type: "choice", options: [{ label: "One" }, { label: "one" }] },
+      { name: "A", type: "number", options: [{ label: "One" }] },
+      { name: "A", type: "choice", options: [{ id: "5b0c1f9e-8a55-4f43-9d58-4b8e7f6b0a11", label: "One" }] },
+      { name: " ", type: "text" },
+      { name: "A", type: "formula" },
+    ])
+      expect(await create(body)).toMatchObject({ status: 400 });
+  });
+});
+
+describe("a field that is removed", () => {
+  test("hides its values everywhere, says how many they were, and comes back with them", async () => {
+    const field = await make("Vans", "number");
+    const [id = ""] = await fill(field, ["12", "7"]);
+    const use = fieldUseSchema.parse((await send("GET", `/accounts/fields/${field.id}/use/`, admin)).body);
+    const key = customKey(field.id);
+
+    await send("DELETE", `/accounts/fields/${field.id}/`, admin);
+
+    expect(use).toEqual({ values: 2, is_exact: true });
+    expect(await fieldsOf(rep)).toEqual([]);
+    expect((await get(id)).custom).toEqual({});
+    expect((await get(id)).facts.filter((fact) => fact.field === key)).toEqual([]);
+    expect((await list({ custom: `${field.id}:filled` })).total).toBe(0);
+    expect((await list({ sort: key, limit: "2" })).items.map((one) => one.id)).toEqual(
+      (await some(2)).map((one) => one.id),
+    );
+    const { body } = await send("GET", "/accounts/fields/removed/", admin);
+    expect(removedFieldsSchema.parse(body).fields).toMatchObject([{ id: field.id, name: "Vans", type: "number" }]);
+    // The history still says what it was called.
+    const { items } = historyPageSchema.parse((await send("GET", `/accounts/${id}/history/`, rep)).body);
+    expect(items[0]).toMatchObject({ field: key, label: "Vans", new: "12" });
+
+    await send("POST", `/accounts/fields/${field.id}/restore/`, admin);
+
+    expect((await get(id)).custom).toEqual({ [field.id]: "12" });
+    expect((await list({ custom: `${field.id}:filled` })).total).toBe(2);
+  });
+
+  test("stays removed when another has its name by now, and after 30 days", async () => {
+    const field = await make("Vans", "number");
+    await send("DELETE", `/accounts/fields/${field.id}/`, admin);
+    const other = await make("vans", "text");
+    const restore = () => send("POST", `/accounts/fields/${field.id}/restore/`, admin);
+
+    expect(await restore()).toMatchObject({ status: 409, body: { code: "duplicate" } });
+
+    await send("DELETE", `/accounts/fields/${other.id}/`, admin);
+    backend.advance(31 * 86_400_000);
+    await signIn();
+    expect((await restore()).status).toBe(404);
+  });
+
+  test("takes no value any more, whoever still has it on the screen; a write under way is through or refused", async () => {
+    const field = await make("Vans", "number");
+    const [id = ""] = (await some(1)).map((one) => one.id);
+
+    const [removed, written] = await Promise.all([
+      send("DELETE", `/accounts/fields/${field.id}/`, admin),
+      set(id, field, "3"),
+    ]);
+    const late = await set(id, field, "4");
+
+    expect(removed.status).toBe(204);
+    expect([200, 400]).toContain(written.status);
+    expect(late).toMatchObject({ status: 400, body: { fields: { [`custom.${field.id}`]: "This field was removed" } } });
+  });
+});
+
+describe("a value", () => {
+  test("is set, told with who and when, rests on evidence, is undone, and stood so at its time", async () => {
+    const field = await make("Segment", "choice", ["Gold", "Silver"]);
+    const [gold, silver] = field.options.map((one) => one.id);
+    const [id = ""] = await fill(field, [gold ?? null]);
+    const key = customKey(field.id);
+    backend.advance(60_000);
+
+    const changed = accountChangedSchema.parse((await set(id, field, silver ?? null)).body);
+
+    expect(changed.account.custom).toEqual({ [field.id]: silver });
+    expect(changed.account.facts.find((fact) => fact.field === key)).toMatchObject({ value: silver, source: "manual" });
+    const page = historyPageSchema.parse((await send("GET", `/accounts/${id}/history/`, rep)).body);
+    expect(page.items[0]).toMatchObject({ field: key, label: "Segment", old: "Gold", new: "Silver", source: "manual" });
+    const evidence = await backend.ask({ url: `/accounts/${id}/evidence/`, query: { field: key }, headers: rep });
+    expect(evidenceSchema.parse(evidence.body).candidates.map(({ value }) => value)).toEqual([silver, gold]);
+    const then = await backend.ask({
+      url: `/accounts/${id}/as-of/`,
+      query: { at: new Date(Date.parse(page.items[0]?.at ?? "") - 1_000).toISOString() },
+      headers: rep,
+    });
+    expect(asOfSchema.parse(then.body)).toMatchObject({ values: { [key]: "Gold" }, now: { [key]: "Silver" } });
+
+    await send("POST", `/accounts/${id}/history/undo/`, rep, { cause: changed.cause ?? undefined });
+    expect((await get(id)).custom).toEqual({ [field.id]: gold });
+
+    await set(id, field, null);
+    expect((await get(id)).custom).toEqual({});
+  });
+
+  test("two edits at once: one is written, the other is told what stands there now", async () => {
+    const field = await make("Vans", "number");
+    const [id = ""] = await fill(field, ["1"]);
+    const expected = { [customKey(field.id)]: "1" };
+    const write = (value: string, headers: Headers) =>
+      send("PATCH", `/accounts/${id}/`, headers, { values: {}, custom: { [field.id]: value }, expected });
+
+    const answers = await Promise.all([write("2", rep), write("3", leader)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers[0]?.status === 200 ? "2" : "3";
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: "changed",
+      fields: { current: JSON.stringify({ [customKey(field.id)]: won }) },
+    });
+    expect((await get(id)).custom).toEqual({ [field.id]: won });
+  });
+
+  test("that doesn't fit its field, of another client's field, or without what was seen is refused", async () => {
+    const field = await make("Vans", "number");
+    const theirs = await make("Vans", "number", [], globex);
+    const [id = ""] = (await some(1)).map((one) => one.id);
+
+    expect(await set(id, field, "many")).toMatchObject({ status: 400 });
+    expect(await set(id, theirs, "1")).toMatchObject({ status: 400 });
+    expect(await set(id, field, "1", reader)).toMatchObject({ status: 403 });
+    const blind = await send("PATCH", `/accounts/${id}/`, rep, {
+      values: {},
+      custom: { [field.id]: "1" },
+      expected: {},
+    });
+    expect(blind).toMatchObject({ status: 400 });
+    expect(await send("PATCH", `/accounts/${id}/`, rep, { values: {}, expected: {} })).toMatchObject({ status: 400 });
+    expect((await get(id)).custom).toEqual({});
+  });
+
+  test("goes away with its account and comes back with it", async () => {
+    const field = await make("Vans", "number");
+    const [id = ""] = await fill(field, ["5"]);
+
+    await send("DELETE", `/accounts/${id}/`, leader);
+    expect((await list({ custom: `${field.id}:is:5` })).total).toBe(0);
+    await send("POST", `/accounts/${id}/restore/`, leader);
+
+    expect((await list({ custom: `${field.id}:is:5` })).items.map((one) => one.id)).toEqual([id]);
+  });
+});
+
+describe("the list", () => {
+  test("is filtered by a field: is, isn't, any of, between, empty; each with the others", async () => {
+    const vans = await make("Vans", "number");
+    const since = await make("Since", "date");
+    const note = await make("Note", "text");
+    const ids = await fill(vans, ["1", "2.5", "-7", null]);
+    await fill(since, ["2020-01-31", "2024-06-01", null, "2024-12-31"]);
+    await fill(note, ["Müller & Söhne", "x", null, null]);
+    const all = (await list({})).total;
+    const found = async (...conditions: string[]) =>
+      (await list({ custom: conditions.join(",") })).items.map(({ id }) => ids.indexOf(id)).sort();
+
+    expect(await found(`${vans.id}:is:2.5`)).toEqual([1]);
+    expect(await found(`${vans.id}:is:1|-7.0`)).toEqual([0, 2]);
+    expect(await found(`${vans.id}:between:-10|1`)).toEqual([0, 2]);
+    expect(await found(`${vans.id}:between:2|`)).toEqual([1]);
+    expect(await found(`${since.id}:between:2024-01-01|2024-12-31`)).toEqual([1, 3]);
+    expect(await found(`${note.id}:is:MULLER & sohne`)).toEqual([0]);
+    expect(await found(`${vans.id}:filled`, `${since.id}:empty`)).toEqual([2]);
+    expect(await found(`${vans.id}:isnt:1`, `${vans.id}:filled`)).toEqual([1, 2]);
+    expect((await list({ custom: `${vans.id}:empty` })).total).toBe(all - 3);
+    expect((await list({ custom: `${vans.id}:isnt:1` })).total).toBe(all - 1);
+    expect((await backend.ask({ url: "/accounts/", query: { custom: "x:is:1" }, headers: rep })).status).toBe(400);
+  });
+
+  test("is sorted by a field, page by page, what has none last; a choice in the order of its options", async () => {
+    const vans = await make("Vans", "number");
+    const segment = await make("Segment", "choice", ["Low", "High"]);
+    const [low = "", high = ""] = segment.options.map((one) => one.id);
+    const ids = await fill(vans, ["10", null, "-3", "2.5"]);
+    await fill(segment, [high, low, null, high]);
+    const read = async (sort: string) => {
+      const seen: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const page = await list({ sort, limit: "2", q: "", ...(cursor !== undefined && { cursor }) });
+        seen.push(...page.items.map(({ id }) => id));
+        cursor = seen.length < 8 ? page.next_cursor : null;
+      }
+      return seen.slice(0, 4).map((id) => ids.indexOf(id));
+    };
+
+    expect((await read(customKey(vans.id))).slice(0, 3)).toEqual([2, 3, 0]);
+    expect((await read(`-${customKey(vans.id)}`)).slice(0, 3)).toEqual([0, 3, 2]);
+    const [first, ...more] = await read(customKey(segment.id));
+    expect([first, more.slice(0, 2).sort()]).toEqual([1, [0, 3]]);
+    const down = await read(`-${customKey(segment.id)}`);
+    expect([down.slice(0, 2).sort(), down[2]]).toEqual([[0, 3], 1]);
+  });
+
+  test("says how many have each option, without the field's own condition", async () => {
+    const field = await make("Segment", "choice", ["Low", "High"]);
+    const [low = "", high = ""] = field.options.map((one) => one.id);
+    await fill(field, [low, high, high]);
+
+    const { body } = await backend.ask({
+      url: `/accounts/fields/${field.id}/counts/`,
+      query: { custom: `${field.id}:is:${low}` },
+      headers: rep,
+    });
+
+    expect(fieldCountsSchema.parse(body)).toEqual({ counts: { [low]: 1, [high]: 2 }, is_exact: true });
+  });
+});
+
+test("the rows that filters walk are what the accounts say, and go with them", async () => {
+  const { db } = backend.store;
+  const field = await make("Vans", "number");
+  const [id = ""] = await fill(field, ["5", "6"]);
+  const rows = async () => (await db.select().from(accountFieldValues)).map((row) => Number(row.numberValue)).sort();
+
+  expect(await rows()).toEqual([5, 6]);
+  await set(id, field, "9");
+  expect(await rows()).toEqual([6, 9]);
+  await set(id, field, null);
+  expect(await rows()).toEqual([6]);
+  await db.update(accounts).set({ custom: {} }).where(eq(accounts.clientId, "acme"));
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { canMakeFields } from "@/lib/contracts/rights";
+import type { Context } from "../../context";
+import { forbidden } from "../../errors";
+import { serve } from "../../http/serve";
+import { type Principal, requireEditor } from "../../principal";
+import { changeField, createField, orderFields, removeField, restoreField } from "../../store/custom-fields/change";
+import { countValuesOf, listFields, listRemovedFields } from "../../store/custom-fields/read";
+import { countOptions } from "../../store/field-counts/count-options";
+
+/** `/accounts/fields/…`: the custom fields of the accounts of the caller's client. */
+export function accountFieldRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+  const listFor = async ({ clientId, role }: Principal) => ({
+    fields: await listFields(db, clientId),
+    can_make: canMakeFields(role),
+  });
+
+  return async (app) => {
+    serve(app, "GET /accounts/fields/", async (request) => listFor(await guard.requireUser(request)));
+
+    serve(app, "POST /accounts/fields/", async (request, reply) => {
+      const principal = requireEditor(await guard.requireUser(request));
+      if (!canMakeFields(principal.role)) throw forbidden();
+      return reply.code(201).send(await change((tx) => createField(tx, principal, request.body, now())));
+    });
+
+    serve(app, "PUT /accounts/fields/order/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      await change((tx) => orderFields(tx, principal, request.body.ids, now()));
+      return listFor(principal);
+    });
+
+    serve(app, "GET /accounts/fields/removed/", async (request) =>
+      listRemovedFields(db, (await guard.requireClientAdmin(request)).clientId, now()),
+    );
+
+    serve(app, "PUT /accounts/fields/:id/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      return change((tx) => changeField(tx, principal, request.params.id, request.body, now()));
+    });
+
+    serve(app, "GET /accounts/fields/:id/use/", async (request) =>
+      countValuesOf(db, (await guard.requireClientAdmin(request)).clientId, request.params.id),
+    );
+
+    serve(app, "GET /accounts/fields/:id/counts/", async (request) =>
+      countOptions(db, await guard.requireUser(request), request.params.id, request.query),
+    );
+
+    serve(app, "DELETE /accounts/fields/:id/", async (request, reply) => {
+      const principal = await guard.requireClientAdmin(request);
+      await change((tx) => removeField(tx, principal, request.params.id, now()));
+      return reply.code(204).send(null);
+    });
+
+    serve(app, "POST /accounts/fields/:id/restore/", async (request) => {
+      const principal = await guard.requireClientAdmin(request);
+      return change((tx) => restoreField(tx, principal, request.params.id, now()));
+    });
+  };
+}

@@ -1,0 +1,42 @@
+import { and, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountFilter } from "@/lib/contracts/account";
+import type { FieldCounts } from "@/lib/contracts/account-field";
+import { readFieldConditions, writeFieldConditions } from "@/lib/contracts/custom-field-filter";
+import { type Database, readRows } from "../../database/database";
+import { accounts } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { liveAccounts } from "../account-ref";
+import { filteredAccounts, matchingAccounts, readTerms } from "../accounts/filter";
+
+/** More matches than these aren't looked through: counts are then lower bounds, and said to be. */
+const lookedThrough = 50_000;
+
+/** Counts the accounts that a filter leaves by their value of a custom field, without the field's own condition. */
+export async function countOptions(
+  db: Database,
+  principal: Principal,
+  fieldId: string,
+  { q, custom, ...filter }: AccountFilter,
+): Promise<FieldCounts> {
+  const terms = await readTerms(db, q);
+  const others = (readFieldConditions(custom) ?? []).filter(({ field }) => field !== fieldId);
+  const conditions = and(
+    liveAccounts(principal),
+    ...filteredAccounts(principal, { ...filter, custom: writeFieldConditions(others) ?? undefined }),
+    ...(terms ? matchingAccounts(terms) : []),
+  );
+  const rows = await readRows(
+    db,
+    z.object({ value: z.string().nullable(), count: z.number() }),
+    sql`select value, count(*)::int as count from (
+          select ${accounts.custom} ->> ${fieldId}::text as value from ${accounts} where ${conditions}
+          limit ${lookedThrough + 1}) hits
+        group by 1`,
+  );
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return {
+    counts: Object.fromEntries(rows.flatMap(({ value, count }) => (value === null ? [] : [[value, count]]))),
+    is_exact: total <= lookedThrough,
+  };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import { lazy } from "react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
+import { Popover } from "@/components/ui/overlay/popover";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import { loadPart } from "@/lib/lazy/load-part";
+import { filterButton } from "./filter-button";
+
+const load = () => import("./custom-filter-form");
+const CustomFilterForm = lazy(() => loadPart(load));
+/** Whether it comes is told when it is needed. */
+const warm = () => void load().catch(() => {});
+
+interface CustomFilterProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+}
+
+/** The conditions on custom fields of the client, in one panel; nothing where it has none. */
+export function CustomFilter({ view, onChange }: CustomFilterProps) {
+  const fields = useCustomFields();
+  if (fields.length === 0) return null;
+  const count = view.custom.length;
+  const trigger = (
+    <>
+      Fields
+      {count > 0 ? <span className="tabular-nums">{count}</span> : null}
+      <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
+    </>
+  );
+  return (
+    <Popover label="Filter by custom fields" trigger={trigger} triggerClassName={filterButton(count > 0)} warm={warm}>
+      {(close) => (
+        <CustomFilterForm
+          view={view}
+          fields={fields}
+          onChange={(next) => {
+            onChange(next);
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}

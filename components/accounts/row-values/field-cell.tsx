@@ -1,0 +1,24 @@
+import { lazy } from "react";
+import type { Account } from "@/lib/contracts/account";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { fieldText } from "@/lib/custom-fields/describe";
+import { loadPart } from "@/lib/lazy/load-part";
+import { RowPopover } from "./row-popover";
+
+const load = () => import("./field-form");
+const FieldForm = lazy(() => loadPart(load));
+const warm = () => void load().catch(() => {});
+
+/** A value of a custom field, changed in the account's row. */
+export function FieldCell({ account, field }: { account: Account; field: AccountField }) {
+  const value = account.custom?.[field.id];
+  return (
+    <RowPopover
+      label={`${field.name} of ${account.name}`}
+      shown={value === undefined ? null : fieldText(field, value)}
+      warm={warm}
+    >
+      {(close) => <FieldForm account={account} field={field} onClose={close} />}
+    </RowPopover>
+  );
+}

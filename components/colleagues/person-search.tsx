@@ -1,0 +1,108 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { Input } from "@/components/ui/form/input";
+import type { Colleague, PersonRef } from "@/lib/contracts/activity";
+import { ColleagueOption } from "./colleague-option";
+import { useColleagues } from "./use-colleagues";
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+export interface PersonSearchProps {
+  /** Labels the panel: "Choose the owner". */
+  label: string;
+  value: PersonRef | null;
+  /** The user, who is marked as "you". */
+  meUid: string;
+  /** The label of the option for no user. Absent: a user has to be chosen. */
+  nobody?: string;
+  /** Shown below the list. */
+  footer?: ReactNode;
+  onPick: (person: PersonRef | null) => void;
+}
+
+/** The list of colleagues: typing filters it, arrow keys choose, Enter picks. */
+export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: PersonSearchProps) {
+  const id = useId();
+  const [q, setQ] = useState("");
+  const [at, setAt] = useState<number | null>(null);
+  const { people, state, retry } = useColleagues(q.trim());
+  const choices: (Colleague | null)[] =
+    nobody !== undefined && q.trim() === "" && state === "ready" ? [null, ...people] : [...people];
+  const current = choices.findIndex((choice) => (choice?.uid ?? null) === (value?.uid ?? null));
+  const active = Math.min(at ?? Math.max(0, current), choices.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step !== undefined && choices.length > 0) {
+      event.preventDefault();
+      setAt((active + step + choices.length) % choices.length);
+    } else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const choice = choices[active];
+      if (choice !== undefined) onPick(choice);
+    }
+  };
+  return (
+    <>
+      <div className="border-line border-b p-2">
+        <Input
+          data-first
+          role="combobox"
+          aria-label="Find a colleague"
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={choices.length > 0 ? `${id}-${active}` : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder="Find a colleague…"
+          value={q}
+          onChange={(event) => {
+            setQ(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={label}
+        className="max-h-72 min-h-0 overflow-y-auto p-1.5 empty:hidden"
+      >
+        {choices.map((choice, index) => (
+          <ColleagueOption
+            key={choice?.uid ?? ""}
+            id={`${id}-${index}`}
+            name={choice?.name ?? null}
+            text={choice ? nameOf(choice, meUid) : (nobody ?? "")}
+            detail={choice?.title ?? null}
+            isActive={index === active}
+            isCurrent={index === current}
+            onChoose={() => onPick(choice)}
+            onPoint={() => setAt(index)}
+          />
+        ))}
+      </div>
+      {state === "failed" ? (
+        <p role="alert" className="px-3 py-3 text-danger-ink text-sm">
+          Colleagues could not be loaded.{" "}
+          <button type="button" onClick={retry} className="font-medium underline">
+            Retry
+          </button>
+        </p>
+      ) : choices.length === 0 ? (
+        <p role="status" className="px-3 py-3 text-center text-faint text-sm">
+          {state === "loading" ? "Loading…" : "Nobody by that name"}
+        </p>
+      ) : null}
+      {footer ? <div className="border-line border-t p-2">{footer}</div> : null}
+    </>
+  );
+}
+
+/** The reader is named so, and as "you". */
+function nameOf({ uid, name }: PersonRef, meUid: string): string {
+  return uid === meUid ? `${name} (you)` : name;
+}

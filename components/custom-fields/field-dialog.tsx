@@ -1,0 +1,151 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { type CustomFieldType, customFieldTypes, longestFieldName, mostOptions } from "@/lib/contracts/custom-field";
+import { changeField, createField } from "@/lib/custom-fields/browser/requests";
+import { typeNames } from "@/lib/custom-fields/describe";
+
+interface FieldDialogProps {
+  /** Null: a new one is made. */
+  field: AccountField | null;
+  /** What a new one begins as. */
+  draft?: { name: string; type: CustomFieldType; options: readonly string[] };
+  onClose: () => void;
+  onSaved: (field: AccountField) => void;
+}
+
+interface OptionDraft {
+  key: string;
+  id?: string;
+  label: string;
+}
+
+/** Makes a custom field, or renames one and sets its options. What a field holds doesn't change any more. */
+export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps) {
+  const form = useForm<"name" | "options">("[name=name]");
+  const made = useRef(0);
+  const [type, setType] = useState<CustomFieldType>(field?.type ?? draft?.type ?? "text");
+  const [options, setOptions] = useState<OptionDraft[]>(() => draftsOf(field, draft?.options ?? []));
+  const submit = async (data: FormData) => {
+    const name = String(data.get("name") ?? "").trim();
+    if (name === "") return form.refuse({ name: "Give the field a name." });
+    const given = options.flatMap(({ id, label }) =>
+      label.trim() ? [{ ...(id && { id }), label: label.trim() }] : [],
+    );
+    if (type === "choice" && given.length === 0) return form.refuse({ options: "Give at least one option." });
+    const own = type === "choice" ? { options: given } : {};
+    const outcome = await form.run(() =>
+      field ? changeField(field.id, { name, ...own, version: field.version }) : createField({ name, type, ...own }),
+    );
+    if (outcome === null) return;
+    if (outcome.kind === "refused") {
+      if (outcome.code === "duplicate") return form.refuse({ name: outcome.detail });
+      return form.showRefusal(outcome);
+    }
+    onSaved(outcome.data);
+  };
+  const add = () => {
+    made.current += 1;
+    setOptions([...options, { key: `new-${made.current}`, label: "" }]);
+  };
+  return (
+    <FormDialog
+      title={field ? `Edit ${field.name}` : "Add a field"}
+      description={field ? undefined : "Every account gets it. What it holds can’t be changed later."}
+      form={form}
+      action={field ? "Save" : "Add field"}
+      onClose={onClose}
+      onInput={form.clear}
+      onSubmit={(event) => {
+        event.preventDefault();
+        return submit(new FormData(event.currentTarget));
+      }}
+    >
+      <Field label="Name" error={form.trouble.fields.name}>
+        {(control) => (
+          <Input
+            {...control}
+            name="name"
+            defaultValue={field?.name ?? draft?.name.slice(0, longestFieldName)}
+            maxLength={longestFieldName}
+            autoComplete="off"
+            placeholder="Fleet size"
+          />
+        )}
+      </Field>
+      {field ? null : (
+        <Field label="Holds">
+          {(control) => (
+            <Select
+              {...control}
+              name="type"
+              value={type}
+              onChange={(event) => setType(customFieldTypes.find((one) => one === event.currentTarget.value) ?? "text")}
+            >
+              {customFieldTypes.map((one) => (
+                <option key={one} value={one}>
+                  {typeNames[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      {type === "choice" ? (
+        <fieldset className="flex flex-col items-start gap-2">
+          <legend className="mb-1.5 font-medium text-ink text-sm">Options</legend>
+          {options.map(({ key, label }, at) => (
+            <div key={key} className="flex w-full items-center gap-1">
+              <Input
+                aria-label={`Option ${at + 1}`}
+                value={label}
+                maxLength={longestFieldName}
+                autoComplete="off"
+                className="min-w-0 grow"
+                onChange={(event) => {
+                  const text = event.currentTarget.value;
+                  setOptions(options.map((one) => (one.key === key ? { ...one, label: text } : one)));
+                }}
+              />
+              <IconButton
+                label={`Remove ${label.trim() || `option ${at + 1}`}`}
+                tooltip="none"
+                onClick={() => setOptions(options.filter((one) => one.key !== key))}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </div>
+          ))}
+          <Button size="sm" onClick={add} disabled={options.length >= mostOptions}>
+            <Plus className="size-4" aria-hidden="true" />
+            Add an option
+          </Button>
+          {form.trouble.fields.options ? (
+            <p role="alert" className="text-danger-ink text-sm">
+              {form.trouble.fields.options}
+            </p>
+          ) : field ? (
+            <p className="text-faint text-sm">
+              Accounts keep an option that you remove here; it isn’t offered any more.
+            </p>
+          ) : null}
+        </fieldset>
+      ) : null}
+    </FormDialog>
+  );
+}
+
+function draftsOf(field: AccountField | null, labels: readonly string[]): OptionDraft[] {
+  if (!field && labels.length > 0) return labels.map((label) => ({ key: label, label }));
+  if (!field) return ["first", "second"].map((key) => ({ key, label: "" }));
+  return field.options.filter((one) => !one.is_retired).map(({ id, label }) => ({ key: id, id, label }));
+}

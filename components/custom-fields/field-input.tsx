@@ -1,0 +1,45 @@
+"use client";
+
+import { Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { longestCustomText } from "@/lib/contracts/custom-field";
+
+interface FieldInputProps {
+  field: AccountField;
+  name: string;
+  /** As it is written down; null: not known. */
+  value: string | null;
+  control: { "aria-label": string; "aria-invalid"?: true | undefined; "aria-describedby"?: string | undefined };
+}
+
+/** What a value of a custom field is typed into, or chosen from. */
+export function FieldInput({ field, name, value, control }: FieldInputProps) {
+  const text = value ?? "";
+  if (field.type === "choice")
+    return (
+      <Select {...control} name={name} defaultValue={text} data-first>
+        <option value="">Not known</option>
+        {field.options
+          .filter((option) => !option.is_retired || option.id === value)
+          .map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+      </Select>
+    );
+  return (
+    <Input
+      {...control}
+      data-first
+      name={name}
+      type={field.type === "date" ? "date" : "text"}
+      inputMode={field.type === "number" ? "decimal" : undefined}
+      defaultValue={text}
+      autoComplete="off"
+      maxLength={field.type === "number" ? 24 : longestCustomText}
+      placeholder={field.type === "number" ? "1250.5" : undefined}
+    />
+  );
+}

@@ -1,0 +1,173 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { AccountField, RemovedFields } from "@/lib/contracts/account-field";
+import { mostCustomFields } from "@/lib/contracts/custom-field";
+import { loadRemovedFields, orderFields, restoreField } from "@/lib/custom-fields/browser/requests";
+import { typeNames } from "@/lib/custom-fields/describe";
+import { formatDay } from "@/lib/figures/time";
+import { FieldDialog } from "./field-dialog";
+import { RemoveDialog } from "./remove-dialog";
+
+type Removed = RemovedFields["fields"];
+type Asked = { kind: "edit"; field: AccountField | null } | { kind: "remove"; field: AccountField };
+
+interface FieldsPanelProps {
+  fields: readonly AccountField[];
+  removed: Removed;
+}
+
+/** The client's own fields of accounts: made, named, ordered, removed, brought back. */
+export function FieldsPanel(props: FieldsPanelProps) {
+  const router = useRouter();
+  const [fields, setFields] = useState(props.fields);
+  const [removed, setRemoved] = useState(props.removed);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { isSending, run } = useOneAtATime();
+  const close = () => setAsked(null);
+  const refuse = (detail: string) => showToast(detail, { tone: "danger" });
+
+  const move = async (at: number, by: -1 | 1) => {
+    const next = [...fields];
+    const [moved] = next.splice(at, 1);
+    if (!moved || at + by < 0 || at + by >= fields.length) return;
+    next.splice(at + by, 0, moved);
+    setFields(next);
+    const outcome = await run(() => orderFields(next.map(({ id }) => id)));
+    if (outcome === null) setFields(fields);
+    else if (outcome.kind === "refused") {
+      setFields(fields);
+      refuse(outcome.detail);
+    } else setFields(outcome.data.fields);
+  };
+  const restore = async (id: string) => {
+    const outcome = await run(() => restoreField(id));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") {
+      refuse(outcome.detail);
+      return;
+    }
+    setFields((shown) => [...shown, outcome.data]);
+    setRemoved((shown) => shown.filter((one) => one.id !== id));
+    showToast(`${outcome.data.name} is back with its values.`);
+    router.refresh();
+  };
+  const onSaved = (field: AccountField) => {
+    close();
+    const isNew = !fields.some(({ id }) => id === field.id);
+    setFields(isNew ? [...fields, field] : fields.map((one) => (one.id === field.id ? field : one)));
+    showToast(isNew ? `${field.name} is there, at every account.` : "Saved.");
+    router.refresh();
+  };
+  const onRemoved = async (field: AccountField) => {
+    close();
+    setFields(fields.filter(({ id }) => id !== field.id));
+    showToast(`${field.name} was removed.`, { action: { label: "Undo", run: () => void restore(field.id) } });
+    const outcome = await loadRemovedFields();
+    if (outcome.kind === "ok") setRemoved(outcome.data.fields);
+    router.refresh();
+  };
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {fields.length > 0 ? (
+        <ol aria-label="Custom fields" className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
+          {fields.map((field, at) => (
+            <li key={field.id} className="flex items-center gap-1 py-1.5 pr-2 pl-4">
+              <span className="min-w-0 grow">
+                <span className="block truncate font-medium text-ink text-sm">{field.name}</span>
+                <span className="block truncate text-faint text-xs">{contentsOf(field)}</span>
+              </span>
+              <IconButton
+                label={`Move ${field.name} up`}
+                tooltip="none"
+                aria-disabled={at === 0 || undefined}
+                className="aria-disabled:text-faint"
+                onClick={() => void move(at, -1)}
+              >
+                <ArrowUp aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Move ${field.name} down`}
+                tooltip="none"
+                aria-disabled={at === fields.length - 1 || undefined}
+                className="aria-disabled:text-faint"
+                onClick={() => void move(at, 1)}
+              >
+                <ArrowDown aria-hidden="true" />
+              </IconButton>
+              <IconButton label={`Edit ${field.name}`} tooltip="none" onClick={() => setAsked({ kind: "edit", field })}>
+                <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Remove ${field.name}`}
+                tooltip="none"
+                onClick={() => setAsked({ kind: "remove", field })}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p className="text-muted text-sm">
+          No fields of your own yet. What your last system knew besides can have a place here.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button onClick={() => setAsked({ kind: "edit", field: null })} disabled={fields.length >= mostCustomFields}>
+          <Plus className="size-4" aria-hidden="true" />
+          Add a field
+        </Button>
+        <span className="text-faint text-sm">
+          {fields.length} of {mostCustomFields}
+        </span>
+      </div>
+      {removed.length > 0 ? (
+        <section aria-labelledby="removed-fields" className="w-full">
+          <h3 id="removed-fields" className="mb-1 font-medium text-ink text-sm">
+            Removed
+          </h3>
+          <ul className="divide-y divide-line">
+            {removed.map(({ id, name, type, removed_at: at, removed_by: by }) => (
+              <li key={id} className="flex items-center gap-3 py-2">
+                <span className="min-w-0 grow">
+                  <span className="block truncate text-muted text-sm">{name}</span>
+                  <span className="block truncate text-faint text-xs">
+                    {typeNames[type]}, removed {formatDay(at)}
+                    {by ? ` by ${by}` : ""}
+                  </span>
+                </span>
+                <OnlineButton
+                  size="sm"
+                  busy={isSending}
+                  aria-label={`Restore ${name}`}
+                  onClick={() => void restore(id)}
+                >
+                  Restore
+                </OnlineButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {asked?.kind === "edit" ? <FieldDialog field={asked.field} onClose={close} onSaved={onSaved} /> : null}
+      {asked?.kind === "remove" ? (
+        <RemoveDialog field={asked.field} onClose={close} onRemoved={() => void onRemoved(asked.field)} />
+      ) : null}
+    </div>
+  );
+}
+
+function contentsOf({ type, options }: AccountField): string {
+  if (type !== "choice") return typeNames[type];
+  const offered = options.filter((one) => !one.is_retired).map(({ label }) => label);
+  return `${typeNames[type]}: ${offered.join(", ")}`;
+}

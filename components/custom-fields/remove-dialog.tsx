@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Notice } from "@/components/ui/state/notice";
+import type { AccountField, FieldUse } from "@/lib/contracts/account-field";
+import { fieldKeptDays } from "@/lib/contracts/custom-field";
+import { countValues, removeField } from "@/lib/custom-fields/browser/requests";
+import { formatCount } from "@/lib/figures/number";
+
+interface RemoveDialogProps {
+  field: AccountField;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Says what goes with a field before it is removed. */
+export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
+  const { isSending, run } = useOneAtATime();
+  const [use, setUse] = useState<FieldUse | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    void countValues(field.id).then((outcome) => {
+      if (!isLeft && outcome.kind === "ok") setUse(outcome.data);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [field.id]);
+  const remove = async () => {
+    const outcome = await run(() => removeField(field.id));
+    if (outcome === null) return;
+    if (outcome.kind === "refused") setProblem(outcome.detail);
+    else onRemoved();
+  };
+  return (
+    <Dialog
+      open
+      title={`Remove ${field.name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <OnlineButton variant="danger" busy={isSending} onClick={() => void remove()}>
+            Remove field
+          </OnlineButton>
+        </>
+      }
+    >
+      <p className="text-muted text-sm">
+        {use === null ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and files. You can
+        bring the field back with them for {fieldKeptDays} days.
+      </p>
+      {problem ? (
+        <Notice tone="danger" role="alert" className="mt-3">
+          {problem}
+        </Notice>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function describeUse({ values, is_exact: isExact }: FieldUse): string {
+  if (values === 0) return "No account has a value of it. It disappears";
+  if (values === 1) return "The value of one account disappears";
+  return `The values of ${isExact ? "" : "more than "}${formatCount(values)} accounts disappear`;
+}

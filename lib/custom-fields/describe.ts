@@ -1,0 +1,52 @@
+import type { AccountField } from "@/lib/contracts/account-field";
+import { type CustomFieldType, showFieldValue } from "@/lib/contracts/custom-field";
+import type { FieldCondition } from "@/lib/contracts/custom-field-filter";
+import { formatDay } from "@/lib/figures/time";
+
+/** What each type of field is called where one is chosen. */
+export const typeNames: Record<CustomFieldType, string> = {
+  text: "Text",
+  number: "Number",
+  date: "Date",
+  choice: "Choice",
+};
+
+const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
+
+/** A value of a field in words, as a cell or a line shows it. */
+export function fieldText(field: AccountField, value: string): string {
+  if (field.type === "number") {
+    // Beyond what a number of this machine can say, the digits stand as they are.
+    return value.replace(/[-.]/g, "").length > 15 ? value : figures.format(Number(value));
+  }
+  return field.type === "date" ? formatDay(value) : showFieldValue(field, value);
+}
+
+/** A condition on a field in words: its field's name, and what is asked of it. */
+export function describeCondition(
+  condition: FieldCondition,
+  fields: readonly AccountField[],
+): { label: string; text: string } {
+  const field = fields.find(({ id }) => id === condition.field);
+  if (!field) return { label: "Custom field", text: "not there any more" };
+  const label = field.name;
+  const show = (value: string) => fieldText(field, value);
+  switch (condition.test) {
+    case "empty":
+      return { label, text: "Not known" };
+    case "filled":
+      return { label, text: "Known" };
+    case "is":
+      return { label, text: condition.values.map(show).join(" or ") };
+    case "isnt":
+      return { label, text: `isn’t ${condition.values.map(show).join(" or ")}` };
+    case "between": {
+      const { from, to } = condition;
+      if (from !== null && to !== null) return { label, text: `${show(from)} to ${show(to)}` };
+      const isDay = field.type === "date";
+      return from === null
+        ? { label, text: isDay ? `until ${show(to ?? "")}` : `${show(to ?? "")} or less` }
+        : { label, text: isDay ? `from ${show(from)} on` : `${show(from)} or more` };
+    }
+  }
+}

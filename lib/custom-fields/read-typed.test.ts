@@ -1,0 +1,17 @@
+import { readTyped } from "./read-typed";
+
+const number = { type: "number", options: [] } as const;
+
+test.each([
+  ["", null],
+  ["1250.5", "1250.5"],
+  ["1,250.5", "1250.5"],
+  ["1 250 000", "1250000"],
+  ["-12’500", "-12500"],
+])("%j typed as a number is %j", (typed, value) => {
+  expect(readTyped(number, typed)).toEqual({ value });
+});
+
+test.each(["1,25", "12,5000", "1.250,5", "twelve"])("%j typed as a number is refused in words", (typed) => {
+  expect(readTyped(number, typed)).toEqual({ refused: expect.any(String) });
+});
