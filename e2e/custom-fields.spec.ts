@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { findFaults } from "./fixtures/look";
+import { post } from "./fixtures/post";
+import { expect, test } from "./fixtures/test";
+
+/** Names of this run alone: the client is everybody's. */
+const stamp = Date.now();
+const vans = `Vans ${stamp}`;
+const segment = `Segment ${stamp}`;
+
+async function addField(page: Page, name: string, holds: string, options: string[] = []) {
+  await page.getByRole("button", { name: "Add a field" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a field" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog.getByRole("combobox", { name: "Holds" }).selectOption(holds);
+  for (const [at, option] of options.entries())
+    await dialog.getByRole("textbox", { name: `Option ${at + 1}` }).fill(option);
+  await dialog.getByRole("button", { name: "Add field" }).press("Enter");
+  await expect(dialog).toBeHidden();
+}
+
+test("a client's own fields: made, filled in on the account and in the row, sorted and filtered by, removed and back", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto("/settings?section=fields");
+  await addField(page, vans, "Number");
+  await addField(page, segment, "Choice", ["Gold", "Silver"]);
+  const list = page.getByRole("list", { name: "Custom fields" });
+  await expect(list.getByRole("listitem").filter({ hasText: segment })).toContainText("Choice: Gold, Silver");
+  expect(await findFaults(page, { within: "main" })).toEqual([]);
+
+  const name = `Own fields ${stamp}`;
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name }));
+  await page.goto(`/account/${id}`);
+  const value = page.getByRole("button", { name: `Edit ${vans}` });
+  await value.press("Enter");
+  const input = page.getByRole("textbox", { name: vans });
+  await input.fill("many");
+  await input.press("Enter");
+  await expect(page.getByText("Give a number such as 1250 or 0.5")).toBeVisible();
+  await input.fill("1,250");
+  await input.press("Enter");
+  await expect(value).toContainText("1,250");
+
+  await page.goto(`/all-accounts?q=${encodeURIComponent(name)}`);
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const column of [vans, segment]) await page.getByRole("checkbox", { name: column }).check();
+  await page.keyboard.press("Escape");
+  const row = page.getByRole("row", { name: new RegExp(name) });
+  await expect(row.getByRole("button", { name: `${vans} of ${name}: 1,250` })).toBeVisible();
+  await row.getByRole("button", { name: `${segment} of ${name}` }).press("Enter");
+  const editor = page.getByRole("dialog", { name: `${segment} of ${name}` });
+  await editor.getByRole("combobox", { name: segment }).selectOption("Silver");
+  await editor.getByRole("button", { name: "Save" }).press("Enter");
+  await expect(row.getByRole("button", { name: `${segment} of ${name}: Silver` })).toBeVisible();
+  await row.getByRole("button", { name: `Owner of ${name}` }).press("Enter");
+  await page.getByRole("combobox", { name: "Find a colleague" }).press("ArrowDown");
+  await page.getByRole("combobox", { name: "Find a colleague" }).press("Enter");
+  await expect(page.getByText(`looks after ${name} now.`)).toBeVisible();
+
+  await page.goto("/all-accounts?owner=all");
+  await page.getByRole("button", { name: "Fields", exact: true }).press("Enter");
+  const panel = page.getByRole("dialog", { name: "Filter by custom fields" });
+  await panel.getByRole("combobox", { name: "Field" }).selectOption(segment);
+  await panel.getByRole("checkbox", { name: "Silver" }).check();
+  expect(await findFaults(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Apply" }).press("Enter");
+  await expect(page.getByRole("button", { name: `Remove filter ${segment}: Silver` })).toBeVisible();
+  await expect(row).toBeVisible();
+  await expect(page.getByRole("table", { name: "Accounts" })).toHaveAttribute("aria-rowcount", "2");
+  await page.getByRole("columnheader", { name: vans }).getByRole("link").press("Enter");
+  await expect(page.getByRole("columnheader", { name: vans })).toHaveAttribute("aria-sort", "ascending");
+  await expect(row).toBeVisible();
+
+  await page.goto("/settings?section=fields");
+  await page.getByRole("button", { name: `Remove ${vans}` }).click();
+  const removal = page.getByRole("dialog", { name: `Remove ${vans}?` });
+  await expect(removal).toContainText("The value of one account disappears");
+  await removal.getByRole("button", { name: "Remove field" }).press("Enter");
+  await page.goto(`/account/${id}`);
+  await expect(page.getByRole("button", { name: `Edit ${segment}` })).toContainText("Silver");
+  await expect(page.getByRole("button", { name: `Edit ${vans}` })).toHaveCount(0);
+  await page.goto("/settings?section=fields");
+  await page.getByRole("button", { name: `Restore ${vans}` }).press("Enter");
+  await expect(page.getByText(`${vans} is back with its values.`)).toBeVisible();
+  await page.goto(`/account/${id}`);
+  await expect(value).toContainText("1,250");
+
+  await page.goto("/settings?section=fields");
+  for (const field of [vans, segment]) {
+    await page.getByRole("button", { name: `Remove ${field}`, exact: true }).click();
+    await page.getByRole("button", { name: "Remove field" }).press("Enter");
+    await expect(page.getByRole("button", { name: `Restore ${field}` })).toBeVisible();
+  }
+});
