@@ -34,13 +34,13 @@ export function FilterBar(props: FilterBarProps) {
   const { view, facets, look, onChange, onSearch, onLook } = props;
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-2 max-[86rem]:flex-col max-[86rem]:items-stretch">
+      <div className="flex items-center gap-2 max-[102rem]:flex-col max-[102rem]:items-stretch">
         <SearchField
           label="Search accounts"
           placeholder="Search name, domain, ticker"
           value={view.q}
           onSearch={onSearch}
-          className="min-[86rem]:shrink-0 min-[86rem]:grow-999 min-[86rem]:basis-44"
+          className="min-[102rem]:shrink-0 min-[102rem]:grow-999 min-[102rem]:basis-44"
         />
         <div className="flex min-w-0 grow items-center gap-2 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-0.5 max-md:[scrollbar-width:none] md:flex-wrap">
           <div className="flex gap-2 md:hidden">
