@@ -291,6 +291,8 @@ test("a removed account says who removed it, and is restored from its page and f
   await expect(page.getByText(`${name} was removed by you just now.`)).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
+  // What comes after the page is asked for a removed account otherwise, which is an error of the console.
+  await expect(page.getByRole("region", { name: "Similar accounts" })).toHaveAttribute("aria-busy", "false");
 
   await page.request.delete(`/api/accounts/${id}`);
   await page.goto("/all-accounts?owner=all");
