@@ -1,4 +1,4 @@
-import { type AccountField, type AccountValues, accountValuesSchema } from "@/lib/contracts/account-change";
+import { type AccountValueField, type AccountValues, accountValuesSchema } from "@/lib/contracts/account-change";
 import type { AccountField as CustomField } from "@/lib/contracts/account-field";
 import { readGuarded } from "@/lib/contracts/csv";
 import { type CustomKey, customKey } from "@/lib/contracts/custom-field";
@@ -128,7 +128,7 @@ export function domainIn(text: string): string {
     .replace(/\.$/, "");
 }
 
-const reasons: Partial<Record<AccountField, string>> = {
+const reasons: Partial<Record<AccountValueField, string>> = {
   employees: "Give a number, such as 1200",
   revenue_usd: "Give an amount in US dollars, such as 1500000 or 1.5 M",
   market_cap_usd: "Give an amount in US dollars, such as 1500000 or 1.5 M",
@@ -138,7 +138,7 @@ const reasons: Partial<Record<AccountField, string>> = {
   stage: "Give prospect, open, customer or former",
 };
 
-function reasonOf(field: AccountField, message: string | undefined): string {
+function reasonOf(field: AccountValueField, message: string | undefined): string {
   return reasons[field] ?? message ?? "This can't be read";
 }
 

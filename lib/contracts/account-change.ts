@@ -39,7 +39,7 @@ export const accountValuesSchema = z
   .strict();
 
 export type AccountValues = z.infer<typeof accountValuesSchema>;
-export type AccountField = keyof AccountValues;
+export type AccountValueField = keyof AccountValues;
 
 /** A value as the wire and the history carry it. */
 export const plainValueSchema = z.union([z.string(), z.number()]).nullable();

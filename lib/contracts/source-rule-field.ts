@@ -1,4 +1,4 @@
-import type { AccountField } from "./account-change";
+import type { AccountValueField } from "./account-change";
 
 // Browsers import this file, so it doesn't import zod.
 
@@ -43,7 +43,7 @@ export const ruledFields = [
   "status",
   "tier",
   "stage",
-] as const satisfies readonly AccountField[];
+] as const satisfies readonly AccountValueField[];
 export type RuledField = (typeof ruledFields)[number];
 
 /** The most accounts that a preview examines: for a larger client it is an estimate. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AccountField, accountValuesSchema, type PlainValue } from "@/lib/contracts/account-change";
+import { type AccountValueField, accountValuesSchema, type PlainValue } from "@/lib/contracts/account-change";
 import { type CustomKey, isCustomKey } from "@/lib/contracts/custom-field";
 import type { accounts } from "../../database/schema/core";
 import { type NamedValues, namedValues } from "../custom-fields/values";
@@ -7,7 +7,7 @@ import { type NamedValues, namedValues } from "../custom-fields/values";
 type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 
 /** The values of an account's row, those of custom fields among them, by their names on the wire. */
-export function valuesOf(row: AccountRow): Record<AccountField, PlainValue> & NamedValues {
+export function valuesOf(row: AccountRow): Record<AccountValueField, PlainValue> & NamedValues {
   return {
     ...namedValues(row.custom),
     name: row.name,
@@ -35,7 +35,7 @@ export function valuesOf(row: AccountRow): Record<AccountField, PlainValue> & Na
 const fields = accountValuesSchema.keyof();
 
 /** Says whether a name is that of a value that accounts have, or of a custom field's. */
-export function isField(name: string): name is AccountField | CustomKey {
+export function isField(name: string): name is AccountValueField | CustomKey {
   return isCustomKey(name) || fields.safeParse(name).success;
 }
 
