@@ -56,6 +56,7 @@ test("a client's own fields: made, filled in on the account and in the row, sort
   await editor.getByRole("button", { name: "Save" }).press("Enter");
   await expect(row.getByRole("button", { name: `${segment} of ${name}: Silver` })).toBeVisible();
   await row.getByRole("button", { name: `Owner of ${name}` }).press("Enter");
+  await expect(page.getByRole("option", { name: "Rosa Nakamura" })).toBeVisible();
   await page.getByRole("combobox", { name: "Find a colleague" }).press("ArrowDown");
   await page.getByRole("combobox", { name: "Find a colleague" }).press("Enter");
   await expect(page.getByText(`looks after ${name} now.`)).toBeVisible();
