@@ -37,13 +37,13 @@ export type Company = {
 };
 
 /** All people with an account at any provider, and their identifiers there. */
-const everybody: readonly ValueOrDash[] = [
+const everybody: readonly KnownPerson[] = [
   ...sampleUsers.map((person) => ({ ...sampleIdentities[person.email], email: person.email, name: person.full_name })),
   { ...sampleStranger, name: sampleStranger.full_name },
   { ...sampleNewcomer, name: sampleNewcomer.full_name },
 ];
 
-type ValueOrDash = SampleIdentity & { email: string; name: string };
+type KnownPerson = SampleIdentity & { email: string; name: string };
 
 /**
  * The three providers of the local stack: a Microsoft-like tenant, and one each of two companies.
@@ -82,7 +82,7 @@ function microsoft(clientSecret: string): Company {
   };
 }
 
-function microsoftPerson({ email, name, microsoftObjectId }: ValueOrDash, tenantId: string): Person[] {
+function microsoftPerson({ email, name, microsoftObjectId }: KnownPerson, tenantId: string): Person[] {
   if (!microsoftObjectId) return [];
   const claims = { oid: microsoftObjectId, tid: tenantId, ver: "2.0", preferred_username: email, name, email };
   return [{ id: `microsoft-${microsoftObjectId}`, email, name, claims }];
@@ -104,7 +104,7 @@ function enterprise(sample: (typeof sampleEnterprises)[keyof typeof sampleEnterp
   };
 }
 
-function enterprisePerson({ email, name, subject }: ValueOrDash, domain: string): Person[] {
+function enterprisePerson({ email, name, subject }: KnownPerson, domain: string): Person[] {
   if (!subject || !email.endsWith(`@${domain}`)) return [];
   const [givenName, familyName] = name.split(" ");
   const names = { name, given_name: givenName, family_name: familyName };

@@ -6,7 +6,7 @@ import { callMethod, documentFunctions } from "./values/catalogue";
 import { conversions } from "./values/conversions";
 import { namespaces } from "./values/namespaces";
 import { applyBinary, negation, negative, typeTest } from "./values/operators";
-import { Fault, faultOf, isConcrete, OpenMap, type Outcome, ValueOrDash } from "./values/outcome";
+import { Fault, faultOf, isConcrete, KnownValue, OpenMap, type Outcome } from "./values/outcome";
 
 type NodeOf<Kind extends Expression["kind"]> = Extract<Expression, { kind: Kind }>;
 
@@ -177,7 +177,7 @@ export class Evaluator {
     }
     const self = this.evaluate(node.of, bindings);
     this.noteTime(self);
-    if (self instanceof ValueOrDash || self instanceof OpenMap) {
+    if (self instanceof KnownValue || self instanceof OpenMap) {
       const args = node.args.map((arg) => this.evaluate(arg, bindings));
       return args.some((arg) => arg instanceof Fault) ? faultOf(...args) : callOnPartial(self, node.name, args);
     }

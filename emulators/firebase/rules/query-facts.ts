@@ -1,14 +1,14 @@
 import type { FieldOperator, Filter, StructuredQuery } from "../query/structured-query";
 import type { ProtoValue } from "../values/proto-value";
 import { isNumber, isOfType, RulesList, RulesMap, RulesPath, RulesTimestamp, type RulesValue } from "./value";
-import { OpenMap, type Outcome, ValueOrDash } from "./values/outcome";
+import { KnownValue, OpenMap, type Outcome } from "./values/outcome";
 import { fromProto } from "./values/wire";
 
 /** More cases than a query may have once its filters are expanded (Firestore: 30). */
 const maxCases = 100;
 
 type Fact = { field: string; operator: FieldOperator | "EXISTS" | "NOT_NULL"; value: RulesValue };
-type Facts = ValueOrDash["facts"];
+type Facts = KnownValue["facts"];
 type Branch = { facts: Fact[]; below: Map<string, Branch> };
 
 /** What is known about every document in one case of a query: its fields, and its path if that is fixed. */
@@ -87,9 +87,9 @@ function openMapOf(branch: Branch): OpenMap {
 
 function outcomeOf(branch: Branch): Outcome {
   const equal = branch.facts.find((fact) => fact.operator === "EQUAL");
-  if (equal) return isExact(equal.value) ? equal.value : new ValueOrDash({ equals: equal.value });
+  if (equal) return isExact(equal.value) ? equal.value : new KnownValue({ equals: equal.value });
   if (branch.below.size > 0) return openMapOf(branch);
-  return new ValueOrDash(branch.facts.reduce<Facts>((known, fact) => merge(known, fact), {}));
+  return new KnownValue(branch.facts.reduce<Facts>((known, fact) => merge(known, fact), {}));
 }
 
 /** A filter with an int also matches floats of the same value, so the type of numbers isn't known exactly. */

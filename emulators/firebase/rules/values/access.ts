@@ -1,6 +1,6 @@
 import { RulesBytes, RulesList, RulesMap, RulesPath, type RulesValue, typeOf } from "../value";
 import { itemsOf } from "./builtin";
-import { Fault, faultOf, isConcrete, OpenMap, type Outcome, unknown, ValueOrDash } from "./outcome";
+import { Fault, faultOf, isConcrete, KnownValue, OpenMap, type Outcome, unknown } from "./outcome";
 
 /** `value.name` */
 export function memberOf(value: Outcome, name: string): Outcome {
@@ -41,10 +41,10 @@ export function sliceOf(value: Outcome, from: Outcome, to: Outcome): Outcome {
  *
  * @returns unknown where that isn't enough
  */
-export function callOnPartial(self: ValueOrDash | OpenMap, name: string, args: readonly Outcome[]): Outcome {
+export function callOnPartial(self: KnownValue | OpenMap, name: string, args: readonly Outcome[]): Outcome {
   const [first] = args;
   if (self instanceof OpenMap) {
-    if (name === "keys" && args.length === 0) return new ValueOrDash({ type: "list", holds: [...self.entries.keys()] });
+    if (name === "keys" && args.length === 0) return new KnownValue({ type: "list", holds: [...self.entries.keys()] });
     return name === "get" && first !== undefined && args.length === 2 ? getFromOpen(self, first) : unknown;
   }
   if (name === "toSet" && args.length === 0) return self.facts.type === "list" ? self : unknown;

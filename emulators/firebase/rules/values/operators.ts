@@ -13,7 +13,7 @@ import {
   type RulesValue,
   typeOf,
 } from "../value";
-import { Fault, faultOf, isConcrete, OpenMap, type Outcome, Unknown, unknown, ValueOrDash } from "./outcome";
+import { Fault, faultOf, isConcrete, KnownValue, OpenMap, type Outcome, Unknown, unknown } from "./outcome";
 
 const minInteger = -(2n ** 63n);
 const maxInteger = 2n ** 63n - 1n;
@@ -58,7 +58,7 @@ export function negative(value: Outcome): Outcome {
 export function typeTest(value: Outcome, type: string): Outcome {
   if (isConcrete(value)) return isOfType(value, type);
   if (value instanceof OpenMap) return type === "map";
-  return value instanceof ValueOrDash ? (value.isOfType(type) ?? unknown) : faultOf(value);
+  return value instanceof KnownValue ? (value.isOfType(type) ?? unknown) : faultOf(value);
 }
 
 /** An int that fits 64 bits, or an error. */
@@ -71,7 +71,7 @@ function equality(left: Outcome, right: Outcome): Outcome {
   const [vague, value] = isConcrete(right) ? [left, right] : [right, left];
   if (!isConcrete(value)) return unknown;
   if (vague instanceof OpenMap) return value instanceof RulesMap ? unknown : false;
-  return vague instanceof ValueOrDash ? (vague.isEqualTo(value) ?? unknown) : unknown;
+  return vague instanceof KnownValue ? (vague.isEqualTo(value) ?? unknown) : unknown;
 }
 
 function comparison(operator: "<" | "<=" | ">" | ">=", left: Outcome, right: Outcome): Outcome {
@@ -82,14 +82,14 @@ function comparison(operator: "<" | "<=" | ">" | ">=", left: Outcome, right: Out
     if (operator === "<=") return order <= 0;
     return operator === ">" ? order > 0 : order >= 0;
   }
-  if (left instanceof ValueOrDash && isConcrete(right)) return boundedComparison(operator, left, right);
-  if (right instanceof ValueOrDash && isConcrete(left)) return boundedComparison(mirrored[operator], right, left);
+  if (left instanceof KnownValue && isConcrete(right)) return boundedComparison(operator, left, right);
+  if (right instanceof KnownValue && isConcrete(left)) return boundedComparison(mirrored[operator], right, left);
   return unknown;
 }
 
 const mirrored = { "<": ">", "<=": ">=", ">": "<", ">=": "<=" } as const;
 
-function boundedComparison(operator: "<" | "<=" | ">" | ">=", known: ValueOrDash, value: RulesValue): Outcome {
+function boundedComparison(operator: "<" | "<=" | ">" | ">=", known: KnownValue, value: RulesValue): Outcome {
   const orEqual = operator === "<=" || operator === ">=";
   const isUpward = operator === ">" || operator === ">=";
   if (isUpward ? known.isAbove(value, orEqual) : known.isBelow(value, orEqual)) return true;
@@ -98,7 +98,7 @@ function boundedComparison(operator: "<" | "<=" | ">" | ">=", known: ValueOrDash
 
 function membership(left: Outcome, right: Outcome): Outcome {
   if (right instanceof OpenMap) return typeof left === "string" && right.entries.has(left) ? true : unknown;
-  if (right instanceof ValueOrDash) return isConcrete(left) ? (right.includes(left) ?? unknown) : unknown;
+  if (right instanceof KnownValue) return isConcrete(left) ? (right.includes(left) ?? unknown) : unknown;
   if (!isConcrete(right)) return unknown;
   if (right instanceof RulesMap)
     return isConcrete(left) ? typeof left === "string" && right.entries.has(left) : unknown;

@@ -20,7 +20,7 @@ export type Bound = { value: RulesValue; isInclusive: boolean };
  * While proving a query: an existing value that is partly known from the filters. `equals` uses the language's own
  * equality, so an int there may be a float of the same value.
  */
-export class ValueOrDash {
+export class KnownValue {
   constructor(
     readonly facts: {
       type?: "number" | "string" | "timestamp" | "list" | "map" | "bool" | "bytes" | "latlng" | "path";
@@ -74,14 +74,14 @@ export class OpenMap {
 }
 
 /** The result of an expression. */
-export type Outcome = RulesValue | Fault | Unknown | ValueOrDash | OpenMap;
+export type Outcome = RulesValue | Fault | Unknown | KnownValue | OpenMap;
 
 /** Narrows to a fully known value. */
 export function isConcrete(outcome: Outcome): outcome is RulesValue {
   return !(
     outcome instanceof Fault ||
     outcome instanceof Unknown ||
-    outcome instanceof ValueOrDash ||
+    outcome instanceof KnownValue ||
     outcome instanceof OpenMap
   );
 }
