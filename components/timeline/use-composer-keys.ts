@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
-import type { LineKind } from "@/lib/timeline/read-line";
+import type { LineKind } from "@/lib/activity/read-line";
 
 const kindOfKey: Record<string, LineKind> = { n: "note", c: "call", m: "meeting", t: "task" };
 

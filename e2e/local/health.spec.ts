@@ -55,7 +55,7 @@ test.describe("without a connection", () => {
     // The screen is rendered before the code that refreshes it is loaded.
     await expect(async () => {
       const refreshed = page.waitForResponse((answer) => answer.url().endsWith("/api/operator/health"), {
-        timeout: 1_000,
+        timeout: 5_000,
       });
       await page.getByRole("button", part("Refresh")).click();
       await refreshed;

@@ -1,5 +1,6 @@
 import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { orderTasks } from "@/lib/activity/due";
+import { writeMinutes } from "@/lib/activity/read-line";
 import { gapText, isFilled, rolesByContact } from "@/lib/committee/seats";
 import type { AccountDetail } from "@/lib/contracts/account";
 import type { Signal, Task, TimelineItem } from "@/lib/contracts/activity";
@@ -13,7 +14,6 @@ import { noteOf } from "@/lib/facts/source-notes";
 import { formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 import { describeNews } from "@/lib/timeline/describe-since";
-import { writeMinutes } from "@/lib/timeline/read-line";
 import { idOf } from "@/lib/timeline/rows";
 import type { Brief, BriefLine, BriefPart } from "./brief";
 

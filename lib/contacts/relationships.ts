@@ -1,5 +1,4 @@
-import type { Relationship } from "@/lib/contracts/relationship";
-import type { RelationshipLevel } from "@/lib/contracts/relationship-score";
+import type { Relationship, RelationshipLevel } from "@/lib/contracts/relationship";
 import { formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 

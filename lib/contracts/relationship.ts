@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { personRefSchema } from "./activity";
-import { relationshipLevels } from "./relationship-score";
 
 /** The most relationships of one answer: the strongest. */
 export const mostRelationships = 500;
+
+/** How strong a relationship is, the strongest first. */
+export const relationshipLevels = ["strong", "good", "weak"] as const;
+export type RelationshipLevel = (typeof relationshipLevels)[number];
 
 const count = z.number().int().nonnegative();
 

@@ -10,7 +10,7 @@ import { accounts } from "../../database/schema/core";
 import { accountSilences } from "../../database/schema/coverage";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
-import { lookForQuiet } from "../../store/own-signals/silence";
+import { lookForQuiet } from "../../store/quiet-accounts/look-for-quiet";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import type { JobRun } from "../define-job";
 import { quietJob } from "./quiet";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookForQuiet } from "../../store/own-signals/silence";
+import { lookForQuiet } from "../../store/quiet-accounts/look-for-quiet";
 import { defineJob } from "../define-job";
 
 /**

@@ -9,7 +9,7 @@ import { teamsSchema } from "@/lib/contracts/team";
 import { accounts, teams, users } from "../../database/schema/core";
 import { accountSilences } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
-import { lookForQuiet } from "../../store/own-signals/silence";
+import { lookForQuiet } from "../../store/quiet-accounts/look-for-quiet";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
 

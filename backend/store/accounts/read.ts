@@ -6,7 +6,7 @@ import { mostMembers } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts, contacts, industries, users } from "../../database/schema/core";
 import { invalidField } from "../../errors";
-import { findPlaceZone } from "../../places/find-zone";
+import { findPlaceZone } from "../../local-time/zone-of-place";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { readOutlook } from "../activity/account-summary";

@@ -1,4 +1,5 @@
 import type { Account } from "@/lib/contracts/account";
+import { guardText } from "@/lib/contracts/csv";
 import { findHeadquarters } from "../headquarters";
 
 const headings = [
@@ -34,6 +35,5 @@ export function writeTsv(accounts: readonly Account[]): string {
 
 function cellOf(value: string | number | null): string {
   if (value === null) return "";
-  const text = String(value).replace(/[\t\r\n]+/g, " ");
-  return /^[=+\-@]/.test(text) ? `'${text}` : text;
+  return typeof value === "number" ? String(value) : guardText(value.replace(/[\t\r\n]+/g, " "));
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { mostRelationships, type Relationship, type Relationships } from "@/lib/contracts/relationship";
 import {
   type ContactEvent,
   relationshipDays,
   relationshipLevel,
   relationshipScore,
-} from "@/lib/contracts/relationship-score";
+} from "@/backend/store/relationships/score";
+import { mostRelationships, type Relationship, type Relationships } from "@/lib/contracts/relationship";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";

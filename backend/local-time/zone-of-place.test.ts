@@ -1,4 +1,4 @@
-import { findPlaceZone } from "./find-zone";
+import { findPlaceZone } from "./zone-of-place";
 
 const us = "United States";
 

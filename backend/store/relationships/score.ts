@@ -1,3 +1,5 @@
+import type { RelationshipLevel } from "@/lib/contracts/relationship";
+
 /** The activities that count towards a relationship, with their points on the day itself. */
 export const contactPoints = { meeting: 3, call: 2, task: 1, note: 0.5 } as const;
 
@@ -11,9 +13,6 @@ export const relationshipDays = 400;
 
 /** The least points of each level. A week with a meeting and a call gives `strong`; so does a call every month. */
 const levelPoints = { strong: 4, good: 1.5 } as const;
-
-export const relationshipLevels = ["strong", "good", "weak"] as const;
-export type RelationshipLevel = (typeof relationshipLevels)[number];
 
 const dayMs = 86_400_000;
 

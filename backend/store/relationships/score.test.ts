@@ -1,4 +1,4 @@
-import { type ContactEvent, relationshipDays, relationshipLevel, relationshipScore } from "./relationship-score";
+import { type ContactEvent, relationshipDays, relationshipLevel, relationshipScore } from "./score";
 
 const now = new Date("2025-07-03T08:00:00Z");
 const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
