@@ -1,5 +1,5 @@
 import { hierarchy, tree } from "d3-hierarchy";
-import type { OrgNode } from "@/lib/contacts/org-tree";
+import type { OrgNode } from "./org-tree";
 
 /** A contact's box in the chart: its upper left corner, in pixels. */
 export interface OrgPlace {
