@@ -1,4 +1,5 @@
 import { openLive } from "./fixtures/live";
+import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";
@@ -32,6 +33,34 @@ test("⌘K finds an account by its first letters and opens it", async ({ signedI
 
   await expect(page).toHaveURL(/\/account\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: /Estée Lauder/ })).toBeFocused();
+});
+
+test("⌘K finds a saved view and a list by their names, and Enter opens them", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@globex.example");
+  const word = `Palette${Date.now()}`;
+  await page.goto("/settings");
+  const view = { name: `West ${word}`, is_shared: false, query: "state=CA", columns: [], density: "compact" };
+  const { id: viewId } = (await post(page, "/api/account-views", view)) as { id: string };
+  const list = { name: `Trade fair ${word}`, is_shared: true };
+  const { id: listId } = (await post(page, "/api/account-lists", list)) as { id: string };
+  const open = async (text: string, name: string) => {
+    await page.keyboard.press("Control+k");
+    const field = page.getByRole("combobox", { name: /Search accounts/ });
+    await field.fill(text);
+    await expect(page.getByRole("group", { name: "Views and lists" }).getByRole("option", { name })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await field.press("Enter");
+  };
+
+  await open(word, view.name);
+  await expect(page).toHaveURL(new RegExp(`/all-accounts\\?view=${viewId}`));
+  await expect(page.getByRole("button", { name: "Remove filter State: California" })).toBeVisible();
+  await open(`fair ${word}`, list.name);
+
+  await expect(page).toHaveURL(new RegExp(`list=${listId}`));
+  await expect(page.getByText("Trade fair")).not.toHaveCount(0);
 });
 
 test("what is typed before the palette’s code has come stands in its field", async ({ signedInAs }) => {

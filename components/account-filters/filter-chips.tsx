@@ -1,6 +1,7 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
-import { chipsOf } from "@/lib/accounts/list/chips";
+import { type Chip, chipsOf } from "@/lib/accounts/list/chips";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
 
@@ -8,25 +9,41 @@ interface FilterChipsProps {
   view: AccountsView;
   facets: AccountFacets | null;
   onChange: (view: AccountsView) => void;
+  /** Opens what stands in groups; absent where it can only be taken off. */
+  onEdit?: () => void;
 }
 
 /** The active filters as chips, each removable. */
-export function FilterChips({ view, facets, onChange }: FilterChipsProps) {
+export function FilterChips({ view, facets, onChange, onEdit }: FilterChipsProps) {
   const chips = chipsOf(view, facets, useCustomFields());
   if (!isFiltered(view) || chips.length === 0) return null;
   return (
     <ul aria-label="Filters that are on" className="flex flex-wrap items-center gap-1.5">
       {chips.map((chip) => (
-        <li key={chip.key}>
+        <li key={chip.key} className="flex min-w-0 max-w-full">
+          {chip.isOfGroups && onEdit ? (
+            <button
+              type="button"
+              onClick={onEdit}
+              aria-label={`Edit filter ${chip.label}: ${chip.text}`}
+              title={chip.text}
+              className={clsx(chipStyle, "min-w-0 max-w-xl rounded-r-none pr-1.5 pl-2")}
+            >
+              <ChipText chip={chip} />
+            </button>
+          ) : null}
           <button
             type="button"
             onClick={() => onChange(chip.without)}
             aria-label={`Remove filter ${chip.label}: ${chip.text}`}
-            className="inline-flex h-6 items-center gap-1 rounded-sm bg-sunken pr-1 pl-2 text-muted text-xs hover:bg-hover hover:text-ink"
+            className={clsx(
+              chipStyle,
+              "pr-1",
+              chip.isOfGroups && onEdit ? "shrink-0 rounded-l-none pl-1" : "min-w-0 pl-2",
+            )}
           >
-            <span className="text-faint">{chip.label}</span>
-            <span className="font-medium text-ink">{chip.text}</span>
-            <X className="size-3" aria-hidden="true" />
+            {chip.isOfGroups && onEdit ? null : <ChipText chip={chip} />}
+            <X className="size-3 shrink-0" aria-hidden="true" />
           </button>
         </li>
       ))}
@@ -40,5 +57,17 @@ export function FilterChips({ view, facets, onChange }: FilterChipsProps) {
         </button>
       </li>
     </ul>
+  );
+}
+
+const chipStyle =
+  "inline-flex h-6 items-center gap-1 rounded-sm bg-sunken text-muted text-xs hover:bg-hover hover:text-ink";
+
+function ChipText({ chip: { label, text } }: { chip: Chip }) {
+  return (
+    <>
+      <span className="shrink-0 text-faint">{label}</span>
+      <span className="truncate font-medium text-ink">{text}</span>
+    </>
   );
 }

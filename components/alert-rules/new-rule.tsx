@@ -19,7 +19,7 @@ export function NewRule({ view, onClose }: NewRuleProps) {
   const actions = useRules(() => {});
   return (
     <RuleDialog
-      draft={{ name: "", query: writeView({ ...view, sort: null }), kind: "signal", topics: [] }}
+      draft={{ name: "", query: writeView({ ...view, sort: null, layout: null }), kind: "signal", topics: [] }}
       edited={null}
       actions={actions}
       onClose={onClose}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountQuerySchema } from "./account";
 import { isListColumn, type ListColumn, mostColumns } from "./account-columns";
+import { readLayout } from "./account-layout";
 import { roles } from "./role";
 import { mostTeams } from "./team-filter";
 
@@ -10,8 +11,11 @@ export const densities = ["comfortable", "compact"] as const;
 /** The most views of one user. */
 export const mostViews = 100;
 
-/** The parameters of a list's address: its filters and its order. */
-const addressShape = accountQuerySchema.omit({ cursor: true, limit: true }).shape;
+/** The parameters of a list's address: its filters, its order, and its layout. */
+const addressShape = {
+  ...accountQuerySchema.omit({ cursor: true, limit: true }).shape,
+  layout: z.string().refine((text) => readLayout(text) !== null),
+};
 
 /**
  * Reads a list's address by the contract of its endpoint.

@@ -6,12 +6,13 @@ import { ruleKinds, ruleTopics, sigmaLimits } from "./rule-kind";
 /**
  * Reads the accounts that a rule is about, by the contract of the accounts list.
  *
- * @param query filters as in a list's address, without `?`; its order is ignored
+ * @param query filters as in a list's address, without `?`; its order and layout are ignored
  * @returns the filters, their text, and the names of those that this version doesn't know
  */
 export function readRuleQuery(query: string): { filter: AccountFilter; query: string; unknown: string[] } {
   const params = new URLSearchParams(query);
   params.delete("sort");
+  params.delete("layout");
   const { query: known, unknown } = readListAddress(params.toString());
   return { filter: accountFilterSchema.parse(Object.fromEntries(new URLSearchParams(known))), query: known, unknown };
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { AccountsList } from "@/components/accounts/list/accounts-list";
+import { AccountsList } from "@/components/accounts/screen/accounts-list";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
@@ -42,7 +42,8 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
     hasTeam: own.length > 0,
     sets: canManageClient(user.role) ? ("client" as const) : own.some((team) => team.is_led) ? ("team" as const) : null,
   };
-  const query = writeView(readAddress({ get: (name) => [params[name]].flat()[0] ?? null }, context).view);
+  const { view } = readAddress({ get: (name) => [params[name]].flat()[0] ?? null }, context);
+  const query = writeView({ ...view, layout: null });
   const filters = Object.fromEntries(new URLSearchParams(query));
   const [page, facets, industries, open, fields] = await Promise.all([
     listAccounts(backend, accountQuerySchema.parse(Object.fromEntries(requestOf(query)))),

@@ -1,11 +1,21 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { SegmentFigure, SegmentLevel } from "@/lib/contracts/segment";
 import { moment } from "../columns";
 import { clients } from "./core";
 
 /**
- * How many live accounts a client has, in total and by the values that filters offer, stored as amounts to be summed.
+ * How many live accounts a client has and what they are worth, in total and by the values that filters offer, stored as amounts to be summed.
  * Triggers on `accounts` append what each statement changed, so that writers never wait for one another;
  * `compactCounts` merges many rows into one.
  *
@@ -17,12 +27,14 @@ export const accountCounts = pgTable(
   {
     clientId: text("client_id").notNull(),
     facet: text("facet", {
-      enum: ["total", "sector", "industry", "naics", "state", "band", "status"],
+      enum: ["total", "sector", "industry", "naics", "state", "band", "status", "tier", "stage"],
     }).notNull(),
     owner: text("owner").notNull(),
     value: text("value").notNull(),
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity({ name: "account_counts_id_seq" }),
     amount: bigint("amount", { mode: "number" }).notNull(),
+    /** The sum of the market capitalizations of these accounts, where known; whole US dollars. */
+    marketCapUsd: numeric("market_cap_usd", { mode: "number" }).notNull().default(0),
     /** False: appended by a trigger and not merged yet. */
     isCompact: boolean("is_compact").notNull().default(false),
   },

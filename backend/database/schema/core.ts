@@ -452,6 +452,12 @@ export const accounts = pgTable(
         .on(table.clientId, table.industryCode, table.hqState, table.marketCapUsd, table.id)
         .where(live),
       index("accounts_by_owner").on(table.clientId, table.ownerId).where(live),
+      index("accounts_by_tier").on(table.clientId, table.tier).where(live),
+      index("accounts_by_stage").on(table.clientId, table.stage).where(live),
+      // What isn't known is found by no other index of these.
+      index("accounts_without_sector").on(table.clientId).where(sql`${live} and ${table.sector} is null`),
+      index("accounts_without_state").on(table.clientId).where(sql`${live} and ${table.hqState} is null`),
+      index("accounts_without_band").on(table.clientId).where(sql`${live} and ${table.marketCapBand} is null`),
       index("accounts_removed")
         .on(table.clientId, table.removedAt, table.id)
         .where(sql`${table.removedAt} is not null`),

@@ -4,6 +4,7 @@ import type { Context } from "../../context";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
+import { groupAccounts } from "../../store/account-groups/groups";
 import { addAccount } from "../../store/accounts/add";
 import { countFacets } from "../../store/accounts/facets";
 import { countAccounts, findAccount, listAccounts } from "../../store/accounts/read";
@@ -29,6 +30,10 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
 
     serve(app, "GET /accounts/facets/", async (request) =>
       countFacets(db, await guard.requireUser(request), request.query),
+    );
+
+    serve(app, "GET /accounts/groups/", async (request) =>
+      groupAccounts(db, await guard.requireUser(request), request.query),
     );
 
     serve(app, "GET /accounts/total/", async (request) => ({

@@ -32,6 +32,7 @@ const countsSchema = z.object({
   owner: z.string(),
   value: z.string(),
   count: z.number(),
+  worth: z.number(),
 });
 
 /** The sums of the stored counts, and the same counted over the accounts. */
@@ -40,16 +41,17 @@ async function bothWays() {
   const summed = await readRows(
     db,
     countsSchema,
-    sql`select client_id, facet, owner, value, sum(amount)::int as count from account_counts
-        group by 1, 2, 3, 4 having sum(amount) <> 0 order by 1, 2, 3, 4`,
+    sql`select client_id, facet, owner, value, sum(amount)::int as count, sum(market_cap_usd)::float8 as worth
+        from account_counts group by 1, 2, 3, 4 having sum(amount) <> 0 or sum(market_cap_usd) <> 0 order by 1, 2, 3, 4`,
   );
   const counted = await readRows(
     db,
     countsSchema,
-    sql`select client_id, facet, owner, value, count(*)::int as count
+    sql`select client_id, facet, owner, value, count(*)::int as count,
+          coalesce(sum(market_cap_usd), 0)::float8 as worth
         from accounts a
         cross join lateral (values ('total', ''), ('sector', sector), ('industry', industry_code), ('naics', naics_sector),
-          ('state', hq_state), ('band', market_cap_band), ('status', status)) v (facet, value)
+          ('state', hq_state), ('band', market_cap_band), ('status', status), ('tier', tier), ('stage', stage)) v (facet, value)
         cross join lateral (values (''), (coalesce(owner_id, 'none'))) o (owner)
         where removed_at is null and value is not null group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   );
@@ -69,6 +71,14 @@ const changes: [string, () => Promise<unknown>][] = [
   [
     "removing many",
     () => backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.hqState, "FL")),
+  ],
+  [
+    "setting tiers, stages and market caps",
+    () =>
+      backend.store.db
+        .update(accounts)
+        .set({ tier: "A", stage: "open", marketCapUsd: sql`coalesce(market_cap_usd, 7) * 2` })
+        .where(eq(accounts.hqState, "NY")),
   ],
   ["taking them back", () => backend.store.db.update(accounts).set({ removedAt: null })],
   ["deleting for good", () => backend.store.db.delete(accounts).where(eq(accounts.hqState, "OH"))],
@@ -95,12 +105,13 @@ test("what changed is put together into one row for each value, and nothing is l
   const { db } = backend.store;
   const isMine = and(eq(accounts.clientId, "acme"), eq(accounts.name, "Bulk 1"));
   for (const sector of ["A", "B", "A", "Bulk"]) await db.update(accounts).set({ sector }).where(isMine);
-  const before = await db.select().from(accountCounts).where(eq(accountCounts.value, "A"));
+  const ofSector = and(eq(accountCounts.facet, "sector"), eq(accountCounts.value, "A"));
+  const before = await db.select().from(accountCounts).where(ofSector);
 
   await compactCounts(db);
 
   expect(before.length).toBeGreaterThan(4);
-  expect(await db.select().from(accountCounts).where(eq(accountCounts.value, "A"))).toEqual([]);
+  expect(await db.select().from(accountCounts).where(ofSector)).toEqual([]);
   const bulk = and(eq(accountCounts.value, "Bulk"), eq(accountCounts.owner, ""));
   expect(await db.select().from(accountCounts).where(bulk)).toMatchObject([{ amount: many, isCompact: true }]);
 });
@@ -114,6 +125,9 @@ const known: AccountFilter[] = [
   { sector: [] },
   { industry: ["334", "325"] },
   { industry: ["N:31-33"], owner: "me" },
+  { tier: ["A", "B"] },
+  { empty: ["tier"] },
+  { empty: ["sector"], owner: "none" },
 ];
 const unknown: AccountFilter[] = [
   { q: "inc" },
@@ -121,6 +135,10 @@ const unknown: AccountFilter[] = [
   { industry: ["334", "N:31-33"] },
   { revenue_min: 0 },
   { owner: "" },
+  { empty: ["tier", "stage"] },
+  { empty: ["tier"], state: ["NY"] },
+  { empty: ["employees"] },
+  { tier: ["A"], stage: ["open"] },
 ];
 
 async function ask(path: string, filter: AccountFilter, more: Record<string, string> = {}) {

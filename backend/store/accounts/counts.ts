@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
+import type { EmptyField } from "@/lib/contracts/empty-fields";
 import { type Database, readRows } from "../../database/database";
 import { accountCounts } from "../../database/schema/account-counts";
 import type { Principal } from "../../principal";
@@ -9,7 +10,7 @@ import { findOwners } from "../teams/owners";
 type CountedFacet = typeof accountCounts.$inferSelect.facet;
 
 /** The rows of counts whose sum is the number of accounts that match a filter. */
-interface Sum {
+export interface Sum {
   facet: CountedFacet;
   /** Several owners for a team: their counts are added up. */
   owners: string[];
@@ -19,11 +20,9 @@ interface Sum {
 
 /** Owner key of the counts over all accounts. */
 export const everybody = "";
-const lists = ["sector", "industry", "state", "band", "status"] as const;
+const lists = ["sector", "industry", "state", "band", "status", "tier", "stage"] as const;
 const uncounted = [
   "where",
-  "tier",
-  "stage",
   "empty",
   "sub_industry",
   "news",
@@ -47,12 +46,31 @@ const uncounted = [
  * @returns null when the accounts themselves must be counted
  */
 export async function findCount(db: Database, principal: Principal, filter: AccountFilter): Promise<number | null> {
+  const [empty, ...more] = filter.empty ?? [];
+  if (empty !== undefined && more.length === 0) return findEmptyCount(db, principal, filter, empty);
   const sum = sumOf(filter, await findOwners(db, principal, filter.owner ?? everybody));
   if (!sum) return null;
   const [row] = await readRows(
     db,
     z.object({ count: z.number() }),
     sql`select coalesce(sum(${accountCounts.amount}), 0)::float8 as count from ${accountCounts} where ${isOf(principal, sum)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Where a value isn't known: all but those where it is. */
+async function findEmptyCount(db: Database, principal: Principal, filter: AccountFilter, empty: EmptyField) {
+  const list = lists.find((name) => name === empty);
+  const owners = await findOwners(db, principal, filter.owner ?? everybody);
+  const all = sumOf({ ...filter, empty: undefined }, owners);
+  if (list === undefined || all?.facet !== "total") return null;
+  const { facet, amount } = accountCounts;
+  const [row] = await readRows(
+    db,
+    z.object({ count: z.number() }),
+    sql`select coalesce(sum(case when ${facet} = 'total' then ${amount} else -${amount} end), 0)::float8 as count
+        from ${accountCounts}
+        where ${and(eq(accountCounts.clientId, principal.clientId), inArray(facet, ["total", list]), inArray(accountCounts.owner, owners))}`,
   );
   return row?.count ?? 0;
 }
@@ -134,7 +152,8 @@ export async function findOwnerCounts(
   return new Map(rows.map(({ owner, count }) => [owner, count]));
 }
 
-function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
+/** The rows of counts of a sum. */
+export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
   return and(
     eq(accountCounts.clientId, principal.clientId),
     eq(accountCounts.facet, facet),
@@ -143,7 +162,8 @@ function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undef
   );
 }
 
-function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
+/** @returns null when only the accounts themselves can tell */
+export function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
   const { q = "" } = filter;
   // An empty owner in a filter matches no user, but in the counts it stands for all. News, lists and signals aren't
   // counted.
@@ -203,9 +223,9 @@ async function compactClient(tx: Database, clientId: string): Promise<void> {
     ), gone as (
       delete from account_counts c using touched t
       where c.client_id = ${clientId} and c.facet = t.facet and c.owner = t.owner and c.value = t.value
-      returning c.facet, c.owner, c.value, c.amount
+      returning c.facet, c.owner, c.value, c.amount, c.market_cap_usd
     )
-    insert into account_counts (client_id, facet, owner, value, amount, is_compact)
-    select ${clientId}, facet, owner, value, sum(amount), true from gone
-    group by facet, owner, value having sum(amount) <> 0`);
+    insert into account_counts (client_id, facet, owner, value, amount, market_cap_usd, is_compact)
+    select ${clientId}, facet, owner, value, sum(amount), sum(market_cap_usd), true from gone
+    group by facet, owner, value having sum(amount) <> 0 or sum(market_cap_usd) <> 0`);
 }

@@ -106,9 +106,9 @@ async function nameMatching(tx: Database, principal: Principal, bulkId: string, 
   return total;
 }
 
-/** Sorting doesn't affect which accounts match, so it is ignored. */
+/** Sorting and layout don't affect which accounts match, so they are ignored. */
 function readFilter(query: string): AccountFilter {
-  const { sort, ...parameters } = Object.fromEntries(new URLSearchParams(query));
+  const { sort, layout, ...parameters } = Object.fromEntries(new URLSearchParams(query));
   const parsed = accountFilterSchema.strict().safeParse(parameters);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

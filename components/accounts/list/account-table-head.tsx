@@ -12,6 +12,8 @@ interface AccountTableHeadProps {
   view: AccountsView;
   chosen: readonly ListColumn[];
   canSelect: boolean;
+  /** Whether the rows can be selected, though not all at once from here. */
+  hasBoxes?: boolean;
   /** How many of the loaded rows are selected. */
   selection: "none" | "some" | "all";
   onSelectAll: () => void;
@@ -36,6 +38,8 @@ export function AccountTableHead(props: AccountTableHeadProps) {
               onChange={onSelectAll}
             />
           </td>
+        ) : props.hasBoxes ? (
+          <td className="-ml-1 w-6 shrink-0" />
         ) : null}
         <Heading view={view} sort="name" hrefOf={hrefOf} onChange={onChange} className="min-w-0 flex-[2.2]">
           Name

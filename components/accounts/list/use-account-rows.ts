@@ -25,6 +25,8 @@ export function useAccountRows(uid: string, query: string, initial: InitialRows)
   return {
     ...rows,
     facets,
+    /** Another number: all is to be loaded anew. */
+    version: reloads,
     /** Reloads the filter counts only, when the rows on the screen are already up to date. */
     recount,
     /** Reloads everything, after changes that may affect any list. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
+import { useState } from "react";
 import { SearchField } from "@/components/ui/form/search-field";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
@@ -11,6 +12,7 @@ import { CustomFilter } from "../../account-filters/custom-filter";
 import { FacetFilter } from "../../account-filters/facet-filter";
 import { filterButton } from "../../account-filters/filter-button";
 import { FilterChips } from "../../account-filters/filter-chips";
+import { GroupFilter } from "../../account-filters/groups/group-filter";
 import { ListFilters } from "../../account-filters/list-filters";
 import { RangeFilters } from "../../account-filters/range-filters";
 import { ColumnsMenu } from "./columns-menu";
@@ -32,6 +34,7 @@ interface FilterBarProps {
 /** The toolbar of the list: search, filters, order and columns. */
 export function FilterBar(props: FilterBarProps) {
   const { view, facets, look, onChange, onSearch, onLook } = props;
+  const [isGrouping, setGrouping] = useState(false);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-2 max-[102rem]:flex-col max-[102rem]:items-stretch">
@@ -71,6 +74,7 @@ export function FilterBar(props: FilterBarProps) {
             <span className="size-2 rounded-full bg-accent" aria-hidden="true" />
             New
           </button>
+          <GroupFilter view={view} isOpen={isGrouping} onOpen={setGrouping} onChange={onChange} />
           <div className="flex gap-2 md:ml-auto">
             <div className="max-md:hidden">
               <ColumnsMenu look={look} onChange={onLook} />
@@ -79,7 +83,7 @@ export function FilterBar(props: FilterBarProps) {
           </div>
         </div>
       </div>
-      <FilterChips view={view} facets={facets} onChange={onChange} />
+      <FilterChips view={view} facets={facets} onChange={onChange} onEdit={() => setGrouping(true)} />
     </div>
   );
 }

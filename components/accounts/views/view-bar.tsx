@@ -20,6 +20,7 @@ import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/list/vi
 import type { SavedView } from "@/lib/contracts/account-view";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
+import { LayoutMenu } from "../layout/layout-menu";
 import { ListsMenu } from "../lists/lists-menu";
 import { ScopeSwitch } from "./scope-switch";
 import { type OnSaved, useSavedViews } from "./use-saved-views";
@@ -41,6 +42,8 @@ interface ViewBarProps extends Shown {
   look: Look;
   user: Pick<User, "role">;
   onScope: (view: AccountsView) => void;
+  /** Shows something else of the same saved view. */
+  onChange: (view: AccountsView) => void;
   /** Opens a saved view, or a view without one. */
   onShow: (view: AccountsView, saved: SavedView | null) => void;
   /** Null: back to what the saved view sets. */
@@ -80,6 +83,7 @@ export function ViewBar(props: ViewBarProps) {
             onName={() => setNaming({ kind: "new" })}
             onEdit={(edited) => setNaming({ kind: "edit", view: edited })}
           />
+          <LayoutMenu view={view} onChange={props.onChange} />
           <ListsMenu view={view} onShow={(next) => onShow(next, null)} onChanged={props.onListsChanged} />
         </div>
         {isChanged ? (

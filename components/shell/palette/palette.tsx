@@ -14,11 +14,12 @@ import { loadRecentEntries, type PaletteEntry, pageEntries } from "./palette-ent
 import { PaletteGroup } from "./palette-group";
 import { useAccountSearch } from "./use-account-search";
 import { useContactSearch } from "./use-contact-search";
+import { useKeptSearch } from "./use-kept-search";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The command palette (⌘K): finds accounts and contacts while the user types, and opens pages.
+ * The command palette (⌘K): finds accounts, contacts, saved views and lists while the user types, and opens pages.
  *
  * @param typed what was typed before the palette was loaded
  */
@@ -31,15 +32,16 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const search = useAccountSearch(text);
   const people = useContactSearch(text);
+  const kept = useKeptSearch(text);
   const role = useStore(authStore, (state) => state.user?.role ?? null);
   const pages = pageEntries(text, role);
   const { data: opened = [] } = useSWR(uid === null ? null : ["recent-accounts", uid], loadRecentEntries, {
     dedupingInterval: 0,
   });
   const recent = text.trim() === "" ? opened : [];
-  const entries = [...recent, ...search.entries, ...people, ...pages];
-  // Contacts were found, so the message about missing accounts is dropped.
-  const message = people.length > 0 && search.state === "done" ? null : search.message;
+  const entries = [...recent, ...search.entries, ...people, ...kept, ...pages];
+  // Something else was found, so the message about missing accounts is dropped.
+  const message = people.length + kept.length > 0 && search.state === "done" ? null : search.message;
   const at = Math.max(
     0,
     entries.findIndex(({ id }) => id === activeId),
@@ -119,6 +121,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
         <PaletteGroup label="Recently opened" group={recent} {...list} />
         <PaletteGroup label="Accounts" group={search.entries} {...list} />
         <PaletteGroup label="People" group={people} {...list} />
+        <PaletteGroup label="Views and lists" group={kept} {...list} />
         <PaletteGroup label="Go to" group={pages} {...list} />
       </div>
       <p role="status" className={clsx("px-5 text-muted text-sm", message ? "pb-4" : "sr-only")}>

@@ -44,6 +44,10 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: "On a board",
+    shortcuts: [{ keys: ["Alt", "← or →"], together: true, does: "Move the card to the column beside" }],
+  },
+  {
     name: "In home’s list",
     shortcuts: [
       { keys: ["E"], does: "Done" },

@@ -28,6 +28,8 @@ export interface Chip {
   label: string;
   text: string;
   without: AccountsView;
+  /** It stands in groups, and is changed there. */
+  isOfGroups?: true;
 }
 
 export const listNames: Record<ListFilter, string> = {
@@ -130,7 +132,8 @@ function groupChips(view: AccountsView, facets: AccountFacets | null, fields: re
   return parts.map((part, at) => {
     const rest = simplify({ kind: "all", of: parts.filter((other) => other !== part) });
     const label = isGroup(part) ? (part.kind === "any" ? "Any of" : "All of") : "Filter";
-    return { key: `where:${at}`, label, text: describeNode(part, facets, fields), without: { ...view, where: rest } };
+    const text = describeNode(part, facets, fields);
+    return { key: `where-${at}`, label, text, without: { ...view, where: rest }, isOfGroups: true };
   });
 }
 
@@ -148,8 +151,10 @@ export function describeNode(
     return parts.join(node.kind === "all" ? " and " : " or ");
   }
   const chips = chipsOf(readView(new URLSearchParams(flatOf(node))), facets, fields);
+  if (node.name === "empty")
+    return `${chips.map(({ label }) => label).join(" and ")} ${node.isNot ? "is" : "isn’t"} known`;
   const whose = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
-  const texts = chips.map(({ text }) => text).join(chips[0]?.key.startsWith("empty:") ? ", " : " or ");
+  const texts = chips.map(({ text }) => text).join(" or ");
   return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
 }
 

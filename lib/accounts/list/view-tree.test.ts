@@ -115,7 +115,7 @@ test("groups narrow the list, are chips, and go with the other filters", () => {
   expect(not).toMatchObject({ label: "Filter", text: "Tier isn’t A" });
   expect(any).toMatchObject({
     label: "Any of",
-    text: "Sector Energy or Utilities or Employees 500 or less or Size band Not known or Owner Me",
+    text: "Sector Energy or Utilities or Employees 500 or less or Size band isn’t known or Owner Me",
   });
   expect(not && textOf(not.without)).toBe(
     "state=CA&where=any(sector:Energy;Utilities,employees:..500,empty:band,owner:me)",

@@ -35,7 +35,7 @@ export function withTree(view: AccountsView, tree: FilterGroup | null): Accounts
   const rest: FilterNode[] = [];
   for (const node of simple.of) if (!putFlat(params, node)) rest.push(node);
   const where = simplify({ kind: "all", of: rest });
-  return { ...readView(params), q: base.q, sort: base.sort, where };
+  return { ...readView(params), q: base.q, sort: base.sort, layout: base.layout, where };
 }
 
 /** Whether a tree is within its limits. */
@@ -47,10 +47,10 @@ export function isWithinLimits(tree: FilterGroup): boolean {
   );
 }
 
-const outside = { q: "", sort: null } as const;
+const outside = { q: "", sort: null, layout: null } as const;
 
-function keptOf({ q, sort, owner }: AccountsView): Pick<AccountsView, "q" | "sort" | "owner"> {
-  return { q, sort, owner: scopeOf(owner) === null ? null : owner };
+function keptOf({ q, sort, layout, owner }: AccountsView): Pick<AccountsView, "q" | "sort" | "layout" | "owner"> {
+  return { q, sort, layout, owner: scopeOf(owner) === null ? null : owner };
 }
 
 /**

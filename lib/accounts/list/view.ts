@@ -1,3 +1,4 @@
+import { type Layout, readLayout, writeLayout } from "@/lib/contracts/account-layout";
 import { type CustomKey, isCustomKey } from "@/lib/contracts/custom-field";
 import { type FieldCondition, readFieldConditions, writeFieldConditions } from "@/lib/contracts/custom-field-filter";
 import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
@@ -59,6 +60,8 @@ export interface AccountsView {
   custom: readonly FieldCondition[];
   /** Conditions in groups of all or any, beside the filters above; null: none. */
   where: FilterGroup | null;
+  /** Sections or a board; null: one list. */
+  layout: Layout | null;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
 }
@@ -106,6 +109,7 @@ export const wholeView: AccountsView = {
   empty: [],
   custom: [],
   where: null,
+  layout: null,
   sort: null,
 };
 
@@ -137,6 +141,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     empty: readEmpty(params.get("empty")),
     custom: readFieldConditions(params.get("custom")) ?? [],
     where: readWhere(params.get("where")),
+    layout: readLayout(params.get("layout")),
     sort: readSort(params.get("sort")),
   };
   const saysNothing = owner !== everybody && writeView(view) === "";
@@ -168,6 +173,7 @@ export function writeView(view: AccountsView): string {
   if (custom) params.set("custom", custom);
   if (view.where) params.set("where", writeTree(view.where));
   if (view.sort) params.set("sort", view.sort);
+  if (view.layout) params.set("layout", writeLayout(view.layout));
   return view.where ? params.toString().replace(/(?<=(^|&)where=)[^&]*/, keepReadable) : params.toString();
 }
 
@@ -186,6 +192,7 @@ export const usualSort = "-market_cap";
  */
 export function requestOf(query: string): URLSearchParams {
   const params = new URLSearchParams(query);
+  params.delete("layout");
   if (!params.has("q") && !params.has("sort")) params.set("sort", usualSort);
   return params;
 }
@@ -221,14 +228,21 @@ export function setRange(view: AccountsView, name: RangeFilter, { min, max }: Bo
   return { ...view, ranges: { ...view.ranges, [name]: bounds } };
 }
 
-/** The view without filters and search; order and scope (All, My team, Mine) stay. */
+/** The view without filters and search; order, layout and scope (All, My team, Mine) stay. */
 export function clearFilters(view: AccountsView): AccountsView {
-  return { ...wholeView, sort: view.sort, owner: scopeOf(view.owner) === null ? null : view.owner };
+  return {
+    ...wholeView,
+    sort: view.sort,
+    layout: view.layout,
+    owner: scopeOf(view.owner) === null ? null : view.owner,
+  };
 }
 
 /** Whether the view has filters or a search, regardless of its scope (All, My team, Mine). */
 export function isFiltered(view: AccountsView): boolean {
-  return writeView({ ...view, sort: null, owner: scopeOf(view.owner) === null ? view.owner : null }) !== "";
+  return (
+    writeView({ ...view, sort: null, layout: null, owner: scopeOf(view.owner) === null ? view.owner : null }) !== ""
+  );
 }
 
 /**
@@ -274,8 +288,8 @@ function readWhere(text: string | null): FilterGroup | null {
 
 function keepKnown(node: FilterNode): FilterNode | null {
   if (isGroup(node)) return { kind: node.kind, of: node.of.flatMap((one) => keepKnown(one) ?? []) };
-  const { q, sort, where, ...view } = readView(new URLSearchParams(flatOf(node)));
-  const [leaf] = leavesOfQuery(writeView({ ...view, q: "", sort: null, where: null }));
+  const view = readView(new URLSearchParams(flatOf(node)));
+  const [leaf] = leavesOfQuery(writeView({ ...view, q: "", sort: null, layout: null, where: null }));
   return leaf?.name === node.name ? { ...leaf, isNot: node.isNot } : null;
 }
 

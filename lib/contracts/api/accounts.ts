@@ -27,6 +27,7 @@ import {
   undoSchema,
   wrongValueSchema,
 } from "../account-change";
+import { accountGroupsQuerySchema, accountGroupsSchema } from "../account-group";
 import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity";
 import { presenceBeatSchema, presenceSchema } from "../presence";
 import { recentAccountsSchema } from "../recent-account";
@@ -94,6 +95,12 @@ export const accountsEndpoints = {
     summary: "What each filter offers",
     query: accountFilterSchema.strict(),
     answer: { 200: accountFacetsSchema },
+    askedBy: "everyone",
+  },
+  "GET /accounts/groups/": {
+    summary: "The accounts that a filter leaves, by one of their values",
+    query: accountGroupsQuerySchema,
+    answer: { 200: accountGroupsSchema },
     askedBy: "everyone",
   },
   "GET /accounts/total/": {

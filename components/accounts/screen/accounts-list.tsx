@@ -9,30 +9,31 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { KeptViews } from "@/lib/accounts/list/opening";
 import { addressOf, type Look, type ViewContext } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
-import { writeView } from "@/lib/accounts/list/view";
+import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/account";
 import type { Bulk } from "@/lib/contracts/account-bulk";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
+import { LaidOut } from "../layout/laid-out";
+import { AccountsHeading } from "../list/accounts-heading";
+import { AccountsRows } from "../list/accounts-rows";
+import { type AccountRows, type InitialRows, useAccountRows } from "../list/use-account-rows";
+import { useLook } from "../list/use-look";
+import { useRowSelection } from "../list/use-row-selection";
+import { useView } from "../list/use-view";
+import { useViewChanges } from "../list/use-view-changes";
 import { FilterBar } from "../toolbar/filter-bar";
 import { addToList, takeFromLists } from "../use-list";
 import { ViewBar } from "../views/view-bar";
-import { AccountsHeading } from "./accounts-heading";
-import { AccountsRows } from "./accounts-rows";
-import { type AccountRows, type InitialRows, useAccountRows } from "./use-account-rows";
-import { useLook } from "./use-look";
-import { useRowSelection } from "./use-row-selection";
-import { useView } from "./use-view";
-import { useViewChanges } from "./use-view-changes";
 
 const AddAccountDialog = lazy(async () => {
   const { AddAccountDialog } = await loadPart(() => import("../adding/add-account-dialog"));
   return { default: AddAccountDialog };
 });
 
-const PreviewPane = lazy(() => loadPart(() => import("./preview-pane")));
+const PreviewPane = lazy(() => loadPart(() => import("../list/preview-pane")));
 
 const BulkDock = lazy(() => loadPart(() => import("../bulk/bulk-dock")));
 
@@ -62,7 +63,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const context = useMemo(() => ({ ...kept, scope, hasTeam, sets }), [kept, scope, hasTeam, sets]);
   const inAddress = useView(context);
   const { view, saved, isMissing } = inAddress;
-  const query = writeView(view);
+  const query = writeView({ ...view, layout: null });
   const rows = useAccountRows(user.uid, query, initial);
   const { state, facets } = rows;
   const { look, setLook } = useLook(saved, props.look);
@@ -72,7 +73,8 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const [work, setWork] = useState(initial.work);
   const adding = useAdding(rows);
   const [previewed, setPreviewed] = useState<number | null>(null);
-  const shown = previewed === null ? undefined : state.rows[previewed];
+  const shown = previewed === null || view.layout ? undefined : state.rows[previewed];
+  const hrefOf = (next: AccountsView) => addressOf({ view: next, saved }, context);
   return (
     <FieldsProvider value={props.fields}>
       <div className={clsx("flex grow flex-col", shown && "lg:pr-90")}>
@@ -90,6 +92,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             {...{ context, view, saved, isMissing, look, user }}
             onScope={saved ? (next) => show(next, null) : change}
             onShow={show}
+            onChange={change}
             onLook={setLook}
             onSaved={setKept}
             onListsChanged={rows.reload}
@@ -103,14 +106,23 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
             isPicking={selected.isPicking}
           />
         </div>
-        <AccountsRows
-          {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today }}
-          assignerUid={canAssignOwner(user.role) ? user.uid : null}
-          hrefOf={(next) => addressOf({ view: next, saved }, context)}
-          onChange={change}
-          onPreview={setPreviewed}
-          onAdd={adding.begin}
-        />
+        {view.layout && state.total > 0 ? (
+          <LaidOut
+            {...{ view, look, selected, industryNames, canEdit, today, hrefOf }}
+            layout={view.layout}
+            uid={user.uid}
+            version={rows.version}
+            onChange={change}
+          />
+        ) : (
+          <AccountsRows
+            {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today, hrefOf }}
+            assignerUid={canAssignOwner(user.role) ? user.uid : null}
+            onChange={change}
+            onPreview={setPreviewed}
+            onAdd={adding.begin}
+          />
+        )}
         {selection.size > 0 || work ? (
           <Suspense>
             <BulkDock

@@ -1,0 +1,85 @@
+import { X } from "lucide-react";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Select } from "@/components/ui/form/select";
+import { conditionFields, operatorsOf, readLeaf, writeLeaf } from "@/lib/accounts/groups/conditions";
+import { describeNode } from "@/lib/accounts/list/chips";
+import type { AccountFacets } from "@/lib/contracts/account";
+import type { FilterLeaf } from "@/lib/contracts/filter-tree";
+import { ConditionValue } from "./condition-value";
+
+interface ConditionRowProps {
+  leaf: FilterLeaf;
+  /** Names it for readers. */
+  name: string;
+  facets: AccountFacets | null;
+  /** Null: it is taken out. */
+  onChange: (leaf: FilterLeaf | null) => void;
+}
+
+/** One condition: what it is about, what it says of it, and of which value. */
+export function ConditionRow({ leaf, name, facets, onChange }: ConditionRowProps) {
+  const read = readLeaf(leaf);
+  const remove = (
+    <IconButton
+      label={`Remove ${name.toLowerCase()}`}
+      tooltip="none"
+      size="sm"
+      className="max-sm:col-start-3 max-sm:row-start-2"
+      onClick={() => onChange(null)}
+    >
+      <X aria-hidden="true" />
+    </IconButton>
+  );
+  if (!read) {
+    return (
+      <fieldset aria-label={name} className="flex items-center gap-2 text-ink text-sm">
+        <span className="min-w-0 grow truncate">{describeNode(leaf, facets)}</span>
+        {remove}
+      </fieldset>
+    );
+  }
+  const { field, operator } = read;
+  const hasValue = operator === "is" || operator === "isNot";
+  return (
+    <fieldset
+      aria-label={name}
+      className="grid items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[9.5rem_8.5rem_minmax(0,1fr)_auto]"
+    >
+      <Select
+        aria-label={`${name}: field`}
+        value={field.name}
+        onChange={(event) => {
+          const next = conditionFields.find((one) => one.name === event.target.value);
+          if (next) onChange(writeLeaf(next, "is", leaf));
+        }}
+      >
+        {conditionFields.map((one) => (
+          <option key={one.name} value={one.name}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        className="max-sm:col-span-2"
+        aria-label={`${name}: comparison`}
+        value={operator}
+        onChange={(event) => {
+          const next = operatorsOf(field).find((one) => one.operator === event.target.value);
+          if (next) onChange(writeLeaf(field, next.operator, leaf));
+        }}
+      >
+        {operatorsOf(field).map((one) => (
+          <option key={one.operator} value={one.operator}>
+            {one.text}
+          </option>
+        ))}
+      </Select>
+      <div className="min-w-0 max-sm:col-span-2">
+        {hasValue ? (
+          <ConditionValue {...{ leaf, name, field, facets }} onChange={(value) => onChange({ ...leaf, value })} />
+        ) : null}
+      </div>
+      {remove}
+    </fieldset>
+  );
+}

@@ -1,0 +1,185 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import { useState } from "react";
+import { controlStyle, Input } from "@/components/ui/form/input";
+import { Select } from "@/components/ui/form/select";
+import { Popover } from "@/components/ui/overlay/popover";
+import type { ConditionField } from "@/lib/accounts/groups/conditions";
+import { facetFilters } from "@/lib/accounts/list/view";
+import { accountStages, accountTiers, bandMeanings } from "@/lib/accounts/list/vocabulary";
+import { signalChoices } from "@/lib/activity/signal-names";
+import type { AccountFacets } from "@/lib/contracts/account";
+import type { FilterLeaf } from "@/lib/contracts/filter-tree";
+import { joinList, splitList } from "@/lib/contracts/list-text";
+import { readSignalFilter, signalDays, writeSignalFilter } from "@/lib/contracts/signal-filter";
+import { signalKinds } from "@/lib/contracts/signal-kind";
+import { silenceFilters } from "@/lib/contracts/silence-days";
+import { stageNames } from "@/lib/facts/stage-names";
+import { readAmount, writeAmount } from "@/lib/figures/amount";
+import FacetOptions, { type FacetOption } from "../facet-options";
+
+interface ConditionValueProps {
+  field: ConditionField;
+  leaf: FilterLeaf;
+  name: string;
+  facets: AccountFacets | null;
+  onChange: (value: string) => void;
+}
+
+/** The value of a condition, given as its field wants it. */
+export function ConditionValue(props: ConditionValueProps) {
+  const { field, leaf, name, facets, onChange } = props;
+  switch (field.kind) {
+    case "values":
+      return <Values {...props} />;
+    case "range":
+      return <Range {...props} />;
+    case "signal":
+      return <Signal {...props} />;
+    case "owner":
+      return (
+        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
+          <option value="">Choose…</option>
+          <option value="me">Me</option>
+          <option value="none">Nobody</option>
+          {named(facets?.owner ?? [], leaf.value).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      );
+    case "quiet":
+      return (
+        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
+          {silenceFilters.map((days) => (
+            <option key={days} value={days}>{`${days} days`}</option>
+          ))}
+        </Select>
+      );
+    case "flag":
+      return null;
+  }
+}
+
+/** Those that can be chosen, and the one that is, whoever it is. */
+function named(options: readonly FacetOption[], chosen: string): readonly FacetOption[] {
+  const people = options.filter(({ value }) => value !== "none");
+  const isKnown = ["", "me", "none"].includes(chosen) || people.some(({ value }) => value === chosen);
+  return isKnown ? people : [...people, { value: chosen, label: chosen }];
+}
+
+function optionsOf(field: ConditionField, facets: AccountFacets | null): FacetOption[] {
+  if (field.name === "tier") return accountTiers.map((tier) => ({ value: tier, label: `Tier ${tier}` }));
+  if (field.name === "stage") return accountStages.map((stage) => ({ value: stage, label: stageNames[stage] }));
+  const name = facetFilters.find((one) => one === field.name);
+  return name ? (facets?.[name] ?? []).map(({ value, label }) => ({ value, label })) : [];
+}
+
+function Values({ field, leaf, name, facets, onChange }: ConditionValueProps) {
+  const chosen = splitList(leaf.value);
+  const options = optionsOf(field, facets);
+  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(", ");
+  const toggle = (value: string) =>
+    onChange(joinList(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]));
+  return (
+    <Popover
+      label={`${name}: values`}
+      trigger={
+        <>
+          <span className="sr-only">{name}: </span>
+          <span className={text ? "min-w-0 grow truncate text-left text-ink" : "grow text-left text-faint"}>
+            {text || "Choose…"}
+          </span>
+          <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
+        </>
+      }
+      triggerClassName={clsx(controlStyle, "flex h-8 items-center gap-2 px-2.5")}
+    >
+      <FacetOptions
+        label={field.label}
+        options={options}
+        isExact
+        chosen={chosen}
+        hints={field.name === "band" ? bandMeanings : {}}
+        onToggle={toggle}
+      />
+    </Popover>
+  );
+}
+
+/** Amounts as people type them; what can't be understood counts for nothing, and says so. */
+function Range({ field, leaf, name, onChange }: ConditionValueProps) {
+  const [min = "", max = ""] = leaf.value.split("..");
+  const [texts, setTexts] = useState({ min: "", max: "" });
+  // What was typed stays as it was typed, as long as it means the value.
+  const shownOf = (text: string, digits: string) =>
+    text !== "" && String(readAmount(text) ?? "") === digits ? text : writtenAmount(digits);
+  const shown = { min: shownOf(texts.min, min), max: shownOf(texts.max, max) };
+  const change = (next: typeof texts) => {
+    setTexts(next);
+    onChange(`${readAmount(next.min) ?? ""}..${readAmount(next.max) ?? ""}`);
+  };
+  const input = (end: "min" | "max", hint: string) => (
+    <Input
+      aria-label={`${name}: ${field.label.toLowerCase()} ${hint.toLowerCase()}`}
+      aria-invalid={readAmount(shown[end]) === undefined}
+      placeholder={hint}
+      value={shown[end]}
+      maxLength={20}
+      autoComplete="off"
+      onChange={(event) => change({ ...shown, [end]: event.target.value })}
+    />
+  );
+  return (
+    <div className="flex items-center gap-2">
+      {input("min", "From")}
+      <span aria-hidden="true" className="text-faint">
+        –
+      </span>
+      {input("max", "To")}
+    </div>
+  );
+}
+
+function writtenAmount(digits: string): string {
+  return digits === "" ? "" : writeAmount(Number(digits));
+}
+
+/** One kind, or any; an address can name several, which stay until another is chosen. */
+function Signal({ leaf, name, onChange }: ConditionValueProps) {
+  const signal = readSignalFilter(leaf.value) ?? { kinds: [], days: 30 };
+  const kind = signal.kinds.join();
+  const days = [...new Set<number>([...signalDays, signal.days])].sort((one, other) => one - other);
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Select
+        aria-label={`${name}: kind of signal`}
+        value={kind}
+        onChange={(event) => {
+          const kinds = signalKinds.filter((one) => one === event.target.value);
+          onChange(writeSignalFilter({ ...signal, kinds }));
+        }}
+      >
+        <option value="">Any signal</option>
+        {signal.kinds.length > 1 ? (
+          <option value={kind}>{signal.kinds.map((one) => signalChoices[one]).join(", ")}</option>
+        ) : null}
+        {signalKinds.map((one) => (
+          <option key={one} value={one}>
+            {signalChoices[one]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={`${name}: how long ago`}
+        value={signal.days}
+        onChange={(event) => onChange(writeSignalFilter({ ...signal, days: Number(event.target.value) }))}
+      >
+        {days.map((one) => (
+          <option key={one} value={one}>{`${one} days`}</option>
+        ))}
+      </Select>
+    </div>
+  );
+}

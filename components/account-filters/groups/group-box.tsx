@@ -1,0 +1,102 @@
+import { clsx } from "clsx";
+import { Plus, X } from "lucide-react";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Select } from "@/components/ui/form/select";
+import { conditionFields, writeLeaf } from "@/lib/accounts/groups/conditions";
+import { appendNode, type NodePath, replaceNode, setKind } from "@/lib/accounts/groups/edit-tree";
+import type { AccountFacets } from "@/lib/contracts/account";
+import { type FilterGroup, isGroup, treeLimits } from "@/lib/contracts/filter-tree";
+import { ConditionRow } from "./condition-row";
+
+interface GroupBoxProps {
+  tree: FilterGroup;
+  /** Where this group stands in the tree. */
+  path: NodePath;
+  group: FilterGroup;
+  facets: AccountFacets | null;
+  isFull: boolean;
+  onChange: (tree: FilterGroup) => void;
+}
+
+/** A group of conditions, all or any of which are to be met; groups within it stand in boxes of their own. */
+export function GroupBox({ tree, path, group, facets, isFull, onChange }: GroupBoxProps) {
+  const level = path.length + 1;
+  const name = path.length === 0 ? "All filters" : `Group ${path.map((at) => at + 1).join(".")}`;
+  const add = (isAGroup: boolean) => {
+    const leaf = blank();
+    const other = group.kind === "all" ? "any" : "all";
+    onChange(appendNode(tree, path, isAGroup ? { kind: other, of: [leaf, blank()] } : leaf));
+  };
+  return (
+    <fieldset
+      aria-label={name}
+      className={clsx(
+        "flex flex-col gap-2",
+        path.length > 0 && "rounded-lg border border-line bg-canvas p-2.5 max-sm:p-2",
+      )}
+    >
+      <div className="flex items-center gap-2 text-muted text-sm">
+        <Select
+          aria-label={`${name}: how many have to be met`}
+          className="w-20! shrink-0"
+          value={group.kind}
+          onChange={(event) => onChange(setKind(tree, path, event.target.value === "any" ? "any" : "all"))}
+        >
+          <option value="all">All</option>
+          <option value="any">Any</option>
+        </Select>
+        <span className="grow">of these</span>
+        {path.length > 0 ? (
+          <IconButton
+            label={`Remove ${name.toLowerCase()}`}
+            tooltip="none"
+            size="sm"
+            onClick={() => onChange(replaceNode(tree, path, null))}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-2">
+        {group.of.map((node, at) => {
+          const place = [...path, at];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place alone
+            <li key={at}>
+              {isGroup(node) ? (
+                <GroupBox {...{ tree, facets, isFull, onChange }} path={place} group={node} />
+              ) : (
+                <ConditionRow
+                  leaf={node}
+                  name={`Condition ${place.map((one) => one + 1).join(".")}`}
+                  facets={facets}
+                  onChange={(next) => onChange(replaceNode(tree, place, next))}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <div className="flex gap-1">
+        <Button size="sm" variant="ghost" disabled={isFull} onClick={() => add(false)}>
+          <Plus className="size-3.5" aria-hidden="true" />
+          Condition
+        </Button>
+        {level < treeLimits.levels ? (
+          <Button size="sm" variant="ghost" disabled={isFull} onClick={() => add(true)}>
+            <Plus className="size-3.5" aria-hidden="true" />
+            Group
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A condition that says nothing yet. */
+export function blank() {
+  const [first] = conditionFields;
+  if (!first) throw new Error("There is nothing to filter by");
+  return writeLeaf(first, "is", null);
+}

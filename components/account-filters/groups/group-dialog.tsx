@@ -1,0 +1,98 @@
+"use client";
+
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { Notice } from "@/components/ui/state/notice";
+import { loadAccounts } from "@/lib/accounts/browser/requests";
+import { completeOf } from "@/lib/accounts/groups/conditions";
+import { type AccountsView, writeView } from "@/lib/accounts/list/view";
+import { isWithinLimits, treeOf, withTree } from "@/lib/accounts/list/view-tree";
+import { type FilterGroup, leavesOf, treeLimits } from "@/lib/contracts/filter-tree";
+import { formatPlural } from "@/lib/figures/number";
+import { useFacets } from "../use-facets";
+import { blank, GroupBox } from "./group-box";
+
+interface GroupDialogProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+  onClose: () => void;
+}
+
+const noFacets = { query: "", facets: null };
+
+/** All filters of a view as groups of all or any, to be changed together; how many accounts they leave is said meanwhile. */
+export default function GroupDialog({ view, onChange, onClose }: GroupDialogProps) {
+  const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank()] });
+  const facets = useFacets("", noFacets, 0);
+  const complete = completeOf(tree);
+  const isTooLarge = complete !== null && !isWithinLimits(complete);
+  const next = isTooLarge ? view : withTree(view, complete);
+  const count = useMatching(writeView(next));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="lg"
+      title="Advanced filter"
+      description="Conditions in groups: all of them, or any of them, have to be met."
+      footer={
+        <>
+          <span role="status" className="mr-auto self-center text-muted text-sm tabular-nums">
+            {count === null
+              ? "Counting…"
+              : `${count.isExact ? "" : "At least "}${formatPlural(count.total, "account")}`}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabled={isTooLarge}
+            onClick={() => {
+              onChange(next);
+              onClose();
+            }}
+          >
+            Apply
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <GroupBox
+          tree={tree}
+          path={[]}
+          group={tree}
+          facets={facets}
+          isFull={leavesOf(tree).length >= treeLimits.leaves}
+          onChange={setTree}
+        />
+        {isTooLarge ? (
+          <Notice tone="warning" role="status">
+            This is more than one filter can say. Remove a condition or a group.
+          </Notice>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const pauseMs = 300;
+
+/** How many accounts a view has, a moment after it last changed; null: not counted yet. */
+function useMatching(query: string): { total: number; isExact: boolean } | null {
+  const [counted, setCounted] = useState<{ query: string; total: number; isExact: boolean } | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const timer = setTimeout(async () => {
+      const outcome = await loadAccounts(query, null, controller.signal);
+      if (controller.signal.aborted || outcome.kind !== "ok") return;
+      const { total, total_is_exact: isExact } = outcome.data;
+      setCounted({ query, total, isExact: isExact !== false });
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query]);
+  return counted?.query === query ? counted : null;
+}

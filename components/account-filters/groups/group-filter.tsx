@@ -1,0 +1,41 @@
+"use client";
+
+import { Parentheses } from "lucide-react";
+import { lazy, Suspense } from "react";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import { loadPart } from "@/lib/lazy/load-part";
+import { filterButton, wideLabel } from "../filter-button";
+
+const load = () => import("./group-dialog");
+const GroupDialog = lazy(() => loadPart(load));
+
+interface GroupFilterProps {
+  view: AccountsView;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onChange: (view: AccountsView) => void;
+}
+
+/** The button of the filters in groups, and the dialog in which they are made. */
+export function GroupFilter({ view, isOpen, onOpen, onChange }: GroupFilterProps) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title="Advanced filter"
+        onPointerEnter={() => void load().catch(() => {})}
+        onClick={() => onOpen(true)}
+        className={filterButton(view.where !== null)}
+      >
+        <Parentheses className="size-3.5" aria-hidden="true" />
+        <span className={wideLabel}>Advanced</span>
+      </button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <GroupDialog view={view} onChange={onChange} onClose={() => onOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

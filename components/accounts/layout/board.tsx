@@ -1,0 +1,66 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { type BoardColumn, boardColumns, groupingNames, sectionOf } from "@/lib/accounts/layout/sections";
+import { type AccountsView, writeView } from "@/lib/accounts/list/view";
+import type { Account } from "@/lib/contracts/account";
+import type { BoardField } from "@/lib/contracts/account-layout";
+import { ColumnOfCards } from "./column-of-cards";
+import { useCardMoves } from "./use-card-moves";
+import { useGroups } from "./use-groups";
+
+interface BoardProps {
+  uid: string;
+  view: AccountsView;
+  by: BoardField;
+  canEdit: boolean;
+  /** Another number loads everything anew. */
+  version: number;
+}
+
+/** The accounts of a view as cards in columns; who may change them moves a card to give it the value of its column. */
+export default function Board({ uid, view, by, canEdit, version }: BoardProps) {
+  const columns = boardColumns(view, by);
+  const { groups, problem, recount, shift } = useGroups(view, by, version);
+  const [told, setTold] = useState("");
+  const board = useRef<HTMLElement>(null);
+  const { register, move } = useCardMoves(by, { onShift: shift, onTell: setTold });
+  if (problem !== null) {
+    return (
+      <ErrorState title="The board could not be loaded" onRetry={recount}>
+        {problem} Your filters are kept.
+      </ErrorState>
+    );
+  }
+  const moveTo = (account: Account, from: BoardColumn, to: BoardColumn) => {
+    move(account, from, to);
+    // The card stands in another column now: whoever moved it by keys goes on with it.
+    requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`[data-card="${account.id}"] a`)?.focus());
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+      <section
+        ref={board}
+        aria-label={`Board by ${groupingNames[by].toLowerCase()}`}
+        className="flex grow snap-x scroll-px-4 items-stretch gap-3 overflow-x-auto px-4 pb-6 md:px-8"
+      >
+        {columns.map((column, at) => (
+          <ColumnOfCards
+            key={`${column.value}`}
+            {...{ uid, column, columns, canEdit, version, register, moveTo }}
+            query={writeView(sectionOf(view, by, column.value))}
+            place={at}
+            group={groups?.items.find(({ value }) => value === column.value) ?? null}
+            isCounted={groups !== undefined}
+            isExact={groups?.is_exact !== false}
+          />
+        ))}
+      </section>
+      <div className="h-(--bottom-bar)" aria-hidden="true" />
+    </>
+  );
+}

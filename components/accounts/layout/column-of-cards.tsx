@@ -1,0 +1,134 @@
+import { clsx } from "clsx";
+import { type DragEvent, useEffect, useId, useState } from "react";
+import { Button } from "@/components/ui/button/button";
+import { Skeleton } from "@/components/ui/state/skeleton";
+import type { BoardColumn } from "@/lib/accounts/layout/sections";
+import type { Account } from "@/lib/contracts/account";
+import type { AccountGroup } from "@/lib/contracts/account-group";
+import { useList } from "../use-list";
+import { BoardCard } from "./board-card";
+import { GroupSums } from "./group-sums";
+import type { RegisterList } from "./use-card-moves";
+
+interface ColumnOfCardsProps {
+  uid: string;
+  column: BoardColumn;
+  columns: readonly BoardColumn[];
+  /** Where it stands, counted from 0. */
+  place: number;
+  /** The query of its cards. */
+  query: string;
+  /** Null: nothing is in it. */
+  group: AccountGroup | null;
+  isCounted: boolean;
+  isExact: boolean;
+  canEdit: boolean;
+  version: number;
+  register: RegisterList;
+  moveTo: (account: Account, from: BoardColumn, to: BoardColumn) => void;
+}
+
+/** What a dragged card carries: whatever else is dropped here is none of ours. */
+const cardType = "application/x-sightline-card";
+const step = 50;
+
+/** The card that is dragged, and its column; a drop can't read what it carries before it happens. */
+let dragged: { account: Account; from: BoardColumn } | null = null;
+
+/** One column of a board: how many there are, and their cards. */
+export function ColumnOfCards(props: ColumnOfCardsProps) {
+  const { column, columns, place, group, isExact, register, moveTo } = props;
+  const id = useId();
+  const { list, state } = useList(props.uid, props.query, null, props.version);
+  const { rows, problem, nextCursor, loading, isStarted } = state;
+  const [isOver, setOver] = useState(false);
+  useEffect(() => list.need(1), [list]);
+  useEffect(() => {
+    register(column.value, list);
+    return () => register(column.value, null);
+  }, [register, column.value, list]);
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(cardType)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (dragged) moveTo(dragged.account, dragged.from, column);
+    dragged = null;
+  };
+  return (
+    <section
+      aria-labelledby={id}
+      onDragOver={onDragOver}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+      }}
+      onDrop={onDrop}
+      className={clsx(
+        "flex w-72 shrink-0 snap-start flex-col gap-2 rounded-lg p-2 md:min-w-52 md:flex-1",
+        isOver ? "bg-accent-soft" : "bg-sunken",
+      )}
+    >
+      <h2 className="flex items-center gap-2 px-1 text-sm">
+        <span id={id} className="font-medium text-ink">
+          {column.label}
+        </span>
+        {props.isCounted ? (
+          <GroupSums count={group?.count ?? 0} worth={group?.market_cap_usd ?? 0} isExact={isExact} isApart />
+        ) : null}
+      </h2>
+      <ul className="flex flex-col gap-2" aria-busy={loading}>
+        {rows.map((account) => (
+          <li
+            key={account.id}
+            data-card={account.id}
+            draggable={props.canEdit}
+            onDragStart={(event) => {
+              event.dataTransfer.setData(cardType, account.id);
+              event.dataTransfer.effectAllowed = "move";
+              dragged = { account, from: column };
+            }}
+            onDragEnd={() => {
+              dragged = null;
+            }}
+          >
+            <BoardCard
+              account={account}
+              column={column}
+              columns={columns}
+              place={place}
+              canMove={props.canEdit}
+              onMove={(to) => moveTo(account, column, to)}
+            />
+          </li>
+        ))}
+        {isStarted || problem !== null ? null : (
+          <li>
+            <Skeleton className="h-18 w-full rounded-md" />
+            <span className="sr-only">Loading</span>
+          </li>
+        )}
+      </ul>
+      {isStarted && rows.length === 0 ? (
+        <p className="rounded-md border border-line border-dashed px-3 py-4 text-center text-muted text-sm">
+          Nothing here
+        </p>
+      ) : null}
+      {problem !== null || (isStarted && nextCursor !== null) ? (
+        <div className="flex flex-col items-center gap-1.5 text-center text-muted text-sm">
+          {problem}
+          <Button
+            size="sm"
+            busy={loading}
+            aria-label={problem === null ? `Show more of ${column.label}` : `Try ${column.label} again`}
+            onClick={() => (problem === null ? list.need(rows.length + step) : list.retry())}
+          >
+            {problem === null ? "Show more" : "Try again"}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

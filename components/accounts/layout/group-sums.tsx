@@ -1,0 +1,34 @@
+import { clsx } from "clsx";
+import { formatCount, formatMoney } from "@/lib/figures/number";
+
+interface GroupSumsProps {
+  count: number;
+  worth: number;
+  isExact: boolean;
+  /** Whether what they are worth stands at the end of the line. */
+  isApart?: boolean;
+}
+
+/** How many there are, and what they are worth where that is known; "+" where there are more. */
+export function GroupSums({ count, worth, isExact, isApart }: GroupSumsProps) {
+  const more = isExact || count === 0 ? "" : "+";
+  return (
+    <>
+      <span className="text-muted tabular-nums">
+        {formatCount(count)}
+        {more}
+        <span className="sr-only">{count === 1 && isExact ? " account" : " accounts"}</span>
+      </span>
+      {worth > 0 ? (
+        <span
+          className={clsx("text-faint text-xs tabular-nums", isApart && "ml-auto")}
+          title="Market cap of those where it is known"
+        >
+          <span className="sr-only">, market cap </span>
+          {formatMoney(worth)}
+          {more}
+        </span>
+      ) : null}
+    </>
+  );
+}

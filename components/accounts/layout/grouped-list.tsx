@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { ErrorState } from "@/components/ui/state/error-state";
+import { LoadingRegion } from "@/components/ui/state/loading-region";
+import { Skeleton } from "@/components/ui/state/skeleton";
+import { groupingNames, sectionOf } from "@/lib/accounts/layout/sections";
+import { selectionState } from "@/lib/accounts/list/selection";
+import { type AccountsView, writeView } from "@/lib/accounts/list/view";
+import type { Grouping } from "@/lib/contracts/account-layout";
+import { formatCount } from "@/lib/figures/number";
+import { AccountTableHead } from "../list/account-table-head";
+import { GroupSection, type SectionContext } from "./group-section";
+import { useGroups } from "./use-groups";
+
+interface GroupedListProps extends SectionContext {
+  by: Grouping;
+  hrefOf: (view: AccountsView) => string;
+  onChange: (view: AccountsView) => void;
+}
+
+/** The list in sections by one value, each with how many there are and what they are worth; opened, it has their rows. */
+export default function GroupedList(props: GroupedListProps) {
+  const { view, by, look, selected, version } = props;
+  const { groups, problem, recount } = useGroups(view, by, version);
+  // The first is open until somebody says otherwise.
+  const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
+  if (problem !== null) {
+    return (
+      <ErrorState title="Groups could not be loaded" onRetry={recount}>
+        {problem} Your filters are kept.
+      </ErrorState>
+    );
+  }
+  if (!groups) {
+    return (
+      <LoadingRegion label="Loading groups">
+        <Skeleton className="mx-4 h-40 rounded-lg md:mx-8" />
+      </LoadingRegion>
+    );
+  }
+  const { items, others } = groups;
+  const isExact = groups.is_exact !== false;
+  let before = 0;
+  return (
+    <>
+      {isExact ? null : (
+        <p className="px-4 pb-2 text-muted text-sm md:px-8">
+          More accounts match than are looked through: each number is at least so many.
+        </p>
+      )}
+      <table
+        aria-label={`Accounts by ${groupingNames[by].toLowerCase()}`}
+        aria-rowcount={items.reduce((sum, { count }) => sum + count, 1)}
+        className="block w-full"
+      >
+        <AccountTableHead
+          view={view}
+          chosen={look.columns}
+          canSelect={false}
+          hasBoxes
+          selection={selectionState(selected.selection, [])}
+          onSelectAll={selected.clear}
+          hrefOf={props.hrefOf}
+          onChange={props.onChange}
+        />
+        {items.map((group, at) => {
+          const key = `${group.value}`;
+          const first = before;
+          before += group.count;
+          return (
+            <GroupSection
+              key={key}
+              {...props}
+              query={writeView(sectionOf(view, by, group.value))}
+              group={group}
+              isExact={isExact}
+              first={first}
+              isOpen={opened[key] ?? at === 0}
+              onOpen={(isOpen) => setOpened({ ...opened, [key]: isOpen })}
+            />
+          );
+        })}
+      </table>
+      {others ? (
+        <p className="px-4 py-3 text-muted text-sm md:px-8">
+          {formatCount(others.count)} more accounts in {formatCount(others.groups)} smaller groups. Filter to see them.
+        </p>
+      ) : null}
+      <div className="h-(--bottom-bar)" aria-hidden="true" />
+    </>
+  );
+}

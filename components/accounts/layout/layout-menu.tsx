@@ -1,0 +1,44 @@
+import { Columns3, LayoutList, List } from "lucide-react";
+import { Menu, MenuChoice } from "@/components/ui/overlay/menu";
+import { layoutChoices } from "@/lib/accounts/layout/sections";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import { filterButton } from "../../account-filters/filter-button";
+
+interface LayoutMenuProps {
+  view: AccountsView;
+  onChange: (view: AccountsView) => void;
+}
+
+const icons = { list: List, grouped: LayoutList, board: Columns3 };
+
+/** One list, groups of it, or a board. */
+export function LayoutMenu({ view, onChange }: LayoutMenuProps) {
+  const { layout } = view;
+  const isCurrent = (other: typeof layout) => other?.kind === layout?.kind && other?.by === layout?.by;
+  const Icon = icons[layout?.kind ?? "list"];
+  const current = layoutChoices.find((choice) => isCurrent(choice.layout))?.label ?? "List";
+  const trigger = (
+    <>
+      <Icon className="size-3.5" aria-hidden="true" />
+      {layout ? current : "Layout"}
+    </>
+  );
+  return (
+    <Menu
+      isDrawnWhenOpen
+      label={`Layout: ${current}`}
+      trigger={trigger}
+      triggerClassName={filterButton(layout !== null)}
+    >
+      {layoutChoices.map((choice) => (
+        <MenuChoice
+          key={choice.label}
+          checked={isCurrent(choice.layout)}
+          onClick={() => onChange({ ...view, layout: choice.layout })}
+        >
+          {choice.label}
+        </MenuChoice>
+      ))}
+    </Menu>
+  );
+}

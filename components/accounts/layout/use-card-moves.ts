@@ -1,0 +1,75 @@
+"use client";
+
+import { useRef } from "react";
+import { toastUndo } from "@/components/facts/undo-toast";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { BoardColumn } from "@/lib/accounts/layout/sections";
+import type { Account } from "@/lib/contracts/account";
+import type { BoardField } from "@/lib/contracts/account-layout";
+import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
+import type { PagedList } from "@/lib/paging/paged-list";
+import { changeInLists } from "../use-list";
+
+export type RegisterList = (value: string | null, list: PagedList<Account> | null) => void;
+
+interface CardMoves {
+  /** Told of each column's list. */
+  register: RegisterList;
+  move: (account: Account, from: BoardColumn, to: BoardColumn) => void;
+}
+
+interface Told {
+  onShift: (from: string | null, to: string | null, worth: number) => void;
+  /** Said to screen readers. */
+  onTell: (text: string) => void;
+}
+
+/**
+ * Moves cards between columns: shown at once, taken back by Undo; what somebody else changed in between is told, and the
+ * card goes where they put it.
+ */
+export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMoves {
+  const lists = useRef(new Map<string | null, PagedList<Account>>());
+  const show = (account: Account, from: string | null, to: string | null) => {
+    if (from === to) return;
+    const moved = { ...account, [by]: to };
+    lists.current.get(from)?.take([account.id]);
+    lists.current.get(to)?.add(moved);
+    changeInLists(account.id, { [by]: to });
+    onShift(from, to, account.market_cap_usd ?? 0);
+  };
+  const send = async (account: Account, from: BoardColumn, to: BoardColumn) => {
+    const outcome = await changeAccount(account.id, {
+      values: { [by]: to.value },
+      expected: { [by]: from.value },
+    });
+    if (outcome.kind === "refused") {
+      const theirs = outcome.code === "changed" ? currentValue(outcome.fields, by) : undefined;
+      show(account, to.value, typeof theirs === "string" || theirs === null ? theirs : from.value);
+      onTell(`${account.name} was not moved: ${outcome.detail}`);
+      showToast(`${account.name}: ${outcome.detail}`, { tone: "danger" });
+      return;
+    }
+    const { cause } = outcome.data;
+    if (!cause) return;
+    toastUndo(`${account.name}: moved to ${to.label}.`, {
+      accountId: account.id,
+      cause,
+      onDone: (isUndone) => {
+        if (isUndone) show(account, to.value, from.value);
+      },
+    });
+  };
+  return {
+    register: (value, list) => {
+      if (list) lists.current.set(value, list);
+      else lists.current.delete(value);
+    },
+    move: (account, from, to) => {
+      if (from.value === to.value) return;
+      show(account, from.value, to.value);
+      onTell(`Moved ${account.name} from ${from.label} to ${to.label}.`);
+      void send(account, from, to);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import useSWR from "swr";
+import type { AccountsView } from "@/lib/accounts/list/view";
+import { writeView } from "@/lib/accounts/list/view";
+import type { AccountGroup, AccountGroups } from "@/lib/contracts/account-group";
+import type { Grouping } from "@/lib/contracts/account-layout";
+import { send } from "@/lib/http/browser/send";
+
+export interface Groups {
+  groups: AccountGroups | undefined;
+  problem: string | null;
+  /** Counts anew: after a failure, and after values were changed. */
+  recount: () => void;
+  /** Shows an account as counted elsewhere at once, before it is counted anew. */
+  shift: (from: string | null, to: string | null, worth: number) => void;
+}
+
+/**
+ * How many accounts of a view have each value, and what they are worth.
+ *
+ * @param version another number asks anew
+ */
+export function useGroups(view: AccountsView, by: Grouping, version: number): Groups {
+  const query = writeView({ ...view, layout: null, sort: null });
+  const params = new URLSearchParams(query);
+  params.set("by", by);
+  const { data, error, mutate } = useSWR<AccountGroups, Error>(
+    [`/api/accounts/groups?${params}`, version],
+    () => load(params),
+    {
+      keepPreviousData: true,
+    },
+  );
+  return {
+    groups: data,
+    problem: data ? null : (error?.message ?? null),
+    recount: () => void mutate(),
+    shift: (from, to, worth) =>
+      void mutate((now) => now && { ...now, items: shifted(now.items, { from, to, worth }) }, { revalidate: false }),
+  };
+}
+
+function shifted(
+  items: readonly AccountGroup[],
+  { from, to, worth }: { from: string | null; to: string | null; worth: number },
+) {
+  const by = (group: AccountGroup, sign: number) => ({
+    ...group,
+    count: Math.max(group.count + sign, 0),
+    market_cap_usd: group.market_cap_usd + sign * worth,
+  });
+  const left = items.map((group) => (group.value === from ? by(group, -1) : group));
+  if (!left.some(({ value }) => value === to))
+    return [...left, { value: to, label: to ?? "", count: 1, market_cap_usd: worth }];
+  return left.map((group) => (group.value === to ? by(group, 1) : group));
+}
+
+async function load(query: URLSearchParams): Promise<AccountGroups> {
+  const outcome = await send("GET /accounts/groups/", { query });
+  if (outcome.kind === "refused") throw new Error(outcome.detail);
+  return outcome.data;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { Layers, ListPlus } from "lucide-react";
+import useSWR from "swr";
+import { loadLists } from "@/lib/account-lists/browser/requests";
+import { loadViews } from "@/lib/accounts/browser/default-views";
+import { viewHref, wholeView } from "@/lib/accounts/list/view";
+import type { PaletteEntry } from "./palette-entries";
+
+const most = 5;
+
+/** The saved views and the lists whose name begins with what was typed, or has a word that does; none when they can't be had. */
+export function useKeptSearch(text: string): readonly PaletteEntry[] {
+  const wanted = text.trim().toLowerCase();
+  const isAsked = wanted !== "";
+  const { data: views } = useSWR(isAsked ? "/api/account-views" : null, loadViews);
+  const { data: lists } = useSWR(isAsked ? "/api/account-lists" : null, loadAllLists);
+  if (!isAsked) return [];
+  const entries: PaletteEntry[] = [
+    ...(views ?? []).map(({ id, name, is_shared: isShared }) => ({
+      ...{ id: `view-${id}`, label: name, icon: Layers, to: `/all-accounts?view=${id}` },
+      detail: isShared ? "Shared view" : "View",
+    })),
+    ...(lists ?? []).map(({ id, name, is_shared: isShared }) => ({
+      ...{ id: `list-${id}`, label: name, icon: ListPlus, to: viewHref({ ...wholeView, list: id }) },
+      detail: isShared ? "Shared list" : "List",
+    })),
+  ];
+  return entries.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`)).slice(0, most);
+}
+
+/** @throws Error when it is refused */
+async function loadAllLists() {
+  const outcome = await loadLists();
+  if (outcome.kind === "refused") throw new Error(outcome.detail);
+  return outcome.data.items;
+}

@@ -1,0 +1,94 @@
+import type { Locator, Page } from "@playwright/test";
+import { findFaults } from "./fixtures/look";
+import { expect, test } from "./fixtures/test";
+
+const opener = (page: Page) => page.getByRole("button", { name: "Advanced" });
+const editor = (page: Page) => page.getByRole("dialog", { name: "Advanced filter" });
+const chips = (page: Page) => page.getByRole("list", { name: "Filters that are on" });
+const condition = (page: Page, name: string) => editor(page).getByRole("group", { name, exact: true });
+
+/** Chooses an option of the system's own select by its first letters. */
+async function type(select: Locator, letters: string): Promise<void> {
+  await select.focus();
+  await select.pressSequentially(letters);
+}
+
+/** Ticks a value of a condition, by the keyboard. */
+async function tick(page: Page, name: string, value: string): Promise<void> {
+  await condition(page, name)
+    .getByRole("button", { name: new RegExp(`^${name}:`) })
+    .press("Enter");
+  const box = editor(page)
+    .getByRole("dialog", { name: `${name}: values` })
+    .getByRole("checkbox", { name: value });
+  await box.focus();
+  await box.press("Space");
+  await page.keyboard.press("Escape");
+  await expect(box).toBeHidden();
+}
+
+test("filters are put into groups by the keyboard, edited, saved as a view, and opened by their address", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/all-accounts?owner=all&sector=Energy&sort=name");
+  await expect(chips(page)).toContainText("Energy");
+
+  await opener(page).press("Enter");
+  await expect(condition(page, "Condition 1").getByRole("button", { name: /^Condition 1: Energy/ })).toBeVisible();
+  await type(editor(page).getByRole("combobox", { name: "All filters: how many have to be met" }), "Any");
+  await editor(page).getByRole("button", { name: "Group", exact: true }).press("Enter");
+  await type(condition(page, "Condition 2.1").getByRole("combobox", { name: "Condition 2.1: field" }), "State");
+  await tick(page, "Condition 2.1", "Texas");
+  await type(condition(page, "Condition 2.2").getByRole("combobox", { name: "Condition 2.2: field" }), "Market");
+  await condition(page, "Condition 2.2")
+    .getByRole("textbox", { name: /market cap from/ })
+    .pressSequentially("50B");
+  const count = editor(page).getByRole("status");
+  await expect(count).toHaveText(/^\d+ accounts$/);
+  const counted = Number(/\d+/.exec((await count.textContent()) ?? "")?.[0]);
+  expect(await findFaults(page)).toEqual([]);
+  await editor(page).getByRole("button", { name: "Apply" }).press("Enter");
+
+  await expect(page).toHaveURL(/where=any\(sector:Energy,all\(state:TX,market_cap:50000000000\.\.\)\)/);
+  await expect(page.getByText(`${counted} accounts`)).toBeVisible();
+  const chip = chips(page).getByRole("button", {
+    name: "Edit filter Any of: Sector Energy or (State Texas and Market cap $50B or more)",
+  });
+  await expect(chip).toBeVisible();
+  await page.reload();
+  await expect(chip).toBeVisible();
+  await expect(page.getByText(`${counted} accounts`)).toBeVisible();
+
+  await chip.press("Enter");
+  await editor(page).getByRole("button", { name: "Remove group 2" }).press("Enter");
+  await editor(page).getByRole("button", { name: "Apply" }).press("Enter");
+  await expect(page).toHaveURL(/sector=Energy/);
+  await expect(page).not.toHaveURL(/where=/);
+  await page.goBack();
+  await expect(chip).toBeVisible();
+  await chips(page)
+    .getByRole("button", { name: /^Remove filter Any of/ })
+    .press("Enter");
+  await expect(chip).toHaveCount(0);
+});
+
+test("on a phone the groups are edited as well, and one that says too much is refused with a word", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/all-accounts?owner=all&where=any(sector:Energy,all(state:TX,!tier:A))");
+  await chips(page)
+    .getByRole("button", { name: /^Edit filter Any of/ })
+    .click();
+
+  await expect(condition(page, "Condition 2.2").getByRole("combobox", { name: /comparison/ })).toHaveValue("isNot");
+  await condition(page, "Condition 1")
+    .getByRole("combobox", { name: "Condition 1: comparison" })
+    .selectOption("isKnown");
+  await editor(page).getByRole("button", { name: "Apply" }).click();
+
+  await expect(chips(page)).toContainText("Sector is known or (State Texas and Tier isn’t A)");
+});

@@ -1,0 +1,51 @@
+import { type FilterGroup, readTree, writeTree } from "@/lib/contracts/filter-tree";
+import { completeOf, conditionFields, operatorsOf, readLeaf, writeLeaf } from "./conditions";
+import { appendNode, replaceNode, setKind } from "./edit-tree";
+
+const tree: FilterGroup = {
+  kind: "all",
+  of: [
+    { name: "state", value: "TX", isNot: false },
+    {
+      kind: "any",
+      of: [
+        { name: "tier", value: "A", isNot: false },
+        { name: "tier", value: "B", isNot: false },
+      ],
+    },
+  ],
+};
+const leaf = { name: "sector", value: "Energy", isNot: false };
+
+test("a node is changed, added and taken out where it stands; a group that is left empty goes", () => {
+  expect(writeTree(replaceNode(tree, [1, 0], leaf))).toBe("all(state:TX,any(sector:Energy,tier:B))");
+  expect(writeTree(appendNode(tree, [1], leaf))).toBe("all(state:TX,any(tier:A,tier:B,sector:Energy))");
+  expect(writeTree(appendNode(tree, [], leaf))).toBe("all(state:TX,any(tier:A,tier:B),sector:Energy)");
+  expect(writeTree(setKind(tree, [1], "all"))).toBe("all(state:TX,all(tier:A,tier:B))");
+  expect(writeTree(replaceNode(replaceNode(tree, [1, 0], null), [1, 0], null))).toBe("all(state:TX)");
+});
+
+test("whatever can be said of a field is read again as that", () => {
+  for (const field of conditionFields) {
+    for (const { operator } of operatorsOf(field)) {
+      expect(readLeaf(writeLeaf(field, operator, null))).toEqual({ field, operator });
+    }
+  }
+});
+
+test("a value stays while the same field says something else of it", () => {
+  const sector = conditionFields.find(({ name }) => name === "sector");
+  const state = conditionFields.find(({ name }) => name === "state");
+
+  expect(sector && writeLeaf(sector, "isNot", leaf)).toEqual({ ...leaf, isNot: true });
+  expect(state && writeLeaf(state, "is", leaf)).toEqual({ name: "state", value: "", isNot: false });
+});
+
+test("conditions without a value yet say nothing", () => {
+  const draft = replaceNode(tree, [1, 1], { name: "employees", value: "..", isNot: false });
+  const complete = completeOf(appendNode(draft, [], { name: "sector", value: "", isNot: false }));
+
+  expect(complete && writeTree(complete)).toBe("all(state:TX,any(tier:A))");
+  expect(completeOf({ kind: "any", of: [{ kind: "all", of: [] }] })).toBeNull();
+  expect(readTree("any(list:x)")).not.toBeNull();
+});

@@ -1,0 +1,37 @@
+import { readLayout, writeLayout } from "@/lib/contracts/account-layout";
+import { readView, wholeView, writeView } from "../list/view";
+import { boardColumns, layoutChoices, sectionOf } from "./sections";
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+test("each layout is read as it was written, and nothing else is one", () => {
+  for (const { layout } of layoutChoices) expect(readLayout(layout && writeLayout(layout))).toEqual(layout);
+  for (const text of [null, "", "board", "board-owner", "grouped-name", "list-tier", "board-tier-x"])
+    expect(readLayout(text)).toBeNull();
+});
+
+test("a layout stands in the address of a view", () => {
+  const view = { ...wholeView, layout: { kind: "board" as const, by: "tier" as const } };
+
+  expect(writeView(view)).toBe("layout=board-tier");
+  expect(read("layout=board-tier")).toEqual(view);
+});
+
+test.each([
+  ["sector", "Energy", "sector=Energy,Utilities&state=TX&layout=grouped-sector", "sector=Energy&state=TX"],
+  ["sector", null, "state=TX", "state=TX&empty=sector"],
+  ["owner", null, "owner=team", "owner=none"],
+  ["owner", "uid-1", "", "owner=uid-1"],
+  ["tier", null, "empty=tier", "empty=tier"],
+  ["status", "active", "where=any(sector:Energy,state:TX)", "status=active&where=any(sector:Energy,state:TX)"],
+] as const)("by %s the section of %s shows the accounts of the view that have it", (by, value, query, section) => {
+  expect(decodeURIComponent(writeView(sectionOf(read(query), by, value)))).toBe(section);
+});
+
+test("a board has the columns that its filters leave", () => {
+  const labels = (query: string) => boardColumns(read(query), "tier").map(({ label }) => label);
+
+  expect(labels("")).toEqual(["Tier A", "Tier B", "Tier C", "No tier"]);
+  expect(labels("tier=A,C")).toEqual(["Tier A", "Tier C"]);
+  expect(labels("empty=tier")).toEqual(["No tier"]);
+});

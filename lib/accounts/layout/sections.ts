@@ -1,0 +1,57 @@
+import { type BoardField, boardFields, type Grouping, groupings, type Layout } from "@/lib/contracts/account-layout";
+import { stageNames } from "@/lib/facts/stage-names";
+import type { AccountsView } from "../list/view";
+import { accountStages, accountTiers } from "../list/vocabulary";
+
+export const groupingNames: Record<Grouping, string> = {
+  sector: "Sector",
+  state: "State",
+  owner: "Owner",
+  tier: "Tier",
+  stage: "Stage",
+  status: "Status",
+};
+
+/** All ways to lay a list out, with their names. */
+export const layoutChoices: readonly { layout: Layout | null; label: string }[] = [
+  { layout: null, label: "List" },
+  ...groupings.map((by) => ({
+    layout: { kind: "grouped" as const, by },
+    label: `Grouped by ${groupingNames[by].toLowerCase()}`,
+  })),
+  ...boardFields.map((by) => ({
+    layout: { kind: "board" as const, by },
+    label: `Board by ${groupingNames[by].toLowerCase()}`,
+  })),
+];
+
+/** The accounts of a view that have one value; null: those of which it isn't known. */
+export function sectionOf(view: AccountsView, by: Grouping, value: string | null): AccountsView {
+  const rows = { ...view, layout: null };
+  if (by === "owner") return { ...rows, owner: value ?? "none" };
+  if (value !== null) return { ...rows, lists: { ...view.lists, [by]: [value] } };
+  return by === "status" || view.empty.includes(by) ? rows : { ...rows, empty: [...view.empty, by] };
+}
+
+export interface BoardColumn {
+  /** Null: those without a value. */
+  value: string | null;
+  label: string;
+}
+
+const values: Record<BoardField, readonly BoardColumn[]> = {
+  tier: [...accountTiers.map((tier) => ({ value: tier, label: `Tier ${tier}` })), { value: null, label: "No tier" }],
+  stage: [
+    ...accountStages.map((stage) => ({ value: stage, label: stageNames[stage] })),
+    { value: null, label: "No stage" },
+  ],
+};
+
+/** The columns of a board, without those that the view's own filters leave empty. */
+export function boardColumns(view: AccountsView, by: BoardField): readonly BoardColumn[] {
+  const wanted: readonly string[] = view.lists[by];
+  return values[by].filter(({ value }) => {
+    if (view.empty.includes(by)) return value === null;
+    return wanted.length === 0 || (value !== null && wanted.includes(value));
+  });
+}
