@@ -46,7 +46,7 @@ export default function Board({ uid, view, by, canEdit, version }: BoardProps) {
       <section
         ref={board}
         aria-label={`Board by ${groupingNames[by].toLowerCase()}`}
-        className="flex grow snap-x scroll-px-4 items-stretch gap-3 overflow-x-auto px-4 pb-6 md:px-8"
+        className="relative flex grow snap-x scroll-px-4 items-stretch gap-3 overflow-x-auto px-4 pb-6 md:px-8"
       >
         {columns.map((column, at) => (
           <ColumnOfCards
