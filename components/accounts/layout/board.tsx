@@ -2,7 +2,8 @@
 
 import { useRef, useState } from "react";
 import { ErrorState } from "@/components/ui/state/error-state";
-import { type BoardColumn, boardColumns, groupingNames, sectionOf } from "@/lib/accounts/layout/sections";
+import { groupingNames } from "@/lib/accounts/layout/choices";
+import { type BoardColumn, boardColumns, sectionOf } from "@/lib/accounts/layout/sections";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Account } from "@/lib/contracts/account";
 import type { BoardField } from "@/lib/contracts/account-layout";

@@ -17,7 +17,7 @@ interface LaidOutProps extends SectionContext {
 }
 
 /** The accounts of a view in sections, or on a board. */
-export function LaidOut({ layout, ...props }: LaidOutProps) {
+export default function LaidOut({ layout, ...props }: LaidOutProps) {
   const isBoard = layout.kind === "board";
   return (
     <LazyPart

@@ -1,6 +1,6 @@
-import { Columns3, LayoutList, List } from "lucide-react";
+import { LayoutList } from "lucide-react";
 import { Menu, MenuChoice } from "@/components/ui/overlay/menu";
-import { layoutChoices } from "@/lib/accounts/layout/sections";
+import { layoutChoices } from "@/lib/accounts/layout/choices";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { filterButton } from "../../account-filters/filter-button";
 
@@ -9,17 +9,14 @@ interface LayoutMenuProps {
   onChange: (view: AccountsView) => void;
 }
 
-const icons = { list: List, grouped: LayoutList, board: Columns3 };
-
 /** One list, groups of it, or a board. */
 export function LayoutMenu({ view, onChange }: LayoutMenuProps) {
   const { layout } = view;
   const isCurrent = (other: typeof layout) => other?.kind === layout?.kind && other?.by === layout?.by;
-  const Icon = icons[layout?.kind ?? "list"];
   const current = layoutChoices.find((choice) => isCurrent(choice.layout))?.label ?? "List";
   const trigger = (
     <>
-      <Icon className="size-3.5" aria-hidden="true" />
+      <LayoutList className="size-3.5" aria-hidden="true" />
       {layout ? current : "Layout"}
     </>
   );

@@ -16,7 +16,6 @@ import type { AccountField } from "@/lib/contracts/account-field";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
-import { LaidOut } from "../layout/laid-out";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
 import { type AccountRows, type InitialRows, useAccountRows } from "../list/use-account-rows";
@@ -33,6 +32,7 @@ const AddAccountDialog = lazy(async () => {
   return { default: AddAccountDialog };
 });
 
+const LaidOut = lazy(() => loadPart(() => import("../layout/laid-out")));
 const PreviewPane = lazy(() => loadPart(() => import("../list/preview-pane")));
 
 const BulkDock = lazy(() => loadPart(() => import("../bulk/bulk-dock")));
@@ -107,13 +107,15 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           />
         </div>
         {view.layout && state.total > 0 ? (
-          <LaidOut
-            {...{ view, look, selected, industryNames, canEdit, today, hrefOf }}
-            layout={view.layout}
-            uid={user.uid}
-            version={rows.version}
-            onChange={change}
-          />
+          <Suspense fallback={null}>
+            <LaidOut
+              {...{ view, look, selected, industryNames, canEdit, today, hrefOf }}
+              layout={view.layout}
+              uid={user.uid}
+              version={rows.version}
+              onChange={change}
+            />
+          </Suspense>
         ) : (
           <AccountsRows
             {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today, hrefOf }}

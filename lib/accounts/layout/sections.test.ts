@@ -1,6 +1,7 @@
 import { readLayout, writeLayout } from "@/lib/contracts/account-layout";
 import { readView, wholeView, writeView } from "../list/view";
-import { boardColumns, layoutChoices, sectionOf } from "./sections";
+import { layoutChoices } from "./choices";
+import { boardColumns, sectionOf } from "./sections";
 
 const read = (query: string) => readView(new URLSearchParams(query));
 

@@ -1,29 +1,7 @@
-import { type BoardField, boardFields, type Grouping, groupings, type Layout } from "@/lib/contracts/account-layout";
+import type { BoardField, Grouping } from "@/lib/contracts/account-layout";
 import { stageNames } from "@/lib/facts/stage-names";
 import type { AccountsView } from "../list/view";
 import { accountStages, accountTiers } from "../list/vocabulary";
-
-export const groupingNames: Record<Grouping, string> = {
-  sector: "Sector",
-  state: "State",
-  owner: "Owner",
-  tier: "Tier",
-  stage: "Stage",
-  status: "Status",
-};
-
-/** All ways to lay a list out, with their names. */
-export const layoutChoices: readonly { layout: Layout | null; label: string }[] = [
-  { layout: null, label: "List" },
-  ...groupings.map((by) => ({
-    layout: { kind: "grouped" as const, by },
-    label: `Grouped by ${groupingNames[by].toLowerCase()}`,
-  })),
-  ...boardFields.map((by) => ({
-    layout: { kind: "board" as const, by },
-    label: `Board by ${groupingNames[by].toLowerCase()}`,
-  })),
-];
 
 /** The accounts of a view that have one value; null: those of which it isn't known. */
 export function sectionOf(view: AccountsView, by: Grouping, value: string | null): AccountsView {

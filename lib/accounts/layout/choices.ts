@@ -1,0 +1,23 @@
+import { boardFields, type Grouping, groupings, type Layout } from "@/lib/contracts/account-layout";
+
+export const groupingNames: Record<Grouping, string> = {
+  sector: "Sector",
+  state: "State",
+  owner: "Owner",
+  tier: "Tier",
+  stage: "Stage",
+  status: "Status",
+};
+
+/** All ways to lay a list out, with their names. */
+export const layoutChoices: readonly { layout: Layout | null; label: string }[] = [
+  { layout: null, label: "List" },
+  ...groupings.map((by) => ({
+    layout: { kind: "grouped" as const, by },
+    label: `Grouped by ${groupingNames[by].toLowerCase()}`,
+  })),
+  ...boardFields.map((by) => ({
+    layout: { kind: "board" as const, by },
+    label: `Board by ${groupingNames[by].toLowerCase()}`,
+  })),
+];
