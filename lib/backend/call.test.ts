@@ -121,7 +121,8 @@ test("R1 · a connection that is cut is no answer", async () => {
 
 describe("a file", () => {
   const caller = { token: "the-token", requestId: "r-1", clientAddress: null, userAgent: null };
-  const ask = (signal = new AbortController().signal) => askForFile(caller, "/file/", { signal, timeoutMs: 100 });
+  const ask = ({ signal = new AbortController().signal, timeoutMs = 100 } = {}) =>
+    askForFile(caller, "/file/", { signal, timeoutMs });
 
   test("is handed on as it comes, past the limit of its beginning, in the caller's name", async () => {
     let seen: IncomingMessage | undefined;
@@ -148,7 +149,7 @@ describe("a file", () => {
       response.write("one\r\n", () => request.socket.destroy());
     };
 
-    const result = await ask();
+    const result = await ask({ timeoutMs: 10_000 });
 
     await expect(result.kind === "ok" ? new Response(result.data.body).text() : null).rejects.toThrow();
   });
@@ -162,7 +163,7 @@ describe("a file", () => {
     });
     const leave = new AbortController();
 
-    await ask(leave.signal);
+    await ask({ signal: leave.signal });
     leave.abort();
 
     expect(await isClosed).toBe(true);
