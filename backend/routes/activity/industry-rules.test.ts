@@ -95,7 +95,7 @@ test("a group of several sectors leads to those that the rule names, or to all o
     ["N:22", "N:42", "N:44-45", "N:48-49"].sort(),
   );
   expect(some).toMatchObject({
-    link: "/all-accounts?q=of+rules&industry=445",
+    link: "/all-accounts?industry=445&q=of+rules",
     body: expect.stringContaining("1 account of"),
   });
 });
