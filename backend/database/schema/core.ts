@@ -512,6 +512,10 @@ export const accountFacts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.accountId, table.field, table.source, table.value] }),
     uniqueIndex("account_facts_chosen").on(table.clientId, table.accountId, table.field).where(sql`${table.isChosen}`),
+    // For deleting a custom field: what any account has of it.
+    index("account_facts_custom")
+      .on(table.clientId, table.field, table.accountId)
+      .where(sql`${table.field} like 'custom:%'`),
     foreignKey({
       columns: [table.clientId, table.accountId],
       foreignColumns: [accounts.clientId, accounts.id],

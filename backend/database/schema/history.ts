@@ -4,7 +4,7 @@ import { moment } from "../columns";
 import { accounts, contacts, users } from "./core";
 
 /**
- * Every change of a value of an account or one of its contacts; append-only. Old and new values are written as text;
+ * Every change of a value of an account or one of its contacts; append-only, but for what goes with a deleted custom field. Old and new values are written as text;
  * null is "not known". `id` is drawn while the account's row is locked, so the changes of one account are ordered by
  * it.
  */
@@ -46,6 +46,10 @@ export const accountChanges = pgTable(
       .on(table.clientId, table.createdBy, table.at)
       .where(sql`${table.createdBy} is not null`),
     index("account_changes_of_cause").on(table.clientId, table.causeKind, table.causeId),
+    // For deleting a custom field, as `account_facts_custom`.
+    index("account_changes_custom")
+      .on(table.clientId, table.field, table.accountId)
+      .where(sql`${table.field} like 'custom:%'`),
     index("account_changes_undone").on(table.clientId, table.undoes).where(sql`${table.undoes} is not null`),
   ],
 );

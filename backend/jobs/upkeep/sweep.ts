@@ -7,6 +7,7 @@ import { importLimits } from "@/lib/contracts/import-field";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
 import { type Database, readRows } from "../../database/database";
 import { queueOf } from "../../queue/queue";
+import { deleteRemovedFields } from "../../store/custom-fields/delete-removed";
 import { newsDays } from "../../store/series/moves";
 import { defineJob, type JobServices } from "../define-job";
 
@@ -99,15 +100,20 @@ export async function sweep(
   signal?: AbortSignal,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const step of steps) {
+  const attempt = async (name: string, work: () => Promise<void>) => {
     try {
-      const before = sql`${new Date(now().getTime() - step.keepMs).toISOString()}::timestamptz`;
-      await deleteInBatches(db, step.table, step.isOver(before), signal);
+      await work();
     } catch (error) {
       failures.push(error);
-      log.error({ step: step.table, err: error }, "a sweep failed");
+      log.error({ step: name, err: error }, "a sweep failed");
     }
-  }
+  };
+  for (const step of steps)
+    await attempt(step.table, () => {
+      const before = sql`${new Date(now().getTime() - step.keepMs).toISOString()}::timestamptz`;
+      return deleteInBatches(db, step.table, step.isOver(before), signal);
+    });
+  await attempt("account_fields", () => deleteRemovedFields(db, now(), signal));
   await queueOf(db).maintain();
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps of the sweep failed`);
 }

@@ -1,5 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { accountChangedSchema, asOfSchema, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
 import {
@@ -12,10 +12,15 @@ import {
 } from "@/lib/contracts/account-field";
 import { customKey, mostCustomFields } from "@/lib/contracts/custom-field";
 import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
-import { accounts } from "../../database/schema/core";
+import { accountFacts, accounts } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import { sweep } from "../../jobs/upkeep/sweep";
+import { deleteRemovedFields } from "../../store/custom-fields/delete-removed";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
+
+const dayMs = 24 * 3_600_000;
 
 let backend: TestBackend;
 let admin: Headers;
@@ -77,6 +82,29 @@ async function fill(field: AccountField, values: readonly (string | null)[]) {
   const found = await some(values.length);
   for (const [at, value] of values.entries()) if (value !== null) await set(found[at]?.id ?? "", field, value);
   return found.map(({ id }) => id);
+}
+
+/** Gives a value to all accounts of Acme, as a file would. */
+async function giveMany(field: AccountField) {
+  const custom = sql`${accounts.custom} || jsonb_build_object(${field.id}::text, '1')`;
+  const without = sql`not ${accounts.custom} ? ${field.id}::text`;
+  await backend.store.db
+    .update(accounts)
+    .set({ custom })
+    .where(and(eq(accounts.clientId, "acme"), without));
+}
+
+/** How many rows say anything of a field. */
+async function findTraces({ id }: AccountField) {
+  const { db } = backend.store;
+  const key = customKey(id);
+  return {
+    fields: await db.$count(accountFields, eq(accountFields.id, id)),
+    accounts: await db.$count(accounts, sql`${accounts.custom} ? ${id}::text`),
+    values: await db.$count(accountFieldValues, eq(accountFieldValues.fieldId, id)),
+    facts: await db.$count(accountFacts, eq(accountFacts.field, key)),
+    changes: await db.$count(accountChanges, eq(accountChanges.field, key)),
+  };
 }
 
 const fieldsOf = async (headers: Headers) =>
@@ -228,6 +256,54 @@ describe("a field that is removed", () => {
     backend.advance(31 * 86_400_000);
     await signIn();
     expect((await restore()).status).toBe(404);
+  });
+
+  test("is deleted once it can't come back, with the values, evidence and history of every account", async () => {
+    const [vans, kept, young] = [
+      await make("Vans", "number"),
+      await make("Trucks", "number"),
+      await make("Cars", "text"),
+    ];
+    const [valued = "", emptied = "", removed = ""] = await fill(vans, ["12", "7", "5"]);
+    for (const field of [kept, young]) await fill(field, ["3"]);
+    await set(emptied, vans, null);
+    await send("DELETE", `/accounts/${removed}/`, leader);
+    await giveMany(vans);
+    await send("DELETE", `/accounts/fields/${vans.id}/`, admin);
+    const all = await findTraces(vans);
+
+    backend.advance(30 * dayMs);
+    await sweep(backend.services);
+    const before = await findTraces(vans);
+    await signIn();
+    await send("DELETE", `/accounts/fields/${young.id}/`, admin);
+    backend.advance(2 * 3_600_000);
+    await Promise.all([sweep(backend.services), sweep(backend.services)]);
+    await signIn();
+
+    expect(all).toMatchObject({ fields: 1, facts: 3, changes: 4 });
+    expect(all.accounts).toBeGreaterThan(1_000);
+    expect(all.values).toBe(all.accounts);
+    expect(before).toEqual(all);
+    expect(await findTraces(vans)).toEqual({ fields: 0, accounts: 0, values: 0, facts: 0, changes: 0 });
+    expect((await get(valued)).custom).toEqual({ [kept.id]: "3" });
+    await send("POST", `/accounts/fields/${young.id}/restore/`, admin);
+    expect((await get(valued)).custom).toEqual({ [kept.id]: "3", [young.id]: "3" });
+    await send("POST", `/accounts/${removed}/restore/`, leader);
+  });
+
+  test("comes back at its last moment, also when the clock of the backend that sweeps is ahead", async () => {
+    const field = await make("Vans", "number");
+    await fill(field, ["12"]);
+    await send("DELETE", `/accounts/fields/${field.id}/`, admin);
+    backend.advance(30 * dayMs - 1_000);
+    await signIn();
+
+    await deleteRemovedFields(backend.store.db, new Date(backend.now().getTime() + 60_000));
+    const restored = await send("POST", `/accounts/fields/${field.id}/restore/`, admin);
+
+    expect(restored.status).toBe(200);
+    expect(await findTraces(field)).toEqual({ fields: 1, accounts: 1, values: 1, facts: 1, changes: 1 });
   });
 
   test("takes no value any more, whoever still has it on the screen; a write under way is through or refused", async () => {

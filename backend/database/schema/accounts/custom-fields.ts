@@ -16,7 +16,7 @@ import { customFieldTypes, type FieldOption } from "@/lib/contracts/custom-field
 import { keyText, moment } from "../../columns";
 import { clients } from "../core";
 
-/** The custom fields of a client's accounts. Removed ones stay, hidden, with their values: who comes back is back with them. */
+/** The custom fields of a client's accounts. Removed ones stay for a time, hidden, with their values: who comes back is back with them. */
 export const accountFields = pgTable(
   "account_fields",
   {
@@ -40,6 +40,8 @@ export const accountFields = pgTable(
     uniqueIndex("account_fields_one_name")
       .on(table.clientId, sql`lower(${table.name})`)
       .where(sql`${table.removedAt} is null`),
+    // For the sweep, which looks at all clients' fields at once.
+    index("account_fields_removed").on(table.removedAt).where(sql`${table.removedAt} is not null`),
   ],
 );
 
