@@ -120,3 +120,36 @@ test("a person's address and number in a file of accounts are known by their val
   ]);
   expect(fieldsOf(["Company", "Ort", "Notes", "Reach", "Call"])).toEqual(["name", "hq_city", null, null, null]);
 });
+
+test.each([
+  [["Note ID", "Body", "Parent ID", "Created Date"], "notes"],
+  [["Note", "Company", "Author"], "notes"],
+  [["Note body", "Associated Company IDs"], "notes"],
+  [["Id", "Subject", "ActivityDate", "Status", "WhoId", "WhatId", "Priority"], "tasks"],
+  [["Task Title", "Due Date", "Associated Contact IDs"], "tasks"],
+  [["Company", "Domain", "Notes"], "accounts"],
+  [["Company", "City", "Note", "Created Date"], "accounts"],
+  [["First Name", "Last Name", "Note", "Created Date"], "contacts"],
+  [["Full name", "Title", "Email", "Company"], "contacts"],
+])("what the file with the headings %j holds is %s", (names, kind) => {
+  expect(guessKind(names, [])).toBe(kind);
+});
+
+test("the columns of notes and tasks are recognised by the headings of the systems they come from", () => {
+  expect(guessByHeading(["Id", "Subject", "ActivityDate", "Status", "WhoId", "WhatId", "OwnerId"], "tasks")).toEqual([
+    "task_id",
+    "subject",
+    "due_date",
+    "is_done",
+    "contact_id",
+    "about_id",
+    "assignee",
+  ]);
+  expect(guessByHeading(["Id", "ParentId", "Body", "CreatedDate", "CreatedById"], "notes")).toEqual([
+    "note_id",
+    "about_id",
+    "body",
+    "written_at",
+    "author",
+  ]);
+});

@@ -4,12 +4,14 @@ import { givenValues } from "@/lib/contracts/account-values";
 import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
 import type { ImportColumn } from "@/lib/contracts/import";
 import {
+  type ActivityKind,
   hasPersonField,
   type ImportField,
   type ImportKind,
   type ImportTarget,
   importFieldsOf,
   importKinds,
+  isActivityKind,
 } from "@/lib/contracts/import-field";
 import { guessDecimalMark } from "./numbers";
 import { guessOptions, guessType } from "./read-custom";
@@ -121,6 +123,48 @@ const headings: Record<ImportField, readonly string[]> = {
     "nichtkontaktieren",
   ],
   do_not_contact_reason: ["donotcontactreason", "reasonfordonotcontact", "optoutreason"],
+  contact_id: ["contactid", "personid", "whoid", "contactexternalid", "associatedcontactids", "associatedcontactid"],
+  contact_name: ["contactname", "contact", "person", "associatedcontact", "who", "ansprechpartner"],
+  contact_email: ["contactemail", "personemail", "email", "emailaddress"],
+  about_id: ["parentid", "relatedtoid", "relatedid", "whatid", "regardingid", "entityid", "linkedid"],
+  note_id: ["noteid", "activityid", "engagementid", "recordid", "externalid", "id"],
+  task_id: ["taskid", "activityid", "engagementid", "recordid", "externalid", "id"],
+  body: [
+    "body",
+    "notebody",
+    "note",
+    "notes",
+    "text",
+    "content",
+    "comment",
+    "comments",
+    "description",
+    "notiz",
+    "notizen",
+  ],
+  subject: ["subject", "task", "tasktitle", "taskname", "title", "tasksubject", "todo", "name", "aufgabe", "betreff"],
+  written_at: [
+    "createddate",
+    "createdat",
+    "createdate",
+    "created",
+    "date",
+    "activitydate",
+    "notedate",
+    "timestamp",
+    "writtenat",
+    "datum",
+    "erstelltam",
+  ],
+  due_date: ["duedate", "due", "dueat", "dueon", "deadline", "taskduedate", "activitydate", "fälligam", "fällig"],
+  is_done: ["done", "isdone", "completed", "iscompleted", "isclosed", "closed", "taskstatus", "status", "erledigt"],
+  author: ["author", "createdby", "createdbyid", "writtenby", "owner", "ownerid", "ownername", "user", "autor"],
+  assignee: ["assignee", "assignedto", "assignedtoid", "owner", "ownerid", "ownername", "user", "zuständig"],
+};
+
+/** Headings by which a kind of file knows a field, in place of those above. */
+const headingsOfKind: Partial<Record<ImportKind, Partial<Record<ImportField, readonly string[]>>>> = {
+  contacts: { contact_id: ["contactid", "personid", "recordid", "externalid", "id"] },
 };
 
 /**
@@ -128,9 +172,29 @@ const headings: Record<ImportField, readonly string[]> = {
  * also describe companies, the file holds accounts with their contacts. Everything else counts as accounts.
  */
 export function guessKind(names: readonly string[], first: readonly (readonly string[])[]): ImportKind {
+  const activity = guessActivity(names.map(keyOf));
+  if (activity !== null) return activity;
   if (!namesPeople(names, first)) return "accounts";
   const fields = new Set(guessByHeading(names, "accounts"));
   return fields.has("name") && descriptions.some((field) => fields.has(field)) ? "accounts" : "contacts";
+}
+
+/**
+ * Whether columns say that each row is a note or a task: an id or a text of its own beside who wrote it or when; a
+ * subject beside a due day. A file that describes companies or people is none, whatever notes it has.
+ */
+function guessActivity(keys: readonly string[]): ActivityKind | null {
+  const has = (all: readonly string[]) => all.some((one) => keys.includes(one));
+  const others = [...descriptions.filter((field) => field !== "tier"), "first_name", "last_name", "phone"] as const;
+  if (others.some((field) => has(headings[field]))) return null;
+  const isTask = has(["task", "taskid", "tasktitle", "taskname", "tasksubject", "taskstatus", "todo", "aufgabe"]);
+  const isDue = has(["subject", "title", "betreff"]) && has(headings.due_date);
+  if ((isTask || isDue) && has(headings.subject)) return "tasks";
+  if (!has(headings.body)) return null;
+  if (has(["noteid", "notebody", "notedate"])) return "notes";
+  return has(["note", "notiz", "body", "notebody"]) && has([...headings.written_at, ...headings.author])
+    ? "notes"
+    : null;
 }
 
 /** Fields that describe a company. A list of contacts has a column to find the company by, but none of these. */
@@ -200,12 +264,15 @@ function findPersonsName(keys: readonly string[]): number {
 
 /** The headings of a field, including those with a prefix such as “contact” or “company”. */
 function headingsOf(field: ImportField, kind: ImportKind): readonly string[] {
-  const owners = hasPersonField([field])
-    ? ["contact", "person", "primarycontact"]
-    : kind === "accounts"
-      ? ["company", "account"]
-      : [];
-  return [...headings[field], ...owners.flatMap((owner) => headings[field].map((one) => owner + one))];
+  const owners = isActivityKind(kind)
+    ? []
+    : hasPersonField([field])
+      ? ["contact", "person", "primarycontact"]
+      : kind === "accounts"
+        ? ["company", "account"]
+        : [];
+  const own = headingsOfKind[kind]?.[field] ?? headings[field];
+  return [...own, ...owners.flatMap((owner) => own.map((one) => owner + one))];
 }
 
 function keyOf(heading: string): string {
@@ -230,6 +297,8 @@ const looks: Record<ImportKind, readonly [ImportField, (text: string) => boolean
     ["account_domain", (text) => isWebsite(text) || isDomain(text)],
     ["phone", (text) => /^(\+|\(|0)[\d\s()./-]{6,}$/.test(text)],
   ],
+  notes: [],
+  tasks: [],
 };
 const nameLook =
   /\b(inc|corp|corporation|llc|ltd|limited|gmbh|ag|s\.?a|plc|co|company|group|holdings?|b\.?v|kg)\b\.?$/i;

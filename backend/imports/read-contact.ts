@@ -19,6 +19,8 @@ export interface ContactSaid {
 /** The values of one row in a file of contacts. */
 export interface ReadContact {
   values: ContactSaid;
+  /** The contact's id, or its id in the system that the file is from; absent: the row has none. */
+  id?: string;
   /** The row's columns that identify the contact's account, read like a row of accounts. */
   account: ReadRow;
   /** The first unreadable value and its column, from 0. */
@@ -34,6 +36,10 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
   const read: ReadContact = { values: {}, account, flaw: null };
   const names: Partial<Record<ContactImportField, string>> = {};
   for (const { place, field, text } of readCells(cells, fields, contactImportFields)) {
+    if (field === "contact_id") {
+      read.id = text;
+      continue;
+    }
     const reason = take(field, text, read, names);
     if (reason === null || (badValues === "value" && field !== "do_not_contact" && field !== "full_name")) continue;
     read.flaw ??= { place, reason: `“${shorten(text)}”: ${reason}` };
@@ -45,7 +51,7 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
 
 /** Reads one value. @returns what is wrong with it; null: nothing */
 function take(
-  field: ContactImportField,
+  field: Exclude<ContactImportField, "contact_id">,
   text: string,
   { values, account }: ReadContact,
   names: Partial<Record<ContactImportField, string>>,

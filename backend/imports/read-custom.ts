@@ -36,7 +36,7 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
  * A day as files write it: `2026-03-31`, with a time of day after it too, `31.03.2026`, `31 Mar 2026`, `March 31, 2026`; with slashes the day first where the
  * file has a comma for decimals, else the month, unless that can't be.
  */
-function dayOf(text: string, mark: DecimalMark): string | null {
+export function dayOf(text: string, mark: DecimalMark): string | null {
   const [, iso] = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
   if (iso) return iso;
   const [, a = "", sign = "", b = "", year = ""] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];

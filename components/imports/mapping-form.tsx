@@ -22,11 +22,12 @@ import {
   importEncodings,
   importFieldsOf,
   importKinds,
+  isActivityKind,
   personImportFields,
 } from "@/lib/contracts/import-field";
 import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
-import { decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } from "@/lib/imports/words";
+import { dayNames, decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } from "@/lib/imports/words";
 import { loadPart } from "@/lib/lazy/load-part";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
@@ -43,7 +44,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
   const kind = one.kind ?? "accounts";
   const twins = new Set(fields.filter((field, place) => field !== null && fields.indexOf(field) !== place));
-  const hint = kind === "contacts" ? hints.contacts : hasPersonField(fields) ? hints.both : null;
+  const hint = kind !== "accounts" ? hints[kind] : hasPersonField(fields) ? hints.both : null;
   const { custom, canMake, add } = useFields();
   const choose = (place: number, field: ImportTarget | null) =>
     setFields((now) => now.map((before, at) => (at === place ? field : before)));
@@ -102,7 +103,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
         </ul>
         <CardBody className="flex flex-wrap items-end gap-4 pt-4">
           {kind === "contacts" ? null : (
-            <Field label="Numbers are written" className="w-full sm:w-44">
+            <Field label={isActivityKind(kind) ? "Days are written" : "Numbers are written"} className="w-full sm:w-44">
               {(control) => (
                 <Select
                   {...control}
@@ -111,7 +112,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
                 >
                   {decimalMarks.map((known) => (
                     <option key={known} value={known}>
-                      {decimalNames[known]}
+                      {(isActivityKind(kind) ? dayNames : decimalNames)[known]}
                     </option>
                   ))}
                 </Select>
@@ -148,6 +149,10 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
 const hints = {
   contacts:
     "A person goes to the account that a column names, else to the one whose domain their email has. Accounts that aren’t there come in with their people as “Accounts, with or without people”.",
+  notes:
+    "A note goes to the account that a column names, else to the person’s. Ids are those of the system the file is from, or of files before.",
+  tasks:
+    "A task goes to the account that a column names, else to the person’s. Ids are those of the system the file is from, or of files before.",
   both: "Each row’s person goes to the row’s account. Rows of the same account are one account with several people.",
 };
 

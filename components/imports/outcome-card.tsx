@@ -47,6 +47,16 @@ const descriptions: Record<ImportKind | "both", Record<string, string>> = {
     undone:
       "People whom it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
   },
+  notes: {
+    done: "Each note stands on its account’s timeline, on the day it was written.",
+    cancelled: "What was written before stays, until you take it back.",
+    undone: "Notes that it added are gone. “Kept” ones were changed or answered by somebody since.",
+  },
+  tasks: {
+    done: "Each task stands at its account, and with whoever has it.",
+    cancelled: "What was written before stays, until you take it back.",
+    undone: "Tasks that it added are gone. “Kept” ones were changed by somebody since.",
+  },
 };
 
 const warnings: Record<ImportKind | "both", string> = {
@@ -55,6 +65,16 @@ const warnings: Record<ImportKind | "both", string> = {
     "Accounts that it added are removed, and can be restored for 30 days. Values that it changed are what they were. What somebody changed since stays.",
   contacts:
     "People whom it added are removed, and can be brought back from their account’s history. Values that it changed are what they were, a “do not contact” that it set among them. What somebody changed since stays.",
+  notes: "Notes that it added are deleted. What somebody changed or answered since stays.",
+  tasks: "Tasks that it added are deleted. What somebody changed since stays.",
+};
+
+/** Where to go from here, by the kind of file. */
+const ways: Record<ImportKind, { href: string; name: string }> = {
+  accounts: { href: "/all-accounts", name: "See accounts" },
+  contacts: { href: "/contacts", name: "See contacts" },
+  notes: { href: "/all-accounts", name: "See accounts" },
+  tasks: { href: "/tasks", name: "See my tasks" },
 };
 
 /** The outcome of each row, and the undo of the import. */
@@ -87,8 +107,8 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         </div>
       ) : null}
       <CardBody className="border-line border-t pt-4">
-        <ButtonLink href={kind === "contacts" ? "/contacts" : "/all-accounts"} variant="primary">
-          {kind === "contacts" ? "See contacts" : "See accounts"}
+        <ButtonLink href={ways[kind].href} variant="primary">
+          {ways[kind].name}
         </ButtonLink>
       </CardBody>
       <Dialog

@@ -7,12 +7,24 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
-import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
+import {
+  type ImportDecision,
+  type ImportKind,
+  importDecisions,
+  importVerdicts,
+  isActivityKind,
+} from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
+
+const ruleOfActivity: Record<ImportDecision, string> = {
+  skip: "are left out",
+  match: "go to the account they are like",
+  new: "are left out",
+};
 
 const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
   accounts: {
@@ -25,6 +37,8 @@ const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
     match: "are taken for the person or account they are like",
     new: "are added as new people, where the account is sure",
   },
+  notes: ruleOfActivity,
+  tasks: ruleOfActivity,
 };
 
 const ruleOfBoth: Record<ImportDecision, string> = {
@@ -44,6 +58,8 @@ const promises: Record<ImportKind, string> = {
   accounts: "Nothing is written yet. What people typed by hand stays, whatever the file says.",
   contacts:
     "Nothing is written yet. What people typed by hand stays, whatever the file says, and nobody’s “do not contact” is lifted.",
+  notes: "Nothing is written yet. Notes that are here already are neither added again nor changed.",
+  tasks: "Nothing is written yet. Tasks that are here already are neither added again nor changed.",
 };
 
 /** Previews what would become of each row, before anything is written. */
@@ -94,11 +110,13 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
                 value={rule}
                 onChange={(event) => setRule(importDecisions.find((known) => known === event.target.value) ?? "skip")}
               >
-                {(["skip", "match", "new"] as const).map((known) => (
-                  <option key={known} value={known}>
-                    {(people ? ruleOfBoth : ruleNames[kind])[known]}
-                  </option>
-                ))}
+                {(isActivityKind(kind) ? (["skip", "match"] as const) : (["skip", "match", "new"] as const)).map(
+                  (known) => (
+                    <option key={known} value={known}>
+                      {(people ? ruleOfBoth : ruleNames[kind])[known]}
+                    </option>
+                  ),
+                )}
               </Select>
             )}
           </Field>

@@ -105,6 +105,8 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
 const hints: Record<ImportKind | "guess", string> = {
   accounts: "Each account needs a name, a domain, a ticker or a CIK; people at it may stand in the same rows.",
   contacts: "Each person needs a name, and an account that you have: by its name, domain, ticker or id.",
+  notes: "Each note needs a text, and the account or person it is about: by id, name, domain or email.",
+  tasks: "Each task needs a title, and the account or person it is about: by id, name, domain or email.",
   guess: "Accounts need a name, a domain, a ticker or a CIK; people a name. One file may hold both.",
 };
 

@@ -1,7 +1,7 @@
 import type { CustomKey } from "./custom-field";
 
 /** The kinds of import files. Browsers import this file, so it doesn't import zod. */
-export const importKinds = ["accounts", "contacts"] as const;
+export const importKinds = ["accounts", "contacts", "notes", "tasks"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The fields that a column of an accounts file can be mapped to. */
@@ -30,6 +30,7 @@ export type AccountImportField = (typeof accountImportFields)[number];
 
 /** The fields that a column of a contacts file can be mapped to; those named `account_…` identify the contact's account. */
 export const contactImportFields = [
+  "contact_id",
   "full_name",
   "first_name",
   "last_name",
@@ -46,6 +47,43 @@ export const contactImportFields = [
   "do_not_contact_reason",
 ] as const;
 export type ContactImportField = (typeof contactImportFields)[number];
+
+/** Fields that say which account or contact a note or task is about; `about_id` is the id of either. */
+export const linkImportFields = [
+  "about_id",
+  "account_id",
+  "account_name",
+  "account_domain",
+  "account_ticker",
+  "contact_id",
+  "contact_name",
+  "contact_email",
+] as const;
+
+/** The fields that a column of a notes file can be mapped to. */
+export const noteImportFields = ["note_id", "body", "written_at", "author", ...linkImportFields] as const;
+export type NoteImportField = (typeof noteImportFields)[number];
+
+/** The fields that a column of a tasks file can be mapped to. */
+export const taskImportFields = [
+  "task_id",
+  "subject",
+  "due_date",
+  "is_done",
+  "assignee",
+  "written_at",
+  ...linkImportFields,
+] as const;
+export type TaskImportField = (typeof taskImportFields)[number];
+
+/** The kinds of things that happen at accounts, each row being one of them. */
+export const activityKinds = ["notes", "tasks"] as const satisfies readonly ImportKind[];
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** Whether a file holds notes or tasks. */
+export function isActivityKind(kind: ImportKind | null): kind is ActivityKind {
+  return activityKinds.some((known) => known === kind);
+}
 
 /** The fields of a contact that a column of an accounts file can be mapped to. */
 export const personImportFields = [
@@ -70,8 +108,12 @@ export function hasPersonField(fields: readonly (string | null)[]): boolean {
 export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
   accounts: [...accountImportFields, ...personImportFields],
   contacts: contactImportFields,
+  notes: noteImportFields,
+  tasks: taskImportFields,
 };
-export const importFields = [...accountImportFields, ...contactImportFields] as const;
+export const importFields = [
+  ...new Set([...accountImportFields, ...contactImportFields, ...noteImportFields, ...taskImportFields] as const),
+];
 export type ImportField = (typeof importFields)[number];
 
 /** What a column can be mapped to: a built-in field of an account or a contact, or a custom field of the client. */

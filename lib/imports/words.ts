@@ -15,7 +15,7 @@ export const fieldNames: Record<ImportField, string> = {
   website: "Website",
   ticker: "Ticker",
   cik: "CIK",
-  id: "Id in Sightline",
+  id: "Id, here or elsewhere",
   sector: "Sector",
   sub_industry: "Sub-industry",
   industry_code: "Industry code",
@@ -43,15 +43,35 @@ export const fieldNames: Record<ImportField, string> = {
   account_id: "Account’s id",
   do_not_contact: "Do not contact",
   do_not_contact_reason: "Why not to contact",
+  contact_id: "Person’s id",
+  contact_name: "Person’s name",
+  contact_email: "Person’s email",
+  about_id: "Account’s or person’s id",
+  note_id: "Id",
+  body: "Text",
+  written_at: "Written on",
+  author: "Author",
+  task_id: "Id",
+  subject: "Title",
+  due_date: "Due",
+  is_done: "Done",
+  assignee: "Assignee",
 };
 
 /** The names of the kinds of files. */
-export const kindNames: Record<ImportKind, string> = { accounts: "Accounts", contacts: "People" };
+export const kindNames: Record<ImportKind, string> = {
+  accounts: "Accounts",
+  contacts: "People",
+  notes: "Notes",
+  tasks: "Tasks",
+};
 
 /** The same as options: an accounts file may contain contacts, a contacts file adds no accounts. */
 export const kindChoices: Record<ImportKind, string> = {
   accounts: "Accounts, with or without people",
   contacts: "People at accounts you have",
+  notes: "Notes about accounts or people",
+  tasks: "Tasks at accounts",
 };
 
 /** The name of a field that a change can be about. */
@@ -117,6 +137,9 @@ export const delimiterNames: Record<ImportDelimiter, string> = {
 };
 
 export const decimalNames: Record<DecimalMark, string> = { ".": "1,234.56", ",": "1.234,56" };
+
+/** How days with slashes are written: where a comma stands before decimals, the day comes first. */
+export const dayNames: Record<DecimalMark, string> = { ".": "12/31/2026", ",": "31/12/2026" };
 
 /** The steps of an import. */
 export const steps = ["Upload", "Match columns", "Review", "Run", "Done"] as const;

@@ -11,8 +11,9 @@ import {
   importStates,
   importVerdicts,
 } from "@/lib/contracts/import-field";
-import { bytes, moment } from "../columns";
-import { clients, users } from "./core";
+import { bytes, keyText, moment } from "../columns";
+import { notes, tasks } from "./activity";
+import { accounts, clients, contacts, users } from "./core";
 
 /**
  * Imports of files with accounts or contacts, and their progress. The row is locked while a batch of rows is written,
@@ -123,6 +124,8 @@ export const importRows = pgTable(
     accountId: uuid("account_id"),
     /** The contact that the row matches, resembles or created. */
     contactId: uuid("contact_id"),
+    /** The note or task that the row added. */
+    itemId: uuid("item_id"),
     decision: text("decision", { enum: importDecisions }),
     outcome: text("outcome", { enum: importOutcomes }),
   },
@@ -136,5 +139,45 @@ export const importRows = pgTable(
     index("import_rows_by_outcome")
       .on(table.clientId, table.importId, table.outcome, table.line)
       .where(sql`${table.outcome} is not null`),
+  ],
+);
+
+/**
+ * What files of other systems call the things they brought. `externalId` is that system's id; for a note or a task
+ * without one, a hash of its content, by which the same file brings it only once.
+ */
+export const externalIds = pgTable(
+  "external_ids",
+  {
+    clientId: text("client_id").notNull(),
+    kind: text("kind", { enum: importKinds }).notNull(),
+    externalId: keyText("external_id").notNull(),
+    /** The import that said so first; undoing it deletes the row. */
+    importId: uuid("import_id").notNull(),
+    accountId: uuid("account_id"),
+    contactId: uuid("contact_id"),
+    noteId: uuid("note_id"),
+    taskId: uuid("task_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.kind, table.externalId] }),
+    foreignKey({
+      columns: [table.clientId, table.accountId],
+      foreignColumns: [accounts.clientId, accounts.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.clientId, table.contactId],
+      foreignColumns: [contacts.clientId, contacts.id],
+    }).onDelete("cascade"),
+    foreignKey({ columns: [table.clientId, table.noteId], foreignColumns: [notes.clientId, notes.id] }).onDelete(
+      "cascade",
+    ),
+    foreignKey({ columns: [table.clientId, table.taskId], foreignColumns: [tasks.clientId, tasks.id] }).onDelete(
+      "cascade",
+    ),
+    index("external_ids_of_account").on(table.clientId, table.accountId).where(sql`${table.accountId} is not null`),
+    index("external_ids_of_contact").on(table.clientId, table.contactId).where(sql`${table.contactId} is not null`),
+    index("external_ids_of_note").on(table.clientId, table.noteId).where(sql`${table.noteId} is not null`),
+    index("external_ids_of_task").on(table.clientId, table.taskId).where(sql`${table.taskId} is not null`),
   ],
 );

@@ -149,6 +149,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   account_mutes: "silence about one isn't silence about the other",
   account_silences: "each account's own clock; a trigger keeps it",
   bulk_items: "what was done with an account was done with that one",
+  external_ids: "an id of the merged account leads to the survivor wherever it is looked up",
   import_rows: "what a file's row became is what it became then",
   account_checks: "accounts on their way to being held beside others",
   account_keys: "the job takes them away with the account",

@@ -12,6 +12,8 @@ import {
   type ImportTarget,
   importFieldsOf,
   importLimits,
+  isActivityKind,
+  linkImportFields,
 } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { importPieces, importRows, imports } from "../../database/schema/imports";
@@ -107,12 +109,15 @@ function requireMapping(
   const chosen = fields.filter((field) => field !== null);
   const twin = chosen.find((field, place) => chosen.indexOf(field) !== place);
   if (twin !== undefined) throw invalidField("fields", `Two columns can't both be “${twin}”`);
-  const own = kind === "contacts" ? [] : custom.map(({ id }) => customKey(id));
+  const own = kind !== null && kind !== "accounts" ? [] : custom.map(({ id }) => customKey(id));
   const known: readonly ImportTarget[] = [...importFieldsOf[kind ?? "accounts"], ...own];
   const stranger = chosen.find((field) => !known.includes(field));
   if (stranger !== undefined) throw invalidField("fields", `A file of ${kind ?? "accounts"} has no “${stranger}”`);
   const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
   if (!chosen.some((field) => keys.some((key) => key === field))) throw invalidField("fields", asked);
+  if (isActivityKind(kind) && !chosen.some((field) => linkImportFields.some((link) => link === field))) {
+    throw invalidField("fields", "Say which column is the account or person, by its id, name, domain or email");
+  }
   const person = keysOfKind.contacts;
   if (hasPersonField(chosen) && !chosen.some((field) => person.fields.some((key) => key === field))) {
     throw invalidField("fields", person.asked);
@@ -129,6 +134,8 @@ const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: st
     fields: ["full_name", "first_name", "last_name", "email"],
     asked: "Say which column is the person’s name or email",
   },
+  notes: { fields: ["body"], asked: "Say which column is the note’s text" },
+  tasks: { fields: ["subject"], asked: "Say which column is the task’s title" },
 };
 
 /**
@@ -155,7 +162,7 @@ export async function decideRow(
   if (staged?.verdict !== "doubtful") throw notFound();
   const kind = isPerson ? "contacts" : (record.kind ?? "accounts");
   if (decision !== null && !choicesOf(staged, kind).includes(decision))
-    throw invalidField("decision", "It isn’t sure at which account this person would be added");
+    throw invalidField("decision", "It isn’t sure at which account this row would be added");
   const [row] = await tx
     .update(importRows)
     .set({ decision })

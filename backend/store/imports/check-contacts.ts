@@ -157,9 +157,9 @@ async function judgeAt(
   const people = await findPeople(
     tx,
     clientId,
-    read.map(({ values: { full_name: name = null, email = null } }, place) => {
+    read.map(({ id: externalId = null, values: { full_name: name = null, email = null } }, place) => {
       const at = places[place];
-      return { name, email, accountId: at?.kind === "known" || at?.kind === "like" ? at.id : null };
+      return { externalId, name, email, accountId: at?.kind === "known" || at?.kind === "like" ? at.id : null };
     }),
   );
   const verdicts = rows.map((row, place): Verdict => {
@@ -237,8 +237,12 @@ function shownOf({ values, account }: ReadContact) {
  * Keys by which a row is recognised as the same contact as an earlier row. Two rows with the same name at one account
  * are different contacts if each has an address of its own.
  */
-function keysOf({ values: { email } }: ReadContact, { nameKey }: PersonFindings, judged: PersonJudgement) {
+function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindings, judged: PersonJudgement) {
   const address = email === undefined ? [] : [`email ${email}`];
+  if (id !== undefined) {
+    const keys = [`own ${id}`, ...address, ...(judged.verdict === "matched" ? [`id ${judged.hit.id}`] : [])];
+    return { asked: keys, told: keys };
+  }
   if (judged.verdict === "matched") {
     const keys = [`id ${judged.hit.id}`, ...address];
     return { asked: keys, told: keys };

@@ -4,6 +4,7 @@ import type { Database } from "../../database/database";
 import { industries } from "../../database/schema/core";
 import { importRows } from "../../database/schema/imports";
 import { set } from "./act";
+import { judgeActivityRows } from "./activity/judge";
 import { type ImportPlace, lockInState, walkRows } from "./batch";
 import { judgeAccountRows } from "./check-accounts";
 import { judgeContactRows, judgePeopleRows } from "./check-contacts";
@@ -13,7 +14,12 @@ import type { Judge, Known, Verdict } from "./verdict";
 const rowsAtOnce = 500;
 
 /** The judge for each kind of file. */
-const judges: Record<ImportKind, Judge> = { accounts: judgeAccountRows, contacts: judgeContactRows };
+const judges: Record<ImportKind, Judge> = {
+  accounts: judgeAccountRows,
+  contacts: judgeContactRows,
+  notes: judgeActivityRows("notes"),
+  tasks: judgeActivityRows("tasks"),
+};
 
 /**
  * Judges every row of an import: what it contains, which account or contact it matches, what it would change. Nothing

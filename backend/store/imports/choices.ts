@@ -1,4 +1,4 @@
-import type { ImportDecision, ImportKind } from "@/lib/contracts/import-field";
+import { type ImportDecision, type ImportKind, isActivityKind } from "@/lib/contracts/import-field";
 import type { StagedRow } from "./find";
 
 /**
@@ -12,6 +12,7 @@ export function choicesOf(
   const { verdict, accountId, contactId, accountLine } = row;
   if (verdict !== "doubtful") return [];
   if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
+  if (isActivityKind(kind)) return ["match", "skip"];
   if (followsAccount(row)) return [];
   // The account of a contact in a file of accounts may be one that the file itself creates.
   return (accountId !== null || accountLine !== null) && contactId !== null

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
+import { type ImportEncoding, type ImportKind, importLimits, isActivityKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { importRows } from "../../database/schema/imports";
@@ -14,6 +14,7 @@ import {
 import { fileKindOf } from "../../imports/file-kind";
 import { guessDecimalMark } from "../../imports/numbers";
 import { openText } from "../../imports/open-text";
+import { guessDayOrder } from "../../imports/read-activity";
 import type { SplitRow } from "../../imports/split";
 import { FileTrouble } from "../../imports/trouble";
 import { lettersOf } from "../../imports/xlsx/cell-place";
@@ -211,7 +212,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
       state: "mapping",
       kind,
       hasHeader: found.isHeader,
-      decimalMark: earlier?.decimalMark ?? guessDecimalMark(amountsOf(columns, first)),
+      decimalMark: earlier?.decimalMark ?? guessMark(kind, columns, first),
       columns,
       headingsKey: key,
       rowCount: count,
@@ -225,8 +226,20 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
 
 const amounts: ReadonlySet<string | null> = new Set(["employees", "revenue_usd", "market_cap_usd"]);
 
-function amountsOf(columns: readonly { field: string | null }[], rows: readonly string[][]): string[] {
-  const places = columns.flatMap(({ field }, place) => (amounts.has(field) ? [place] : []));
+/** Guesses what stands before decimals; for notes and tasks, which have none, in which order days are written. */
+function guessMark(kind: ImportKind, columns: readonly { field: string | null }[], rows: readonly string[][]) {
+  if (isActivityKind(kind)) return guessDayOrder(valuesOf(columns, rows, days));
+  return guessDecimalMark(valuesOf(columns, rows, amounts));
+}
+
+const days: ReadonlySet<string | null> = new Set(["written_at", "due_date"]);
+
+function valuesOf(
+  columns: readonly { field: string | null }[],
+  rows: readonly string[][],
+  of: ReadonlySet<string | null>,
+): string[] {
+  const places = columns.flatMap(({ field }, place) => (of.has(field) ? [place] : []));
   return rows.flatMap((row) => places.map((place) => row[place] ?? ""));
 }
 

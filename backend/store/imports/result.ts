@@ -10,6 +10,8 @@ export interface Result {
   reason: string | null;
   account_id: string | null;
   contact_id: string | null;
+  /** The note or task that was added. */
+  item_id?: string;
 }
 
 /** Author and cause for the rows that are written. */

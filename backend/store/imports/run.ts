@@ -4,6 +4,7 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { raiseAlert } from "../alerts/alerts";
 import { set } from "./act";
+import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { holdsPeople, type ImportRecord } from "./find";
 import type { Result, RowOrigin, WriteRows } from "./result";
@@ -13,10 +14,15 @@ import { writeContactRows, writePeopleRows } from "./write-contacts";
 const rowsAtOnce = 250;
 
 /** The writer for each kind of file. */
-const writers: Record<ImportKind, WriteRows> = { accounts: writeAccountRows, contacts: writeContactRows };
+const writers: Record<ImportKind, WriteRows> = {
+  accounts: writeAccountRows,
+  contacts: writeContactRows,
+  notes: writeActivityRows("notes"),
+  tasks: writeActivityRows("tasks"),
+};
 
 /**
- * Writes an import's rows into the client's accounts or contacts, one batch per transaction, each row exactly once,
+ * Writes an import's rows into the client's accounts, contacts, notes or tasks, one batch per transaction, each row exactly once,
  * however often the job is resumed. Written values have the import as cause and source; values entered by users are
  * kept.
  */
@@ -88,7 +94,7 @@ export async function writeResults(
 ): Promise<void> {
   await tx.execute(
     sql`update import_rows r set outcome = n.outcome, reason = n.reason, account_id = n.account_id,
-          contact_id = n.contact_id
+          contact_id = n.contact_id, item_id = coalesce(n.item_id, r.item_id)
         from json_populate_recordset(null::import_rows, ${JSON.stringify(results)}::json) n
         where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
   );

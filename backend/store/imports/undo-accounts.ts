@@ -10,6 +10,7 @@ import { importSource } from "../facts/import-source";
 import { findChangesOf } from "../history/changes-of";
 import type { ImportPlace } from "./batch";
 import type { ImportRecord, StagedRow } from "./find";
+import { forgetIds } from "./links/external-ids";
 import type { Result } from "./result";
 
 /** Undoes rows of a file of accounts. */
@@ -22,6 +23,12 @@ export async function takeAccountsBack(
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
   const gone = await removeAdded(tx, record, idsOf("added"), at);
   const kept = await restoreChanged(tx, record, idsOf("changed"), at);
+  await forgetIds(
+    tx,
+    record,
+    "accountId",
+    rows.flatMap(({ accountId }) => accountId ?? []),
+  );
   return rows.flatMap(({ line, outcome, accountId }): Result[] => {
     if (accountId === null) return [];
     const row = { line, account_id: accountId, contact_id: null };

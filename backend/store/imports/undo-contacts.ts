@@ -11,6 +11,7 @@ import { findContactChangesOf } from "../history/changes-of";
 import type { Writer } from "../history/record";
 import type { ImportPlace } from "./batch";
 import type { ImportRecord, StagedRow } from "./find";
+import { forgetIds } from "./links/external-ids";
 import type { Result } from "./result";
 
 /**
@@ -47,6 +48,7 @@ export async function takeContactsBack(
   await writeContacts(tx, clientId, [...removals, ...plans], writer);
   const known = rows.flatMap(({ contactId }) => contactId ?? []);
   await withdrawContactFacts(tx, clientId, known, wordOf(record));
+  await forgetIds(tx, record, "contactId", known);
   return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
     if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
     const row = { line, account_id: accountId, contact_id: contactId };

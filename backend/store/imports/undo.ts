@@ -1,6 +1,7 @@
 import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { set } from "./act";
+import { takeActivityBack } from "./activity/undo";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 import type { Result } from "./result";
@@ -13,11 +14,16 @@ const rowsAtOnce = 250;
 type TakeBack = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<Result[]>;
 
 /** The undo function for each kind of file. */
-const takers: Record<ImportKind, TakeBack> = { accounts: takeAccountsBack, contacts: takeContactsBack };
+const takers: Record<ImportKind, TakeBack> = {
+  accounts: takeAccountsBack,
+  contacts: takeContactsBack,
+  notes: takeActivityBack("notes"),
+  tasks: takeActivityBack("tasks"),
+};
 
 /**
  * Undoes an import, one batch per transaction: accounts and contacts that it added are removed (and can be restored
- * like any other), and values that it changed are restored. Values changed since are kept, and the row says so.
+ * like any other), notes and tasks are deleted, and values that it changed are restored. Values changed since are kept, and the row says so.
  */
 export async function undoImport(
   db: Database,

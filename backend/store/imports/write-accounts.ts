@@ -10,6 +10,7 @@ import { domainOf } from "../facts/derive";
 import { importSource } from "../facts/import-source";
 import { repeatedLineOf } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
+import { externalIdOf, rememberIds } from "./links/external-ids";
 import { leave, type Result, type RowOrigin } from "./result";
 import { stepsOf } from "./steps";
 
@@ -81,10 +82,11 @@ async function perform(
 
 async function writeTasks(
   tx: Database,
-  { clientId, fileName }: ImportRecord,
+  record: ImportRecord,
   { writer, ownerId }: RowOrigin,
   tasks: readonly Task[],
 ): Promise<Result[]> {
+  const { clientId, fileName } = record;
   const added = tasks.filter(({ kind }) => kind === "add").map(broughtOf);
   await addMany(tx, { clientId, ownerId, source: importSource(fileName) }, added, writer);
   const live = await holdFields(tx, clientId);
@@ -93,6 +95,15 @@ async function writeTasks(
     steps: stepsOf(withoutGone(row.values ?? {}, live), { fileName, at: writer.at }, kind === "add"),
   }));
   const changed = await changeMany(tx, clientId, steps, writer);
+  await rememberIds(
+    tx,
+    record,
+    "accounts",
+    tasks.flatMap(({ row, accountId }) => {
+      const externalId = changed.has(accountId) ? externalIdOf(record, row.cells, "id") : null;
+      return externalId === null ? [] : [{ externalId, accountId }];
+    }),
+  );
   return tasks.map(({ row: { line, reason }, kind, accountId }): Result => {
     const fields = changed.get(accountId);
     const account = { account_id: accountId, contact_id: null };

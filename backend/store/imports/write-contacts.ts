@@ -13,6 +13,7 @@ import { findPeople } from "../matching/match-contact";
 import { judgePending } from "./check-contacts";
 import { choicesOf, followsAccount } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
+import { externalIdOf, rememberIds } from "./links/external-ids";
 import { leave, type Result, type RowOrigin } from "./result";
 
 /** What to do with a row: add a contact at an account, or change an existing one. */
@@ -49,7 +50,23 @@ export async function writeContactRows(
       tasks.filter((one) => one.kind === "change"),
     )),
   ];
+  await rememberContacts(tx, record, rows, results);
   return [...planned.filter((one): one is Result => !("kind" in one)), ...results];
+}
+
+async function rememberContacts(
+  tx: Database,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+  results: readonly Result[],
+): Promise<void> {
+  const byLine = new Map(results.map((one) => [one.line, one]));
+  const named = rows.flatMap(({ line, cells }) => {
+    const contactId = byLine.get(line)?.outcome === "refused" ? null : byLine.get(line)?.contact_id;
+    const externalId = contactId ? externalIdOf(record, cells, "contact_id") : null;
+    return contactId && externalId !== null ? [{ externalId, contactId }] : [];
+  });
+  await rememberIds(tx, record, "contacts", named);
 }
 
 /**

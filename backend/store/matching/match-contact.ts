@@ -4,9 +4,9 @@ import { type Database, readRows } from "../../database/database";
 import type { ReadContact } from "../../imports/read-contact";
 import { type Findings, judge } from "./match";
 
-/** A contact that may match a row: it has the row's address, or its name at its account. */
+/** A contact that may match a row: an earlier file had it under the row's id, it has the address, or the name. */
 export interface PersonHit {
-  way: "email" | "name";
+  way: "id" | "email" | "name";
   id: string;
   name: string;
   account: { id: string; name: string };
@@ -28,6 +28,8 @@ export interface PersonFindings {
 
 /** The values by which contacts are searched. */
 export interface PersonAsked {
+  /** The contact's id, or its id in the system that the file is from. */
+  externalId?: string | null;
   email: string | null;
   name: string | null;
   accountId: string | null;
@@ -36,7 +38,7 @@ export interface PersonAsked {
 const rowSchema = z.object({
   place: z.number(),
   key: z.string(),
-  way: z.enum(["email", "name"]).nullable(),
+  way: z.enum(["id", "email", "name"]).nullable(),
   id: z.string().nullable(),
   name: z.string().nullable(),
   account_id: z.string().nullable(),
@@ -60,8 +62,10 @@ export async function findPeople(
   clientId: string,
   asked: readonly PersonAsked[],
 ): Promise<PersonFindings[]> {
-  const given = asked.map(({ email, name, accountId }, place) => ({
+  const given = asked.map(({ externalId = null, email, name, accountId }, place) => ({
     place,
+    ext: externalId,
+    uuid: z.uuid().safeParse(externalId).success ? externalId : null,
     email,
     name: name ?? "",
     account: accountId,
@@ -71,8 +75,16 @@ export async function findPeople(
     rowSchema,
     sql`with r as (
         select q.*, search_key(q.name) as key
-        from json_to_recordset(${JSON.stringify(given)}::json) as q(place int, email text, name text, account uuid)
+        from json_to_recordset(${JSON.stringify(given)}::json) as
+          q(place int, ext text, uuid uuid, email text, name text, account uuid)
       ), hits as (
+        select r.place, 'id' as way, c.id from r
+          join external_ids x on x.client_id = ${clientId} and x.kind = 'contacts' and x.external_id = r.ext
+          join contacts c on c.client_id = ${clientId} and c.id = x.contact_id and c.removed_at is null
+        union all
+        select r.place, 'id', c.id from r
+          join contacts c on c.client_id = ${clientId} and c.id = r.uuid and c.removed_at is null
+        union all
         select r.place, 'email' as way, c.id from r join contacts c
           on c.client_id = ${clientId} and lower(c.email) = r.email and c.email is not null and c.removed_at is null
         union all
@@ -152,8 +164,10 @@ export function judgePerson(
   at: Workplace,
   { hits }: PersonFindings,
 ): PersonJudgement {
+  const byId = hits.filter(({ way }) => way === "id");
+  if (byId.length > 0) return judgeByOne(byId, name, at, "id");
   const byAddress = hits.filter(({ way, isRemoved }) => way === "email" && !isRemoved);
-  if (byAddress.length > 0) return judgeByAddress(byAddress, name, at);
+  if (byAddress.length > 0) return judgeByOne(byAddress, name, at, "address");
   if (hits.some(({ isRemoved }) => isRemoved))
     return { verdict: "refused", reason: "This person asked not to be contacted, and was removed." };
   if (name === undefined) return { verdict: "refused", reason: "It has no name, and nobody is known by its address." };
@@ -176,20 +190,25 @@ export function judgePerson(
   return { verdict: "matched", hit: only };
 }
 
-function judgeByAddress(hits: readonly PersonHit[], name: string | undefined, at: Workplace): PersonJudgement {
+function judgeByOne(
+  hits: readonly PersonHit[],
+  name: string | undefined,
+  at: Workplace,
+  noun: "id" | "address",
+): PersonJudgement {
   const place = at.kind === "known" || at.kind === "like" ? at : null;
   const there = hits.filter(({ account }) => account.id === place?.id);
   const near = there.length > 0 ? there : hits;
   const named = near.filter(({ isNameSame }) => isNameSame);
   const [best, more] = named.length > 0 ? named : near;
-  if (!best) throw new Error("nobody has this address");
+  if (!best) throw new Error("nobody is found by this");
   const addAt = at.kind === "known" ? at.id : at.kind === "none" ? best.account.id : null;
   const doubt = (reason: string): PersonJudgement => ({ verdict: "doubtful", hit: best, accountId: addAt, reason });
-  if (more) return doubt("Several people have this address.");
+  if (more) return doubt(`Several people have this ${noun}.`);
   if (at.kind === "unknown")
-    return doubt(`${best.name} at ${best.account.name} has this address; there is no account “${at.said}”.`);
+    return doubt(`${best.name} at ${best.account.name} has this ${noun}; there is no account “${at.said}”.`);
   if (place !== null && place.id !== best.account.id)
-    return doubt(`${best.name} has this address, at ${best.account.name} and not at ${place.name}.`);
-  if (name !== undefined && !best.isNameSame) return doubt(`${best.name} has this address, and another name.`);
+    return doubt(`${best.name} has this ${noun}, at ${best.account.name} and not at ${place.name}.`);
+  if (name !== undefined && !best.isNameSame) return doubt(`${best.name} has this ${noun}, and another name.`);
   return { verdict: "matched", hit: best };
 }

@@ -4,8 +4,11 @@ import { type Database, readRows } from "../../database/database";
 import type { ReadRow } from "../../imports/read-row";
 import { domainOf } from "../facts/derive";
 
-/** By what an account was matched, the most reliable first. `like`: the names differ only in their legal form. */
-const ways = ["id", "domain", "cik", "ticker", "name", "like"] as const;
+/**
+ * By what an account was matched, the most reliable first. `external`: by the id that an earlier file had for it;
+ * `like`: the names differ only in their legal form.
+ */
+const ways = ["id", "external", "domain", "cik", "ticker", "name", "like"] as const;
 export type Way = (typeof ways)[number];
 
 /** An account that may match a row. */
@@ -82,6 +85,10 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
         select r.place, 'id' as way, a.id from r join accounts a on a.client_id = ${clientId} and a.id = r.uuid and a.removed_at is null
         union all
         select r.place, 'id', a.id from r join accounts a on a.client_id = ${clientId} and a.company_id = r.company and a.removed_at is null
+        union all
+        select r.place, 'external', coalesce(a.merged_into, a.id) from r
+          join external_ids x on x.client_id = ${clientId} and x.kind = 'accounts' and x.external_id = r.company
+          join accounts a on a.client_id = ${clientId} and a.id = x.account_id
         union all
         select r.place, 'domain', a.id from r join accounts a on a.client_id = ${clientId} and a.domain = r.domain and a.removed_at is null
         union all
@@ -167,6 +174,12 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
     case "domain":
     case "cik":
       return { verdict: "matched", accountId: best.id };
+    case "external": {
+      const hasDomain = sorted.some(({ way, id }) => way === "domain" && id === best.id);
+      if (values.name && !best.isNameLike && !hasDomain)
+        return doubt(`${best.name} had this id in an earlier file, and another name.`);
+      return { verdict: "matched", accountId: best.id };
+    }
     case "ticker": {
       if (sorted.some(({ way, id }) => way === "ticker" && id !== best.id))
         return doubt("Several accounts have this ticker.");
@@ -182,6 +195,7 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
 
 const wayNames: Record<Way, string> = {
   id: "id",
+  external: "id",
   domain: "domain",
   cik: "CIK",
   ticker: "ticker",

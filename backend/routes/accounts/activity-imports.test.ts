@@ -1,0 +1,250 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { z } from "zod";
+import { noteSchema, taskSchema } from "@/lib/contracts/activity";
+import { contactSchema } from "@/lib/contracts/contact";
+import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/import";
+import type { ImportPart } from "@/lib/contracts/import-field";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let rep: { authorization: string };
+let leader: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  leader = await backend.signIn("leader@acme.example");
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.advance(61_000));
+
+const ask = (method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", url: string, payload?: object, headers = rep) =>
+  backend.ask({ method, url, headers, ...(payload && { payload }) });
+
+const see = async (id: string, headers = rep): Promise<Import> =>
+  importSchema.parse((await ask("GET", `/imports/${id}/`, undefined, headers)).body);
+
+/** Uploads a file, and has its rows checked with the guessed kind and columns. */
+async function check(name: string, lines: readonly string[], headers = rep): Promise<Import> {
+  const bytes = Buffer.from(lines.join("\r\n"));
+  const made = await ask("POST", "/imports/", { file_name: name, bytes: bytes.byteLength }, headers);
+  const { id } = importSchema.parse(made.body);
+  const type = { ...headers, "content-type": "application/octet-stream" };
+  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers: type, payload: bytes });
+  await ask("POST", `/imports/${id}/read/`, {}, headers);
+  await backend.jobs.drain();
+  const { columns, decimal_mark: mark } = await see(id, headers);
+  const mapping = { fields: columns.map(({ field }) => field), decimal_mark: mark };
+  expect(await ask("PUT", `/imports/${id}/mapping/`, mapping, headers)).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+  return see(id, headers);
+}
+
+async function act(id: string, action: ImportAction, headers = rep): Promise<Import> {
+  expect(await ask("POST", `/imports/${id}/action/`, action, headers)).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+  return see(id, headers);
+}
+
+async function bring(name: string, lines: readonly string[], headers = rep): Promise<Import> {
+  return act((await check(name, lines, headers)).id, { action: "run", doubtful: "skip" }, headers);
+}
+
+const rowsOf = async (id: string, part: ImportPart) =>
+  importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body).items;
+
+async function findAccount(name: string): Promise<string> {
+  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const { items } = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(body);
+  return items.find((one) => one.name === name)?.id ?? "";
+}
+
+async function listOf<Schema extends z.ZodType>(accountId: string, what: string, schema: Schema) {
+  const { body } = await ask("GET", `/accounts/${accountId}/${what}/?limit=100`);
+  return z.object({ items: z.array(schema) }).parse(body).items;
+}
+
+/** Brings two accounts and one person with ids of another system; `mark` keeps the tests apart. */
+async function bringLinked(mark: string) {
+  await bring(`accounts-${mark}.csv`, [
+    "Account ID,Account Name,Website,City",
+    `001A${mark},Alder ${mark},https://alder-${mark}.example,Bonn`,
+    `001B${mark},Birch ${mark},https://birch-${mark}.example,Bonn`,
+  ]);
+  await bring(`contacts-${mark}.csv`, [
+    "Contact ID,First Name,Last Name,Title,Account ID",
+    `003A${mark},Ada,Moss${mark},Buyer,001A${mark}`,
+  ]);
+  return { alder: await findAccount(`Alder ${mark}`), birch: await findAccount(`Birch ${mark}`) };
+}
+
+test("people of a file find their accounts by the ids of the system that both are from", async () => {
+  const { alder } = await bringLinked("one");
+
+  const [ada] = await listOf(alder, "contacts", contactSchema);
+  expect(ada).toMatchObject({ full_name: "Ada Mossone", title: "Buyer" });
+
+  const again = await check("contacts-one.csv", [
+    "Contact ID,First Name,Last Name,Title,Account ID",
+    "003Aone,Ada,Mossone,Head of Purchasing,001Aone",
+  ]);
+  expect(again).toMatchObject({ verdicts: { matched: 1 } });
+});
+
+test("an id of another system that now has another name is asked about", async () => {
+  await bringLinked("two");
+
+  const ready = await check("other.csv", ["Account ID,Account Name,City", "001Atwo,Cedar two,Bonn"]);
+
+  expect(ready).toMatchObject({ verdicts: { doubtful: 1 } });
+  const [row] = await rowsOf(ready.id, "doubtful");
+  expect(row?.reason).toBe("Alder two had this id in an earlier file, and another name.");
+});
+
+test("notes come in at their accounts and people, once, on their days, and are taken back", async () => {
+  const { alder, birch } = await bringLinked("three");
+  const file = [
+    "Note ID,Body,Parent ID,Company,Domain,Author,Created Date",
+    `N1,"<p>Met at the fair.</p><ul><li>wants prices</li></ul>",003Athree,,,Somebody Gone,2024-03-05`,
+    `N2,Called them,001Bthree,,,rep@acme.example,31.12.2023 14:05`,
+    `N3,By name,,Alder three,,,2024-01-02T10:00:00Z`,
+    `N4,By domain,,,birch-three.example,,2024-01-03`,
+    `N5,To nobody,001Zthree,,,,2024-01-04`,
+    `N6,,001Bthree,,,,2024-01-04`,
+    `N7,Late,001Bthree,,,,2199-01-04`,
+    `N2,Called them again,001Bthree,,,,2024-01-04`,
+    `N8,Wrong day,001Bthree,,,,2024-02-31`,
+    `N9,To nothing,,,,,2024-01-04`,
+  ];
+
+  const ready = await check("notes.csv", file);
+
+  expect(ready).toMatchObject({ kind: "notes", state: "ready", verdicts: { new: 4, refused: 6 } });
+  expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [6, null, "There is no account or person “001Zthree”. Bring it in first."],
+    [7, "Body", "It has no text"],
+    [8, null, "“2199-01-04T12:00:00.000Z”: This is in the future"],
+    [9, null, "It is the same note as in line 3."],
+    [10, "Created Date", "“2024-02-31”: Give a day such as 2026-03-31"],
+    [11, null, "It doesn’t say which account or person it is about."],
+  ]);
+  expect(await listOf(alder, "notes", noteSchema)).toEqual([]);
+
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+
+  expect(done).toMatchObject({ state: "done", outcomes: { added: 4, refused: 6 }, can_undo: true });
+  expect(await listOf(alder, "notes", noteSchema)).toMatchObject([
+    {
+      body: "Met at the fair.\n\n• wants prices\n\n— Somebody Gone, about Ada Mossthree",
+      created_at: "2024-03-05T12:00:00.000Z",
+      author: { name: "Ravi Petersen" },
+    },
+    { body: "By name", created_at: "2024-01-02T10:00:00.000Z" },
+  ]);
+  expect((await listOf(birch, "notes", noteSchema)).map(({ body }) => body)).toEqual(["By domain", "Called them"]);
+
+  const twice = await bring("notes.csv", file);
+  expect(twice).toMatchObject({ outcomes: { unchanged: 4, refused: 6 }, can_undo: false });
+  expect(await listOf(birch, "notes", noteSchema)).toHaveLength(2);
+
+  const [named] = await listOf(birch, "notes", noteSchema);
+  await ask("PATCH", `/accounts/${birch}/notes/${named?.id}/`, { body: "Edited since", edited_at: null });
+  const undone = await act(done.id, { action: "undo" });
+  expect(undone).toMatchObject({ state: "undone", outcomes: { undone: 3, kept: 1, refused: 6 } });
+  expect(await listOf(alder, "notes", noteSchema)).toEqual([]);
+  expect((await listOf(birch, "notes", noteSchema)).map(({ body }) => body)).toEqual(["Edited since"]);
+});
+
+test("notes without ids of their own are known again by what they say", async () => {
+  await bringLinked("four");
+  const file = ["Note,Company,Author,Date", "First call,Alder four,,03/14/2024", "First call,Birch four,,03/14/2024"];
+
+  expect(await bring("plain.csv", file)).toMatchObject({ kind: "notes", outcomes: { added: 2 } });
+  expect(await bring("plain.csv", file)).toMatchObject({ outcomes: { unchanged: 2 } });
+});
+
+test("a rep writes notes in nobody else's name, a leader does", async () => {
+  const { alder } = await bringLinked("five");
+  const alex = "leader@acme.example";
+
+  await bring("by-rep.csv", ["Note ID,Body,Account ID,Author,Created Date", `R1,Signed,001Afive,${alex},2024-03-05`]);
+  await bring(
+    "by-leader.csv",
+    ["Note ID,Body,Account ID,Author,Created Date", `L1,Signed,001Afive,${alex},2024-03-06`],
+    leader,
+  );
+
+  const [byLeader, byRep] = await listOf(alder, "notes", noteSchema);
+  expect(byLeader?.body).toBe("Signed");
+  expect(byRep?.body).toBe("Signed\n\n— leader@acme.example");
+  expect(byRep?.author?.uid).not.toBe(byLeader?.author?.uid);
+});
+
+test("tasks come in with their people, days and assignees, and are taken back", async () => {
+  const { alder } = await bringLinked("six");
+  const file = [
+    "Task ID,Subject,Due Date,Status,Assigned To,Account ID,Contact ID",
+    "T1,Send the offer,2030-01-05,Open,rep@acme.example,001Asix,003Asix",
+    "T2,Call back,2020-01-05,Completed,Nobody Known,001Asix,",
+    "T3,Overdue one,2020-02-05,Not started,rep@acme.example,,003Asix",
+    "T4,Unclear,2020-02-05,perhaps,,001Asix,",
+    `T5,${"x".repeat(201)},2020-02-05,,,001Asix,`,
+  ];
+
+  const ready = await check("tasks.csv", file);
+
+  expect(ready).toMatchObject({ kind: "tasks", verdicts: { new: 3, refused: 2 } });
+  expect((await rowsOf(ready.id, "refused")).map(({ line, column }) => [line, column])).toEqual([
+    [5, "Status"],
+    [6, "Subject"],
+  ]);
+  expect((await rowsOf(ready.id, "new"))[1]?.reason).toBe(
+    "Nobody here is “Nobody Known”, so it comes in without an assignee.",
+  );
+
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+  const tasks = await listOf(alder, "tasks", taskSchema);
+
+  expect(done).toMatchObject({ outcomes: { added: 3, refused: 2 } });
+  expect(tasks.find(({ title }) => title === "Send the offer")).toMatchObject({
+    due_date: "2030-01-05",
+    done_at: null,
+    assignee: { name: "Ravi Petersen" },
+    contact: { name: "Ada Mosssix" },
+  });
+  expect(tasks.find(({ title }) => title === "Call back")).toMatchObject({ assignee: null });
+  expect(tasks.find(({ title }) => title === "Call back")?.done_at).not.toBeNull();
+  expect(await bring("tasks.csv", file)).toMatchObject({ outcomes: { unchanged: 3 } });
+
+  const open = tasks.find(({ title }) => title === "Overdue one");
+  await ask("PATCH", `/accounts/${alder}/tasks/${open?.id}/`, { done: true, updated_at: open?.updated_at });
+  expect(await act(done.id, { action: "undo" })).toMatchObject({ outcomes: { undone: 2, kept: 1 } });
+  expect((await listOf(alder, "tasks", taskSchema)).map(({ title }) => title)).toEqual(["Overdue one"]);
+});
+
+test("an account that is only like the one a note names is asked about", async () => {
+  await bringLinked("seven");
+
+  const ready = await check("like.csv", ["Note ID,Body,Company", "K1,Hello,Alder seven Inc"]);
+
+  expect(ready).toMatchObject({ verdicts: { doubtful: 1 } });
+  const [row] = await rowsOf(ready.id, "doubtful");
+  expect(row?.choices).toEqual(["match", "skip"]);
+  await ask("PUT", `/imports/${ready.id}/decisions/`, { line: 2, decision: "match" });
+  expect(await act(ready.id, { action: "run", doubtful: "skip" })).toMatchObject({ outcomes: { added: 1 } });
+});
+
+test("a file of notes without a column for the account is refused in words", async () => {
+  const bytes = Buffer.from("Note ID,Body\r\nX1,Hello");
+  const made = await ask("POST", "/imports/", { file_name: "lost.csv", bytes: bytes.byteLength });
+  const { id } = importSchema.parse(made.body);
+  const headers = { ...rep, "content-type": "application/octet-stream" };
+  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+  await ask("POST", `/imports/${id}/read/`, {});
+  await backend.jobs.drain();
+
+  const answer = await ask("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"], decimal_mark: "." });
+
+  expect(answer.status).toBe(400);
+  expect(JSON.stringify(answer.body)).toContain("Say which column is the account or person");
+});

@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { readGuarded } from "@/lib/contracts/csv";
+import type { ActivityKind, ImportField, ImportKind } from "@/lib/contracts/import-field";
+import type { Database } from "../../../database/database";
+import { externalIds } from "../../../database/schema/imports";
+import type { ImportRecord } from "../find";
+
+/** What has an id in another system; one of the four. */
+export interface Named {
+  externalId: string;
+  accountId?: string;
+  contactId?: string;
+  noteId?: string;
+  taskId?: string;
+}
+
+/** A row's id in the system that its file is from; null: it has none, or one of Sightline's own. */
+export function externalIdOf(
+  { columns }: Pick<ImportRecord, "columns">,
+  cells: readonly string[],
+  field: ImportField,
+): string | null {
+  const place = columns.findIndex((column) => column.field === field);
+  const text = place < 0 ? "" : readGuarded(cells[place] ?? "").trim();
+  return text === "" || z.uuid().safeParse(text).success ? null : text;
+}
+
+/**
+ * Remembers the ids of what an import brought or matched, so that later files find it by them. An id that is known for
+ * the same thing stays the earlier import's.
+ */
+export async function rememberIds(
+  tx: Database,
+  { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
+  kind: ImportKind,
+  named: readonly Named[],
+): Promise<void> {
+  // Of two rows with one id, the last counts; one statement can't write a row twice.
+  const once = [...new Map(named.map((one) => [one.externalId, one])).values()];
+  if (once.length === 0) return;
+  const rows = once.map(({ externalId, accountId, contactId, noteId, taskId }) => ({
+    external_id: externalId,
+    account_id: accountId,
+    contact_id: contactId,
+    note_id: noteId,
+    task_id: taskId,
+  }));
+  await tx.execute(
+    sql`insert into external_ids (client_id, kind, external_id, import_id, account_id, contact_id, note_id, task_id)
+        select ${clientId}, ${kind}, n.external_id, ${id}::uuid, n.account_id, n.contact_id, n.note_id, n.task_id
+        from json_populate_recordset(null::external_ids, ${JSON.stringify(rows)}::json) n
+        order by n.external_id
+        on conflict (client_id, kind, external_id) do update
+          set import_id = excluded.import_id, account_id = excluded.account_id, contact_id = excluded.contact_id,
+            note_id = excluded.note_id, task_id = excluded.task_id
+          where external_ids.account_id is distinct from excluded.account_id
+            or external_ids.contact_id is distinct from excluded.contact_id
+            or external_ids.note_id is distinct from excluded.note_id
+            or external_ids.task_id is distinct from excluded.task_id`,
+  );
+}
+
+/** Forgets the ids of accounts or contacts that an import was the first to say. */
+export async function forgetIds(
+  tx: Database,
+  { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
+  column: "accountId" | "contactId",
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .delete(externalIds)
+    .where(
+      and(
+        eq(externalIds.clientId, clientId),
+        eq(externalIds.importId, id),
+        eq(externalIds.kind, column === "accountId" ? "accounts" : "contacts"),
+        inArray(externalIds[column], [...new Set(ids)]),
+      ),
+    );
+}
+
+/** Which of these notes or tasks an earlier file has brought already. */
+export async function findBrought(
+  db: Database,
+  clientId: string,
+  kind: ActivityKind,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: externalIds.externalId })
+    .from(externalIds)
+    .where(
+      and(
+        eq(externalIds.clientId, clientId),
+        eq(externalIds.kind, kind),
+        inArray(externalIds.externalId, [...new Set(keys)]),
+      ),
+    );
+  return new Set(rows.map(({ key }) => key));
+}
