@@ -25,16 +25,18 @@ const query = z
     const names = [...new URLSearchParams(text).keys()];
     const { unknown } = readRuleQuery(text);
     const isForeign = (one: string) => unknown.includes(one) || !territoryFilters.some((known) => known === one);
-    const foreign = [...names.filter((one) => one !== "where"), ...namesWithin(text)].filter(isForeign);
+    const foreign = filtersIn(text).filter(isForeign);
     if (unknown.includes("where")) foreign.push("where");
     if (foreign.length > 0) context.addIssue(`${foreign.join(", ")}: not a filter of territories`);
     if (names.length === 0) context.addIssue("Choose at least one filter: without any it is every account");
   });
 
-/** The names of the filters within a query's groups, as in the flat form. */
-function namesWithin(query: string): string[] {
-  const tree = readTree(new URLSearchParams(query).get("where") ?? "");
-  return tree ? leavesOf(tree).flatMap((leaf) => Object.keys(flatOf(leaf))) : [];
+/** The names of a query's filters, as in the flat form; those within groups of filters are among them. */
+export function filtersIn(query: string): string[] {
+  const params = new URLSearchParams(query);
+  const tree = readTree(params.get("where") ?? "");
+  params.delete("where");
+  return [...params.keys(), ...(tree ? leavesOf(tree).flatMap((leaf) => Object.keys(flatOf(leaf))) : [])];
 }
 
 /**

@@ -184,7 +184,7 @@ test("an account that arrives goes to who gets it; one with an owner, and one th
   expect(await ownerOf(matching.id)).toBeNull();
 });
 
-const change = async (id: string, values: Record<string, string | null>) => {
+const change = async (id: string, values: Record<string, string | number | null>) => {
   const { body } = await send("admin", "GET", `/accounts/${id}/`);
   const now = accountDetailSchema.parse(body);
   const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field as "hq_state"]]));
@@ -209,6 +209,20 @@ test("an account that gets its sector or state later goes to who gets it then; a
   expect(await ownerOf(elsewhere.id)).toBeNull();
   expect(await ownerOf(owned.id)).toBe(reader);
   expect(await ownerOf(unrelated.id)).toBeNull();
+});
+
+test("a territory whose filters stand in groups gives what gets its values later, too", async () => {
+  await set("where=any(all(state:ND,sector:Energy),employees:900..)");
+  const [late, large, elsewhere] = [await add({ hq_state: "ND" }), await add(), await add()];
+  await backend.jobs.drain();
+
+  await change(late.id, { sector: "Energy" });
+  await change(large.id, { employees: 950 });
+  await change(elsewhere.id, { employees: 800 });
+
+  expect(await ownerOf(late.id)).toBe(rep);
+  expect(await ownerOf(large.id)).toBe(rep);
+  expect(await ownerOf(elsewhere.id)).toBeNull();
 });
 
 test("who takes an owner away by hand, or takes a change back, is heeded: no later value gives the account again", async () => {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { filtersIn } from "@/lib/contracts/territory";
 import type { Database } from "../../database/database";
 import { territories } from "../../database/schema/coverage";
 import { enqueue } from "../../queue/enqueue";
@@ -55,11 +56,11 @@ export async function announceArrivals(
     await enqueue(tx, arrivalsQueue, { clientId, accountIds: ids.slice(start, start + accountsAtOnce) }, { clientId });
 }
 
-/** The filters used by a client's territories; null: it has no territory. */
+/** The filters used by a client's territories, also within groups; null: it has no territory. */
 async function findAskedFilters(tx: Database, clientId: string): Promise<ReadonlySet<string> | null> {
   const rows = await tx
     .select({ query: territories.query })
     .from(territories)
     .where(eq(territories.clientId, clientId));
-  return rows.length === 0 ? null : new Set(rows.flatMap(({ query }) => [...new URLSearchParams(query).keys()]));
+  return rows.length === 0 ? null : new Set(rows.flatMap(({ query }) => filtersIn(query)));
 }
