@@ -94,6 +94,7 @@ export async function changeField(
 export async function orderFields(tx: Database, principal: Principal, ids: readonly string[], at: Date): Promise<void> {
   const { clientId } = principal;
   await lockFieldsOf(tx, clientId);
+  await lockEachField(tx, clientId);
   const all = await listFields(tx, clientId);
   const known = new Set(all.map(({ id }) => id));
   if (new Set(ids).size !== known.size || ids.length !== known.size || ids.some((id) => !known.has(id)))
@@ -144,6 +145,16 @@ export async function restoreField(tx: Database, principal: Principal, id: strin
 /** One after another, so that names, limits and the order are compared with what stands. */
 async function lockFieldsOf(tx: Database, clientId: string): Promise<void> {
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+}
+
+/** Locks the fields in order of id, as those who write values do (`holdFields`), so that the two can't deadlock. */
+async function lockEachField(tx: Database, clientId: string): Promise<void> {
+  await tx
+    .select({ id: accountFields.id })
+    .from(accountFields)
+    .where(and(eq(accountFields.clientId, clientId), isNull(accountFields.removedAt)))
+    .orderBy(accountFields.id)
+    .for("no key update");
 }
 
 function isField(clientId: string, id: string) {
