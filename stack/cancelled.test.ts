@@ -1,6 +1,10 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import { cancelStatements } from "@/backend/database/cancel-statements";
+import { openPostgres } from "@/backend/database/database";
+import type { Principal } from "@/backend/principal";
+import { openExport } from "@/backend/store/exports/rows";
 import { withinRequest } from "@/backend/telemetry/request-scope";
 import { until } from "./fixtures/until";
 import { type Pooler, startPgBouncer } from "./postgres/pgbouncer";
@@ -99,4 +103,30 @@ describe.each([
 
     expect((await watching.query("select n from written order by n")).rows).toEqual([{ n: 1 }, { n: 2 }]);
   });
+});
+
+test("an export whose reader leaves while it is read is recorded as incomplete", async () => {
+  const store = await openPostgres({ url: pooler.url, directUrl: server.url });
+  const principal: Principal = { uid: "rep", role: "sales_rep", clientId: "acme" };
+  const caller = new AbortController();
+  async function* pieces() {
+    yield [["first"], ["second"]];
+    await store.db.execute(sql`select pg_sleep(600) as left_export`);
+  }
+
+  const reading = withinRequest(caller.signal, async () => {
+    const asked = { action: "account.export", asked: {}, headings: [], pieces: pieces() } as const;
+    const file = await openExport(store.db, principal, asked, () => new Date());
+    for await (const _piece of file.pieces);
+  });
+  const failed = expect(reading).rejects.toThrow();
+  await until(async () => (await areRunning("left_export")) === 1);
+  caller.abort();
+  await failed;
+
+  expect((await watching.query("select action, details from audit_log order by id")).rows).toEqual([
+    { action: "account.export", details: {} },
+    { action: "account.export_end", details: { rows: 2, complete: false } },
+  ]);
+  await store.close();
 });

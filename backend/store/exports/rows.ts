@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { Database } from "../../database/database";
 import type { Cell, Sheet } from "../../files/sheet";
 import type { Principal } from "../../principal";
+import { outsideRequest } from "../../telemetry/request-scope";
 import { actorOf, recordAudit } from "../audit/audit";
 
 export interface ExportFile extends Sheet {
@@ -45,6 +46,7 @@ async function* countRows(
     }
     isComplete = true;
   } finally {
-    await end(rows, isComplete);
+    // Recorded for the log, also when the caller has left.
+    await outsideRequest(() => end(rows, isComplete));
   }
 }
