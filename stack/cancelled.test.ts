@@ -88,6 +88,17 @@ describe.each([
     }
   });
 
+  test("where no key to cancel by was given, what is read goes on to its end", async () => {
+    pool.on("connect", (client) => void Object.assign(client, { processID: null }));
+    const caller = new AbortController();
+
+    const reading = readFor(caller.signal, "select pg_sleep(0.3), 1 as without_key");
+    await until(async () => (await areRunning("without_key")) === 1);
+    caller.abort();
+
+    expect((await reading)[0]).toMatchObject({ without_key: 1 });
+  });
+
   test("a transaction goes on to its end, whoever leaves", async () => {
     const db = drizzle(pool);
     const caller = new AbortController();
