@@ -86,7 +86,7 @@ export type RemovedFields = z.infer<typeof removedFieldsSchema>;
 
 /**
  * `GET {api}/accounts/fields/{id}/counts/` (the list's filters): how many accounts they leave with each option of a field
- * of choices, counted without the field's own condition. `is_exact` false: so many at least.
+ * of choices, counted without the field's own condition; 404 for any other field. `is_exact` false: so many at least.
  */
 export const fieldCountsSchema = z.object({
   counts: z.record(z.string(), z.number().int()),

@@ -370,6 +370,26 @@ describe("a value", () => {
     expect((await get(id)).custom).toEqual({ [field.id]: won });
   });
 
+  test("that somebody changed meanwhile is told as people read it: a choice by its label", async () => {
+    const field = await make("Segment", "choice", ["Gold", "Silver"]);
+    const [gold, silver] = field.options.map((one) => one.id);
+    const [id = ""] = await fill(field, [silver ?? null]);
+
+    const stale = await send("PATCH", `/accounts/${id}/`, leader, {
+      values: {},
+      custom: { [field.id]: gold },
+      expected: { [customKey(field.id)]: gold },
+    });
+
+    expect(stale).toMatchObject({
+      status: 409,
+      body: {
+        detail: "Ravi Petersen changed this in the meantime to Silver.",
+        fields: { current: JSON.stringify({ [customKey(field.id)]: silver }) },
+      },
+    });
+  });
+
   test("that doesn't fit its field, of another client's field, or without what was seen is refused", async () => {
     const field = await make("Vans", "number");
     const theirs = await make("Vans", "number", [], globex);
@@ -407,7 +427,8 @@ describe("the list", () => {
     const note = await make("Note", "text");
     const ids = await fill(vans, ["1", "2.5", "-7", null]);
     await fill(since, ["2020-01-31", "2024-06-01", null, "2024-12-31"]);
-    await fill(note, ["Müller & Söhne", "x", null, null]);
+    const long = "Long and longer ".repeat(20).trim();
+    await fill(note, ["Müller & Söhne", "x", long, null]);
     const all = (await list({})).total;
     const found = async (...conditions: string[]) =>
       (await list({ custom: conditions.join(",") })).items.map(({ id }) => ids.indexOf(id)).sort();
@@ -418,6 +439,7 @@ describe("the list", () => {
     expect(await found(`${vans.id}:between:2|`)).toEqual([1]);
     expect(await found(`${since.id}:between:2024-01-01|2024-12-31`)).toEqual([1, 3]);
     expect(await found(`${note.id}:is:MULLER & sohne`)).toEqual([0]);
+    expect(await found(`${note.id}:is:${long.toUpperCase()}`)).toEqual([2]);
     expect(await found(`${vans.id}:filled`, `${since.id}:empty`)).toEqual([2]);
     expect(await found(`${vans.id}:isnt:1`, `${vans.id}:filled`)).toEqual([1, 2]);
     expect((await list({ custom: `${vans.id}:empty` })).total).toBe(all - 3);
@@ -461,6 +483,20 @@ describe("the list", () => {
     });
 
     expect(fieldCountsSchema.parse(body)).toEqual({ counts: { [low]: 1, [high]: 2 }, is_exact: true });
+  });
+
+  test("counts no values but options, of fields of the client that are there", async () => {
+    const [note, gone, theirs] = [
+      await make("Note", "text"),
+      await make("Gone", "choice", ["Low"]),
+      await make("Theirs", "choice", ["Low"], globex),
+    ];
+    await fill(note, ["what somebody wrote"]);
+    await fill(gone, [gone.options[0]?.id ?? null]);
+    await send("DELETE", `/accounts/fields/${gone.id}/`, admin);
+
+    for (const { id } of [note, gone, theirs])
+      expect((await send("GET", `/accounts/fields/${id}/counts/`, rep)).status).toBe(404);
   });
 });
 

@@ -9,6 +9,7 @@ import { mergeCustom } from "../custom-fields/values";
 import type { Origin, Step } from "../facts/choose-value";
 import { applyToFacts } from "../facts/facts";
 import { findLatestChange } from "../history/latest";
+import { optionName, readNames } from "../history/names";
 import { recordChanges, type Writer } from "../history/record";
 import { findIndustryPlace } from "./industry-place";
 import { refuseDuplicates } from "./refuse-taken";
@@ -142,14 +143,12 @@ async function refuseStale(
   const latest = await findLatestChange(tx, { ...place, contactId: null, field: first });
   const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Somebody";
   const known = Object.fromEntries(stale.map((field) => [field, current[field] ?? null]));
-  throw new AppError(
-    409,
-    "changed",
-    `${who} changed this in the meantime to ${String(current[first] ?? "not known")}.`,
-    {
-      fields: { current: JSON.stringify(known) },
-    },
-  );
+  const now = writeValue(current[first] ?? null) ?? "not known";
+  const names = await readNames(tx, place, [{ field: first, old: null, new: now }]);
+  const shown = names.get(optionName(first, now)) ?? now;
+  throw new AppError(409, "changed", `${who} changed this in the meantime to ${shown}.`, {
+    fields: { current: JSON.stringify(known) },
+  });
 }
 
 function refuseImpossible(row: AccountRow, values: AccountValues, { seenAt, at }: Origin & Writer): void {

@@ -34,10 +34,13 @@ function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
   }
 }
 
-/** Numbers stand in a column of their own, so that what is asked says which one is meant. */
+/**
+ * Numbers stand in a column of their own, so that what is asked says which one is meant. Texts stand there folded and
+ * cut, as the trigger writes them (`keep_account_field_values`).
+ */
 function isOneOf(wanted: readonly string[]): SQL {
   const texts = sql.join(
-    wanted.flatMap((text) => [sql`${text}::text`, sql`search_key(${text})`]),
+    wanted.flatMap((text) => [sql`${text}::text`, sql`left(search_key(${text}), 200)`]),
     sql`, `,
   );
   const isText = sql`${values.textValue} in (${texts})`;

@@ -2,23 +2,32 @@ import { and, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
 import type { FieldCounts } from "@/lib/contracts/account-field";
+import { notFound } from "@/lib/contracts/app-error";
 import { readFieldConditions, writeFieldConditions } from "@/lib/contracts/custom-field-filter";
 import { type Database, readRows } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { filteredAccounts, matchingAccounts, readTerms } from "../accounts/filter";
+import { listFields } from "../custom-fields/read";
 
 /** More matches than these aren't looked through: counts are then lower bounds, and said to be. */
 const lookedThrough = 50_000;
 
-/** Counts the accounts that a filter leaves by their value of a custom field, without the field's own condition. */
+/**
+ * Counts the accounts that a filter leaves by the option that they have of a custom field, without the field's own
+ * condition.
+ *
+ * @throws AppError 404 `not_found`: the client has no such field of choices
+ */
 export async function countOptions(
   db: Database,
   principal: Principal,
   fieldId: string,
   { q, custom, ...filter }: AccountFilter,
 ): Promise<FieldCounts> {
+  const field = (await listFields(db, principal.clientId)).find(({ id }) => id === fieldId);
+  if (field?.type !== "choice") throw notFound();
   const terms = await readTerms(db, q);
   const others = (readFieldConditions(custom) ?? []).filter(({ field }) => field !== fieldId);
   const conditions = and(

@@ -13,7 +13,7 @@ type ChangeRow = typeof accountChanges.$inferSelect;
 /** Reads the names behind the ids that changes hold, and those of the roles and custom fields that they are about; all of the principal's client. */
 export async function readNames(
   db: Database,
-  { clientId }: Principal,
+  { clientId }: Pick<Principal, "clientId">,
   changes: readonly Pick<ChangeRow, "field" | "old" | "new">[],
 ): Promise<Map<string, string>> {
   const idsOf = (field: string) =>
