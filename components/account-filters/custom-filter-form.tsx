@@ -131,7 +131,7 @@ function Asked({ field, test, view, standing }: AskedProps) {
 
 function Options({ field, view, values }: { field: AccountField; view: AccountsView; values: readonly string[] }) {
   const [counts, setCounts] = useState<FieldCounts | null>(null);
-  const query = writeView({ ...view, sort: null });
+  const query = writeView(view);
   useEffect(() => {
     let isLeft = false;
     void loadCounts(field.id, query).then((outcome) => {

@@ -46,7 +46,8 @@ export function restoreField(id: string): Promise<Outcome<AccountField>> {
  * @param query as `writeView` writes it
  */
 export function loadCounts(id: string, query: string): Promise<Outcome<FieldCounts>> {
-  const filters = Object.fromEntries(new URLSearchParams(query));
+  const filters = new URLSearchParams(query);
+  for (const name of ["sort", "layout"]) filters.delete(name);
   return send("GET /accounts/fields/:id/counts/", { params: { id }, query: filters });
 }
 
