@@ -281,6 +281,6 @@ test("what ends with a team is told before it is removed, and the audit log keep
   const [entry] = auditPageSchema.parse((await send("admin", "GET", "/audit/?kind=team&limit=1")).body).items;
   expect(entry).toMatchObject({
     action: "team.remove",
-    before: { members: "Ravi Petersen", default_view: "Ending view", territories: "West" },
+    before: { members: "Ravi Petersen", default_view: "Ending view", has_weights: false, territories: "West" },
   });
 });

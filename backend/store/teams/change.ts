@@ -99,7 +99,12 @@ export async function removeTeam(tx: Database, principal: Principal, id: string,
     at: now,
     action: "team.remove",
     subject: id,
-    before: { ...wordsOf(before), default_view: ends.default_view, territories: ends.territories.join(", ") },
+    before: {
+      ...wordsOf(before),
+      default_view: ends.default_view,
+      has_weights: ends.has_weights,
+      territories: ends.territories.join(", "),
+    },
     details: { name: before.name },
   });
 }
