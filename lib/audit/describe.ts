@@ -20,7 +20,7 @@ export const kindNames: Record<AuditKind, string> = {
   team: "Teams",
   territory: "Territories",
   view: "Default views",
-  client: "Client chosen by the operator",
+  client: "Account fit, client chosen by the operator",
   audit: "Exports of this log",
   job: "Dead letters",
 };
