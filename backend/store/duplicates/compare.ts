@@ -87,13 +87,12 @@ function compareValues(
   survivor: 0 | 1,
   { names, rules, custom }: { names: ReadonlyMap<string, string>; rules: ClientRules; custom: readonly AccountField[] },
 ): ComparedPair["fields"] {
-  const [left, right] = [valuesOf(sides[0].row), valuesOf(sides[1].row)];
+  const left: Readonly<Record<string, PlainValue>> = valuesOf(sides[0].row);
+  const right: Readonly<Record<string, PlainValue>> = valuesOf(sides[1].row);
   const hasCap = left.market_cap_usd !== null || right.market_cap_usd !== null;
-  const others = new Map<string, PlainValue>(Object.entries(right));
-  const named = [...new Set([...Object.keys(left), ...others.keys()])];
+  const named = [...new Set([...Object.keys(left), ...Object.keys(right)])];
   return named.flatMap((field) => {
-    const value = new Map<string, PlainValue>(Object.entries(left)).get(field) ?? null;
-    const theirs = others.get(field) ?? null;
+    const [value, theirs] = [left[field] ?? null, right[field] ?? null];
     const form = custom.find(({ id }) => customKey(id) === field);
     // Of a field that was removed nothing is shown, here as elsewhere.
     if (isCustomKey(field) && !form) return [];
