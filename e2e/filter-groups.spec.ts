@@ -88,7 +88,12 @@ test("on a phone the groups are edited as well, and one that says too much is re
   await condition(page, "Condition 1")
     .getByRole("combobox", { name: "Condition 1: comparison" })
     .selectOption("isKnown");
+  await editor(page).getByRole("button", { name: "Condition", exact: true }).last().click();
+  const added = condition(page, "Condition 3");
+  await added.getByRole("combobox", { name: "Condition 3: field" }).selectOption("Open task");
+  await added.getByRole("combobox", { name: "Condition 3: comparison" }).selectOption("isNot");
+  await added.getByRole("combobox", { name: "Condition 3: value" }).selectOption("of mine");
   await editor(page).getByRole("button", { name: "Apply" }).click();
 
-  await expect(chips(page)).toContainText("Sector is known or (State Texas and Tier isn’t A)");
+  await expect(chips(page)).toContainText("Sector is known or (State Texas and Tier isn’t A) or No open task of mine");
 });

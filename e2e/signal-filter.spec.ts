@@ -47,6 +47,35 @@ test("accounts where something happened of late are found by kind and days; chip
   await expect(page).not.toHaveURL(/signal=/);
 });
 
+test("accounts that changed, and those with an open task, mine or anybody's, are found; chips say so", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const name = `Busy ${Date.now()}`;
+  await page.goto("/all-accounts");
+  const { id } = (await post(page, "/api/accounts", { name })) as { id: string };
+  await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(name)}`);
+  const row = page.getByRole("link", { name, exact: true });
+  await expect(row).toBeVisible();
+
+  await opener(page).click();
+  await panel(page).getByRole("combobox", { name: "Changed" }).selectOption("Changed in the last 7 days");
+  await expect(page).toHaveURL(/changed=7/);
+  await expect(row).toBeVisible();
+  await panel(page).getByRole("combobox", { name: "Open task" }).selectOption("An open task of mine");
+  await expect(row).toHaveCount(0);
+  expect(await findFaults(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(filters(page)).toContainText("Changed in the last 7 days");
+  await post(page, `/api/accounts/${id}/tasks`, { title: "Call" });
+  await page.reload();
+
+  await expect(row).toBeVisible();
+  await page.getByRole("button", { name: "Remove filter Open task: of mine" }).click();
+  await page.getByRole("button", { name: "Remove filter Changed: in the last 7 days" }).click();
+  await expect(page).not.toHaveURL(/changed=|task=/);
+});
+
 test("by the keyboard any signal is asked for, and an alert rule begins with it", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts?owner=all");

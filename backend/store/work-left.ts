@@ -1,7 +1,9 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { tasks } from "../database/schema/activity";
 import { committeeRoles, committeeSeats } from "../database/schema/committee";
 import { accounts, contacts } from "../database/schema/core";
 import { accountSilences } from "../database/schema/coverage";
+import type { Principal } from "../principal";
 import { lastTouched } from "./last-touched";
 
 /**
@@ -19,6 +21,24 @@ export function isQuiet(days: number): SQL {
     sql`${toldDays} >= ${days}`,
     sql`${touched} <= ${toldSince}`,
   )})`;
+}
+
+/**
+ * Condition that an account has an open task, whoever's. Written as a condition per account, with an index of open tasks
+ * alone, so that the planner can start from whichever are fewer: accounts or tasks.
+ */
+export function hasOpenTask(): SQL {
+  return sql`exists (select from ${tasks} where ${and(
+    eq(tasks.clientId, accounts.clientId),
+    eq(tasks.accountId, accounts.id),
+    isNull(tasks.doneAt),
+  )})`;
+}
+
+/** The ids of the accounts where a user has an open task. */
+export function idsWithTaskOf({ clientId, uid }: Principal): SQL {
+  return sql`select ${tasks.accountId} from ${tasks}
+    where ${and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, uid), isNull(tasks.doneAt))}`;
 }
 
 /** Condition that a role of the client's buying committee is open at an account: no present contact holds it. */

@@ -17,10 +17,10 @@ interface ActivityFilterProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** Filters for accounts with a recent signal, without activity for long, or with an unfilled role. */
+/** Filters by what happened at accounts (signals, changes, silence) and by what is left to do (tasks, unfilled roles). */
 export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
-  const { signal, quiet, hasOpenRole } = view;
-  const count = (signal ? signal.kinds.length || 1 : 0) + Number(quiet !== null) + Number(hasOpenRole);
+  const { signal, quiet, hasOpenRole, changed, task } = view;
+  const count = (signal ? signal.kinds.length || 1 : 0) + [quiet, hasOpenRole, changed, task].filter(Boolean).length;
   const trigger = (
     <>
       Activity

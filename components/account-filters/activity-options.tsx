@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
 import { type AccountsView, toggleSignal } from "@/lib/accounts/list/view";
 import { signalChoices } from "@/lib/activity/signal-names";
+import { changedDays, taskFilters } from "@/lib/contracts/activity-filter";
 import { signalDays } from "@/lib/contracts/signal-filter";
 import { signalKinds } from "@/lib/contracts/signal-kind";
 import { silenceFilters } from "@/lib/contracts/silence-days";
@@ -14,7 +15,10 @@ interface ActivityOptionsProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The options of the activity filter: kinds of signals and the days to look back; days without activity; unfilled roles. */
+/**
+ * The options of the activity filter: kinds of signals and the days to look back; days without activity; days in which
+ * a value changed; open tasks; unfilled roles.
+ */
 export default function ActivityOptions({ view, onChange }: ActivityOptionsProps) {
   const { signal } = view;
   // Days without a kind filter nothing: they are kept here until a kind is chosen.
@@ -60,6 +64,31 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
           {silenceFilters.map((length) => (
             <option key={length} value={length}>{`Quiet for ${length} days`}</option>
           ))}
+        </Select>
+        <Select
+          aria-label="Changed"
+          value={view.changed ?? ""}
+          onChange={(event) => onChange({ ...view, changed: Number(event.target.value) || null })}
+        >
+          <option value="">Changed or not</option>
+          {[...new Set<number>([...changedDays, view.changed ?? 1])]
+            .sort((one, other) => one - other)
+            .map((one) => (
+              <option key={one} value={one}>
+                {one === 1 ? "Changed in the last day" : `Changed in the last ${one} days`}
+              </option>
+            ))}
+        </Select>
+        <Select
+          aria-label="Open task"
+          value={view.task ?? ""}
+          onChange={(event) =>
+            onChange({ ...view, task: taskFilters.find((task) => task === event.target.value) ?? null })
+          }
+        >
+          <option value="">With an open task or without</option>
+          <option value="open">An open task of anybody</option>
+          <option value="mine">An open task of mine</option>
         </Select>
         <Checkbox
           className="min-h-8 px-1.5"

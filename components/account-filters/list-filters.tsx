@@ -1,4 +1,4 @@
-import { listNames } from "@/lib/accounts/list/chips";
+import { listNames } from "@/lib/accounts/list/filter-names";
 import { type AccountsView, facetFilters, toggleValue } from "@/lib/accounts/list/view";
 import { bandMeanings } from "@/lib/accounts/list/vocabulary";
 import type { AccountFacets } from "@/lib/contracts/account";

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import { rangeNames } from "@/lib/accounts/list/chips";
+import { rangeNames } from "@/lib/accounts/list/filter-names";
 import { type AccountsView, rangeFilters, setRange } from "@/lib/accounts/list/view";
 import { readAmount, writeAmount } from "@/lib/figures/amount";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givenValues } from "./account-values";
 import { taskSchema } from "./activity";
+import { readChangedDays, taskFilters } from "./activity-filter";
 import { muteSchema } from "./alert-mute";
 import { isCustomKey } from "./custom-field";
 import { readFieldConditions } from "./custom-field-filter";
@@ -204,7 +205,8 @@ export const silenceFilterSchema = z.enum(silenceFilters);
  * (the caller's own) or `team:{id}`: accounts owned by the team's members. `news`: only accounts with news since the
  * caller last opened them. `list`: accounts on a hand-picked list; none for a list that the caller doesn't see.
  * `sub_industry`: accounts of this one. `quiet`: owned accounts without activity for this many days. `committee`:
- * accounts with an open role in the buying committee. `signal`: accounts with a signal of a kind in the last days
+ * accounts with an open role in the buying committee. `changed`: accounts that were added, or a value or the owner of
+ * which changed, in so many last days. `task`: accounts with an open task, anybody's or assigned to the caller. `signal`: accounts with a signal of a kind in the last days
  * ({@link readSignalFilter}). `custom`: by values of custom fields
  * ({@link readFieldConditions}). `empty`: accounts in which all of these fields are unknown.
  */
@@ -223,6 +225,11 @@ const conditionSchema = z.object({
   list: z.uuid().optional(),
   quiet: silenceFilterSchema.optional(),
   committee: z.enum(["open"]).optional(),
+  changed: z
+    .string()
+    .refine((text) => readChangedDays(text) !== null, "Give a number of days from 1 to 365")
+    .optional(),
+  task: z.enum(taskFilters).optional(),
   signal: z
     .string()
     .max(200)

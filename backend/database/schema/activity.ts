@@ -366,6 +366,7 @@ export const tasks = pgTable(
     index("tasks_open_of_assignee")
       .on(table.clientId, table.assigneeId, sql`coalesce(${table.dueDate}, ${lastDay})`, table.id)
       .where(sql`${table.doneAt} is null`),
+    index("tasks_open_of_account").on(table.clientId, table.accountId).where(sql`${table.doneAt} is null`),
     index("tasks_open_by_day")
       .on(table.clientId, table.dueDate, table.id)
       .where(sql`${table.doneAt} is null and ${table.dueDate} is not null`),

@@ -30,6 +30,8 @@ const uncounted = [
   "signal",
   "quiet",
   "committee",
+  "changed",
+  "task",
   "custom",
   "employees_min",
   "employees_max",

@@ -2,6 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { type FilterGroup, type FilterLeaf, type FilterNode, isGroup, writeTree } from "@/lib/contracts/filter-tree";
+import { tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { uidOf } from "../../seed/users";
@@ -11,6 +12,7 @@ import { filteredAccounts } from "./filter";
 
 let backend: TestBackend;
 let headers: { authorization: string };
+let openTasks: { accountId: string; assigneeId: string | null }[];
 let rows: (typeof accounts.$inferSelect)[];
 const rep: Principal = { uid: uidOf("rep@acme.example"), role: "sales_rep", clientId: "acme" };
 
@@ -20,6 +22,14 @@ beforeAll(async () => {
   const { db } = backend.store;
   await db.execute(sql`update accounts set tier = (array['A', 'B', 'C', null])[1 + abs(hashtext(name)) % 4],
     stage = (array['open', 'customer', null])[1 + abs(hashtext(name || 's')) % 3] where client_id = 'acme'`);
+  await db.execute(sql`update accounts set updated_at = now() - make_interval(days => abs(hashtext(name || 'u')) % 90)
+    where client_id = 'acme'`);
+  await db.execute(sql`update tasks set done_at = case when hashtext(title || id) % 2 = 0 then updated_at end,
+    assignee_id = (array[${rep.uid}, null])[1 + abs(hashtext(id::text)) % 2] where client_id = 'acme'`);
+  openTasks = await db
+    .select({ accountId: tasks.accountId, assigneeId: tasks.assigneeId })
+    .from(tasks)
+    .where(and(eq(tasks.clientId, "acme"), isNull(tasks.doneAt)));
   rows = await db
     .select()
     .from(accounts)
@@ -45,6 +55,9 @@ const meanings: Record<string, (text: string, row: Row) => boolean> = {
   owner: (text, row) => (text === "none" ? row.ownerId === null : row.ownerId === (text === "me" ? rep.uid : text)),
   employees: (text, row) => within(text, row.employees),
   market_cap: (text, row) => within(text, row.marketCapUsd),
+  changed: (text, row) => row.updatedAt.getTime() >= Date.now() - Number(text) * 86_400_000,
+  task: (text, row) =>
+    openTasks.some(({ accountId, assigneeId }) => accountId === row.id && (text === "open" || assigneeId === rep.uid)),
   sub_industry: (text, row) => row.subIndustry === text,
   empty: (text, row) =>
     text.split(",").every((name) => ({ tier: row.tier, state: row.hqState, employees: row.employees })[name] === null),
@@ -65,6 +78,9 @@ const choices: [string, string][] = [
   ["employees", "..500"],
   ["market_cap", "1000000000.."],
   ["sub_industry", "Biotechnology"],
+  ["changed", "30"],
+  ["task", "open"],
+  ["task", "mine"],
   ["empty", "tier"],
   ["empty", "state,employees"],
 ];

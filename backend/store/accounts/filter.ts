@@ -15,7 +15,7 @@ import { idsOnList } from "../lists/read";
 import { likeText } from "../paging/like-text";
 import { isInMovedSector } from "../series/moves-of-accounts";
 import { membersOf } from "../teams/owners";
-import { hasOpenRole, isQuiet } from "../work-left";
+import { hasOpenRole, hasOpenTask, idsWithTaskOf, isQuiet } from "../work-left";
 
 /** A search text as the database compares it: the whole text and its words, folded. */
 export interface Terms {
@@ -74,6 +74,8 @@ function meetsAll(principal: Principal, filter: FlatFilter): SQL[] {
     hasSignal(filter.signal),
     filter.quiet && isQuiet(Number(filter.quiet)),
     filter.committee && hasOpenRole(),
+    changedIn(filter.changed),
+    filter.task === "mine" ? among(idsWithTaskOf(principal)) : filter.task && hasOpenTask(),
     ...hasFieldValues(principal, filter.custom),
     between(accounts.employees, filter.employees_min, filter.employees_max),
     between(accounts.revenueUsd, filter.revenue_min, filter.revenue_max),
@@ -140,6 +142,12 @@ function hasSignal(text: string | undefined): SQL | undefined {
   if (kinds.length === 0) return or(told, moved);
   if (!kinds.includes("industry_moved")) return told;
   return kinds.length === 1 ? moved : or(told, moved);
+}
+
+/** The last change of a value, an owner or a custom field, or when it was added: what the list's "Updated" says. */
+function changedIn(days: string | undefined): SQL | undefined {
+  if (days === undefined) return undefined;
+  return gte(accounts.updatedAt, sql`now() - make_interval(days => ${Number(days)}::int)`);
 }
 
 type Figure = typeof accounts.employees | typeof accounts.revenueUsd | typeof accounts.marketCapUsd;

@@ -68,8 +68,8 @@ export function groupAlike<Condition extends AccountCondition>(
 }
 
 /** Whether the filter's result depends on the user. */
-function isOwn({ owner, news, list, where }: AccountFilter): boolean {
-  if (owner === "me" || owner === ownTeam || news || list) return true;
+function isOwn({ owner, news, list, task, where }: AccountFilter): boolean {
+  if (owner === "me" || owner === ownTeam || news || list || task === "mine") return true;
   const tree = where === undefined ? null : readTree(where);
   return tree !== null && leavesOf(tree).some((leaf) => isOwn(accountFilterSchema.parse(flatOf(leaf))));
 }

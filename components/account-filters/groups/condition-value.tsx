@@ -9,6 +9,7 @@ import { facetFilters } from "@/lib/accounts/list/view";
 import { accountStages, accountTiers, bandMeanings } from "@/lib/accounts/list/vocabulary";
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/account";
+import { changedDays } from "@/lib/contracts/activity-filter";
 import type { FilterLeaf } from "@/lib/contracts/filter-tree";
 import { joinList, splitList } from "@/lib/contracts/list-text";
 import { readSignalFilter, signalDays, writeSignalFilter } from "@/lib/contracts/signal-filter";
@@ -57,9 +58,31 @@ export function ConditionValue(props: ConditionValueProps) {
           ))}
         </Select>
       );
+    case "changed":
+      return (
+        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
+          {withChosen(changedDays, Number(leaf.value)).map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? "day" : `${days} days`}
+            </option>
+          ))}
+        </Select>
+      );
+    case "task":
+      return (
+        <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
+          <option value="open">of anybody</option>
+          <option value="mine">of mine</option>
+        </Select>
+      );
     case "flag":
       return null;
   }
+}
+
+/** The days to choose from, and those that an address has, in order. */
+function withChosen(offered: readonly number[], chosen: number): number[] {
+  return [...new Set([...offered, chosen])].sort((one, other) => one - other);
 }
 
 /** Those that can be chosen, and the one that is, whoever it is. */
@@ -150,7 +173,6 @@ function writtenAmount(digits: string): string {
 function Signal({ leaf, name, onChange }: ConditionValueProps) {
   const signal = readSignalFilter(leaf.value) ?? { kinds: [], days: 30 };
   const kind = signal.kinds.join();
-  const days = [...new Set<number>([...signalDays, signal.days])].sort((one, other) => one - other);
   return (
     <div className="grid grid-cols-2 gap-2">
       <Select
@@ -176,7 +198,7 @@ function Signal({ leaf, name, onChange }: ConditionValueProps) {
         value={signal.days}
         onChange={(event) => onChange(writeSignalFilter({ ...signal, days: Number(event.target.value) }))}
       >
-        {days.map((one) => (
+        {withChosen(signalDays, signal.days).map((one) => (
           <option key={one} value={one}>{`${one} days`}</option>
         ))}
       </Select>

@@ -1,23 +1,28 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { SearchField } from "@/components/ui/form/search-field";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
-import type { AccountsView } from "@/lib/accounts/list/view";
+import { type AccountsView, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
+import { loadPart } from "@/lib/lazy/load-part";
 import { ActivityFilter } from "../../account-filters/activity-filter";
 import { CustomFilter } from "../../account-filters/custom-filter";
 import { FacetFilter } from "../../account-filters/facet-filter";
 import { filterButton } from "../../account-filters/filter-button";
-import { FilterChips } from "../../account-filters/filter-chips";
 import { GroupFilter } from "../../account-filters/groups/group-filter";
 import { ListFilters } from "../../account-filters/list-filters";
 import { RangeFilters } from "../../account-filters/range-filters";
 import { ColumnsMenu } from "./columns-menu";
 import { AccountsExportMenu } from "./export-menu";
 import { SortMenu } from "./sort-menu";
+
+const FilterChips = lazy(async () => {
+  const { FilterChips } = await loadPart(() => import("../../account-filters/filter-chips"));
+  return { default: FilterChips };
+});
 
 interface FilterBarProps {
   view: AccountsView;
@@ -83,7 +88,11 @@ export function FilterBar(props: FilterBarProps) {
           </div>
         </div>
       </div>
-      <FilterChips view={view} facets={facets} onChange={onChange} onEdit={() => setGrouping(true)} />
+      {isFiltered(view) ? (
+        <Suspense fallback={<div className="h-6" />}>
+          <FilterChips view={view} facets={facets} onChange={onChange} onEdit={() => setGrouping(true)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
 import { type FilterGroup, type FilterLeaf, type FilterNode, flatOf, isGroup } from "@/lib/contracts/filter-tree";
-import { listNames, rangeNames } from "../list/chips";
+import { listNames, rangeNames } from "../list/filter-names";
 import { listFilters, rangeFilters, readView, writeView } from "../list/view";
 
 /** What a condition can be about, and how its value is given. */
 export interface ConditionField {
   name: string;
   label: string;
-  kind: "values" | "owner" | "range" | "signal" | "quiet" | "flag";
+  kind: "values" | "owner" | "range" | "signal" | "quiet" | "changed" | "task" | "flag";
 }
 
 export const conditionFields: readonly ConditionField[] = [
@@ -16,6 +16,8 @@ export const conditionFields: readonly ConditionField[] = [
   ...rangeFilters.map((name) => ({ name, label: rangeNames[name], kind: "range" as const })),
   { name: "signal", label: "Signals", kind: "signal" },
   { name: "quiet", label: "Quiet", kind: "quiet" },
+  { name: "changed", label: "Changed", kind: "changed" },
+  { name: "task", label: "Open task", kind: "task" },
   { name: "committee", label: "Committee role", kind: "flag" },
   { name: "news", label: "New since I looked", kind: "flag" },
 ];
@@ -29,6 +31,8 @@ const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
   range: ["is between", "isn’t between"],
   signal: ["include", "don’t include"],
   quiet: ["for", "not for"],
+  changed: ["in the last", "not in the last"],
+  task: ["is there", "isn’t there"],
   flag: ["yes", "no"],
 };
 
@@ -65,7 +69,14 @@ export function writeLeaf({ name, kind }: ConditionField, operator: Operator, be
 }
 
 /** What a condition begins with, where something is better than nothing. */
-const firstValues: Record<string, string> = { signal: "any-30", quiet: "30", committee: "open", news: "1" };
+const firstValues: Record<string, string> = {
+  signal: "any-30",
+  quiet: "30",
+  changed: "30",
+  task: "open",
+  committee: "open",
+  news: "1",
+};
 
 /** The tree without conditions that say nothing yet; null: nothing is left. */
 export function completeOf(group: FilterGroup): FilterGroup | null {

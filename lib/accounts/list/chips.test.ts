@@ -38,6 +38,12 @@ test.each([
   ["signal=contact_left-90", "Signal: Contact left in the last 90 days"],
   ["signal=other-7", "Signal: Other in the last 7 days"],
   ["news=1", "New: since I looked"],
+  ["quiet=60", "Quiet: for 60 days"],
+  ["committee=open", "Committee: a role is open"],
+  ["changed=7", "Changed: in the last 7 days"],
+  ["changed=1", "Changed: in the last day"],
+  ["task=open", "Open task: of anybody"],
+  ["task=mine", "Open task: of mine"],
 ])("%s is said as %s", (query, text) =>
   expect(chips(query).map((chip) => `${chip.label}: ${chip.text}`)).toEqual([text]),
 );

@@ -2,19 +2,18 @@ import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/account";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { writeFieldCondition } from "@/lib/contracts/custom-field-filter";
-import type { EmptyField } from "@/lib/contracts/empty-fields";
 import { type FilterNode, flatOf, isGroup, simplify } from "@/lib/contracts/filter-tree";
 import { readTeamFilter } from "@/lib/contracts/team-filter";
 import { describeCondition } from "@/lib/custom-fields/describe";
 import { stageNames } from "@/lib/facts/stage-names";
 import { writeAmount } from "@/lib/figures/amount";
+import { emptyNames, listNames, rangeNames } from "./filter-names";
 import { scopeOf } from "./scope";
 import {
   type AccountsView,
   type Bounds,
   type ListFilter,
   listFilters,
-  type RangeFilter,
   rangeFilters,
   readView,
   setRange,
@@ -31,28 +30,6 @@ export interface Chip {
   /** It stands in groups, and is changed there. */
   isOfGroups?: true;
 }
-
-export const listNames: Record<ListFilter, string> = {
-  sector: "Sector",
-  industry: "Industry",
-  state: "State",
-  band: "Size band",
-  status: "Status",
-  tier: "Tier",
-  stage: "Stage",
-};
-
-export const rangeNames: Record<RangeFilter, string> = {
-  employees: "Employees",
-  revenue: "Revenue",
-  market_cap: "Market cap",
-};
-
-export const emptyNames: Record<EmptyField, string> = {
-  ...listNames,
-  ...rangeNames,
-  sub_industry: "Sub-industry",
-};
 
 /**
  * Lists the active filters, one chip for each value, in the order of the filter bar. The scope (All, My team, Mine) has
@@ -89,12 +66,30 @@ export function chipsOf(
   }
   if (view.list)
     chips.push({ key: "list", label: "List", text: listName(view.list, facets), without: { ...view, list: null } });
+  chips.push(...activityChips(view));
+  for (const name of rangeFilters) {
+    const text = writeBounds(view.ranges[name], name !== "employees");
+    if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });
+  }
+  for (const field of view.empty) {
+    const without = { ...view, empty: view.empty.filter((other) => other !== field) };
+    chips.push({ key: `empty:${field}`, label: emptyNames[field], text: "Not known", without });
+  }
+  for (const condition of view.custom) {
+    const without = { ...view, custom: view.custom.filter((other) => other !== condition) };
+    chips.push({ key: `custom-${writeFieldCondition(condition)}`, ...describeCondition(condition, fields), without });
+  }
+  return [...chips, ...groupChips(view, facets, fields)];
+}
+
+/** What happened at the accounts, and what is left to do there. */
+function activityChips(view: AccountsView): Chip[] {
+  const chips: Chip[] = [];
   if (view.isNew) chips.push({ key: "news", label: "New", text: "since I looked", without: { ...view, isNew: false } });
   if (view.signal) {
     const { kinds, days } = view.signal;
-    const when = days === 1 ? "in the last day" : `in the last ${days} days`;
     for (const kind of kinds.length > 0 ? kinds : [null]) {
-      const text = `${kind ? signalChoices[kind] : "Any"} ${when}`;
+      const text = `${kind ? signalChoices[kind] : "Any"} ${inLast(days)}`;
       chips.push({ key: `signal-${kind}`, label: "Signal", text, without: toggleSignal(view, kind, days) });
     }
   }
@@ -109,19 +104,18 @@ export function chipsOf(
       without: { ...view, hasOpenRole: false },
     });
   }
-  for (const name of rangeFilters) {
-    const text = writeBounds(view.ranges[name], name !== "employees");
-    if (text) chips.push({ key: name, label: rangeNames[name], text, without: setRange(view, name, open) });
+  if (view.changed) {
+    chips.push({ key: "changed", label: "Changed", text: inLast(view.changed), without: { ...view, changed: null } });
   }
-  for (const field of view.empty) {
-    const without = { ...view, empty: view.empty.filter((other) => other !== field) };
-    chips.push({ key: `empty:${field}`, label: emptyNames[field], text: "Not known", without });
+  if (view.task) {
+    const text = view.task === "mine" ? "of mine" : "of anybody";
+    chips.push({ key: "task", label: "Open task", text, without: { ...view, task: null } });
   }
-  for (const condition of view.custom) {
-    const without = { ...view, custom: view.custom.filter((other) => other !== condition) };
-    chips.push({ key: `custom-${writeFieldCondition(condition)}`, ...describeCondition(condition, fields), without });
-  }
-  return [...chips, ...groupChips(view, facets, fields)];
+  return chips;
+}
+
+function inLast(days: number): string {
+  return days === 1 ? "in the last day" : `in the last ${days} days`;
 }
 
 /** What stands in groups: one chip for each part that has to be met. */
@@ -155,8 +149,13 @@ export function describeNode(
     return `${chips.map(({ label }) => label).join(" and ")} ${node.isNot ? "is" : "isn’t"} known`;
   const whose = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
   const texts = chips.map(({ text }) => text).join(" or ");
+  const denied = node.isNot ? deniedLabels[node.name] : undefined;
+  if (denied) return `${denied} ${texts}`;
   return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
 }
+
+/** Where "isn't" after the label would say nothing. */
+const deniedLabels: Partial<Record<string, string>> = { changed: "Not changed", task: "No open task" };
 
 function describeScope(owner: string): string {
   return owner === "me" ? "Me" : "My team";

@@ -79,6 +79,8 @@ test("whatever an address says of groups, the contract takes what is read of it"
     "x",
     "news",
     "committee",
+    "changed",
+    "task",
   ];
   const values = [
     "Energy",
@@ -92,6 +94,7 @@ test("whatever an address says of groups, the contract takes what is read of it"
     "tier;x",
     "1",
     "open",
+    "mine",
     "\\;",
     "99999999999999999999..",
   ];
@@ -122,6 +125,13 @@ test("groups narrow the list, are chips, and go with the other filters", () => {
   );
   expect(any && textOf(any.without)).toBe("state=CA&where=all(!tier:A)");
   expect(writeView(clearFilters(view))).toBe("");
+});
+
+test.each([
+  ["any(changed:7,task:mine)", "Changed in the last 7 days or Open task of mine"],
+  ["any(!changed:1,!task:open)", "Not changed in the last day or No open task of anybody"],
+])("%s is said as %s", (text, words) => {
+  expect(describeNode(tree(text), null)).toBe(words);
 });
 
 test("groups within groups have brackets in words", () => {

@@ -54,7 +54,7 @@ test("whatever the scope, the address of a view leads to that view", () => {
 test("every filter is read from the address and written back the same", () => {
   const query =
     "q=est%C3%A9e&owner=me&sector=Energy%2CUtilities&industry=334&state=NY%2CCA&band=Large+Cap&status=active&sub_industry=Steel%2C+Wire" +
-    "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&news=1&list=7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11&signal=acquisition%2Cproduct-30&sort=-market_cap";
+    "&employees_min=100&revenue_max=5000000&market_cap_min=1&market_cap_max=2&news=1&list=7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11&signal=acquisition%2Cproduct-30&changed=45&task=mine&sort=-market_cap";
 
   expect(writeView(read(query))).toBe(query);
   expect(read(query)).toMatchObject({
@@ -66,6 +66,8 @@ test("every filter is read from the address and written back the same", () => {
     isNew: true,
     list: "7c0c1c51-8b4c-4a3e-9d0f-0e7d3a3c9a11",
     signal: { kinds: ["acquisition", "product"], days: 30 },
+    changed: 45,
+    task: "mine",
   });
 });
 
@@ -75,6 +77,10 @@ test.each([
   ["unknown band", "band=Huge"],
   ["unknown status", "status=sleeping"],
   ["negative number", "employees_min=-4"],
+  ["no days", "changed=0"],
+  ["more days than a year", "changed=366"],
+  ["days in words", "changed=week"],
+  ["a task of somebody else's", "task=u-2"],
   ["not a number", "revenue_max=1e9"],
   ["a number too long to be one", `market_cap_min=${"9".repeat(10_000)}`],
   ["a list too long", `sector=${"x,".repeat(5000)}`],

@@ -1,4 +1,5 @@
 import { type Layout, readLayout, writeLayout } from "@/lib/contracts/account-layout";
+import { readChangedDays, type TaskFilter, taskFilters } from "@/lib/contracts/activity-filter";
 import { type CustomKey, isCustomKey } from "@/lib/contracts/custom-field";
 import { type FieldCondition, readFieldConditions, writeFieldConditions } from "@/lib/contracts/custom-field-filter";
 import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
@@ -54,6 +55,10 @@ export interface AccountsView {
   quiet: SilenceFilter | null;
   /** Whether only accounts with an open role in the buying committee are shown. */
   hasOpenRole: boolean;
+  /** Shows accounts that changed in so many last days; null: no such filter. */
+  changed: number | null;
+  /** Shows accounts with an open task, anybody's or the user's own; null: no such filter. */
+  task: TaskFilter | null;
   /** Shows accounts in which these fields are unknown. */
   empty: readonly EmptyField[];
   /** Conditions on custom fields of the client. */
@@ -106,6 +111,8 @@ export const wholeView: AccountsView = {
   signal: null,
   quiet: null,
   hasOpenRole: false,
+  changed: null,
+  task: null,
   empty: [],
   custom: [],
   where: null,
@@ -138,6 +145,8 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     signal: readSignalFilter(params.get("signal")),
     quiet: silenceFilters.find((days) => days === params.get("quiet")) ?? null,
     hasOpenRole: params.get("committee") === "open",
+    changed: readChangedDays(params.get("changed")),
+    task: taskFilters.find((task) => task === params.get("task")) ?? null,
     empty: readEmpty(params.get("empty")),
     custom: readFieldConditions(params.get("custom")) ?? [],
     where: readWhere(params.get("where")),
@@ -168,6 +177,8 @@ export function writeView(view: AccountsView): string {
   if (view.signal) params.set("signal", writeSignalFilter(view.signal));
   if (view.quiet) params.set("quiet", view.quiet);
   if (view.hasOpenRole) params.set("committee", "open");
+  if (view.changed) params.set("changed", `${view.changed}`);
+  if (view.task) params.set("task", view.task);
   if (view.empty.length > 0) params.set("empty", joinList(view.empty));
   const custom = writeFieldConditions(view.custom);
   if (custom) params.set("custom", custom);

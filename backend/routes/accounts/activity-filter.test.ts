@@ -1,0 +1,182 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import {
+  accountDetailSchema,
+  accountFacetsSchema,
+  accountsPageSchema,
+  accountTotalSchema,
+} from "@/lib/contracts/account";
+import { bulkSchema } from "@/lib/contracts/account-bulk";
+import { accountGroupsSchema } from "@/lib/contracts/account-group";
+import { savedViewSchema } from "@/lib/contracts/account-view";
+import { taskSchema } from "@/lib/contracts/activity";
+import { alertRuleSchema } from "@/lib/contracts/alert-rule";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { tasks } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
+import { uidOf } from "../../seed/users";
+import { matchAccounts } from "../../store/rules/match-accounts";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+const rep = "rep@globex.example";
+const leader = "clientadmin@globex.example";
+const day = 86_400_000;
+const ids = new Map<string, string>();
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  const { db } = backend.store;
+  await db.delete(tasks);
+  // These queries use the database's clock, not the tests'.
+  await db.update(accounts).set({ updatedAt: new Date(Date.now() - 400 * day) });
+  await add("Stood Still", 80);
+  await add("Moved", 5, { of: rep });
+  await add("Moved Long Ago", 40, { of: leader });
+  await add("Moved And Done", 2, { of: rep, isDone: true });
+  await add("Nobody's Task", 80, { of: null });
+});
+afterAll(() => backend.close());
+
+const tokens = new Map<SampleEmail, { authorization: string }>();
+
+/** One session for each user: beyond a few at once, the oldest ends. */
+async function signedIn(email: SampleEmail) {
+  const headers = tokens.get(email) ?? (await backend.signIn(email));
+  tokens.set(email, headers);
+  return headers;
+}
+
+async function add(name: string, daysAgo: number, task?: { of: SampleEmail | null; isDone?: boolean }): Promise<void> {
+  const headers = await signedIn(rep);
+  const { body } = await backend.ask({ method: "POST", url: "/accounts/", headers, payload: { name } });
+  const { id: accountId } = accountDetailSchema.parse(body);
+  ids.set(name, accountId);
+  const at = new Date(Date.now() - daysAgo * day);
+  await backend.store.db.update(accounts).set({ updatedAt: at }).where(eq(accounts.id, accountId));
+  if (!task) return;
+  await backend.store.db.insert(tasks).values({
+    ...{ clientId: "globex", accountId, title: "Call", createdAt: at, updatedAt: at },
+    ...{ assigneeId: task.of && uidOf(task.of), createdBy: uidOf(rep), doneAt: task.isDone ? at : null },
+  });
+}
+
+async function ask(path: string, query: Record<string, string>, email: SampleEmail = rep) {
+  return backend.ask({ url: `/accounts/${path}`, query, headers: await signedIn(email) });
+}
+
+const post = async (url: string, payload: object, email: SampleEmail = rep) =>
+  backend.ask({ method: "POST", url, payload, headers: await signedIn(email) });
+
+async function find(query: Record<string, string>, email?: SampleEmail): Promise<string[]> {
+  const { body } = await ask("", { sort: "name", limit: "50", ...query }, email);
+  return accountsPageSchema.parse(body).items.map(({ name }) => name);
+}
+
+test.each([
+  [{ changed: "3" }, ["Moved And Done"]],
+  [{ changed: "30" }, ["Moved", "Moved And Done"]],
+  [{ changed: "30", task: "open" }, ["Moved"]],
+  [{ task: "open" }, ["Moved", "Moved Long Ago", "Nobody's Task"]],
+  [{ task: "mine" }, ["Moved"]],
+  [{ where: "any(changed:3,task:mine)" }, ["Moved", "Moved And Done"]],
+  [{ where: "all(!task:open,changed:90)" }, ["Moved And Done", "Stood Still"]],
+  [{ task: "open", q: "long ago" }, ["Moved Long Ago"]],
+])("%j leaves %j", async (query, names) => {
+  expect(await find(query)).toEqual(names);
+});
+
+test("a task of mine is whoever asks", async () => {
+  expect(await find({ task: "mine" }, leader)).toEqual(["Moved Long Ago"]);
+  expect(await find({ where: "any(task:mine)" }, leader)).toEqual(["Moved Long Ago"]);
+});
+
+test("another client's tasks and changes leave nobody's accounts", async () => {
+  expect(await find({ task: "open" }, "rep@acme.example")).toEqual([]);
+  expect(await find({ changed: "90" }, "rep@acme.example")).toEqual([]);
+});
+
+test("a task counts at once, until it is done", async () => {
+  const place = `/accounts/${ids.get("Stood Still")}/tasks/`;
+  const { status, body } = await post(place, { title: "Write" });
+  const { id } = taskSchema.parse(body);
+  const before = await find({ task: "mine" });
+
+  const headers = await signedIn(rep);
+  await backend.ask({ method: "PATCH", url: `${place}${id}/`, headers, payload: { done: true } });
+
+  expect([status, before]).toEqual([201, ["Moved", "Stood Still"]]);
+  expect(await find({ task: "mine" })).toEqual(["Moved"]);
+});
+
+test.each([{ changed: "30" }, { task: "open" }, { task: "mine" }] as Record<string, string>[])(
+  "%j: total, options, groups, file and list agree",
+  async (query) => {
+    const { length } = await find(query);
+
+    const answers = await Promise.all([
+      ask("total/", query),
+      ask("facets/", query),
+      ask("groups/", { ...query, by: "status" }),
+    ]);
+    const file = await backend.app.inject({
+      url: "/accounts/export/",
+      query: { ...query, columns: "" },
+      headers: await signedIn(rep),
+    });
+
+    const [total, facets, groups] = answers.map(({ body }) => body);
+    expect(accountTotalSchema.parse(total)).toEqual({ total: length });
+    expect(accountFacetsSchema.parse(facets).status).toMatchObject([{ value: "active", count: length }]);
+    expect(accountGroupsSchema.parse(groups).items).toMatchObject([{ value: "active", count: length }]);
+    expect(file.body.trimEnd().split("\r\n")).toHaveLength(length + 1);
+  },
+);
+
+test("a view and an alert rule keep them; what can't be understood is named", async () => {
+  const view = { name: "Busy", is_shared: true, columns: [], density: "comfortable" };
+  const rule = { name: "Busy", kind: "signal", topics: [] };
+  const query = "changed=30&task=mine";
+
+  const kept = await post("/account-views/", { ...view, query });
+  const listening = await post("/alert-rules/", { ...rule, query });
+  const refused = await Promise.all([
+    post("/account-views/", { ...view, query: "changed=400" }),
+    post("/alert-rules/", { ...rule, query: "task=yours" }),
+  ]);
+
+  expect(savedViewSchema.parse(kept.body)).toMatchObject({ query, unknown: [] });
+  expect(alertRuleSchema.parse(listening.body)).toMatchObject({ query, unknown: [] });
+  expect(refused.map(({ status }) => status)).toEqual([400, 400]);
+});
+
+test("a rule means those that the list shows to whose rule it is", async () => {
+  const all = [...ids.values()];
+  const of = (email: SampleEmail) => ({ uid: uidOf(email), role: "sales_rep", clientId: "globex" }) as const;
+  const conditions = [
+    { principal: of(rep), filter: { task: "mine" as const } },
+    { principal: of(leader), filter: { task: "mine" as const } },
+    { principal: of(leader), filter: { where: "any(task:mine,changed:3)" } },
+    { principal: of(leader), filter: { changed: "30" } },
+  ];
+
+  const met = await matchAccounts(backend.store.db, "globex", all, conditions);
+
+  const names = (at: number) => [...met.values()].flatMap((one) => (one.met.has(at) ? [one.name] : [])).sort();
+  expect([0, 1, 2, 3].map(names)).toEqual([
+    ["Moved"],
+    ["Moved Long Ago"],
+    ["Moved And Done", "Moved Long Ago"],
+    ["Moved", "Moved And Done"],
+  ]);
+});
+
+test("one thing is done with all of them, and with nothing else", async () => {
+  const action = { kind: "set", values: { tier: "A" } };
+
+  const { status, body } = await post("/accounts/bulk/", { accounts: { query: "task=open&changed=90" }, action });
+  await backend.jobs.drain();
+
+  expect([status, bulkSchema.parse(body).total]).toEqual([201, 3]);
+  expect(await find({ tier: "A" })).toEqual(["Moved", "Moved Long Ago", "Nobody's Task"]);
+});

@@ -1,0 +1,25 @@
+import type { EmptyField } from "@/lib/contracts/empty-fields";
+import type { ListFilter, RangeFilter } from "./view";
+
+/** What the filters are called. */
+export const listNames: Record<ListFilter, string> = {
+  sector: "Sector",
+  industry: "Industry",
+  state: "State",
+  band: "Size band",
+  status: "Status",
+  tier: "Tier",
+  stage: "Stage",
+};
+
+export const rangeNames: Record<RangeFilter, string> = {
+  employees: "Employees",
+  revenue: "Revenue",
+  market_cap: "Market cap",
+};
+
+export const emptyNames: Record<EmptyField, string> = {
+  ...listNames,
+  ...rangeNames,
+  sub_industry: "Sub-industry",
+};
