@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { join } from "./fixtures/join";
 import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
@@ -96,4 +97,32 @@ test("on a phone the groups are edited as well, and one that says too much is re
   await editor(page).getByRole("button", { name: "Apply" }).click();
 
   await expect(chips(page)).toContainText("Sector is known or (State Texas and Tier isn’t A) or No open task of mine");
+});
+
+test("an alert rule's filters are put into groups in its dialog, by the keyboard, and kept", async ({ page }) => {
+  await join(page.request);
+  await page.goto("/all-accounts?owner=all&sector=Energy");
+  await page.getByRole("button", { name: "Tell me when…" }).press("Enter");
+  const rule = page.getByRole("dialog", { name: "New alert rule" });
+  await expect(rule.getByRole("button", { name: "Remove filter Sector: Energy" })).toBeVisible();
+
+  await rule.getByRole("button", { name: "Advanced" }).press("Enter");
+  await type(editor(page).getByRole("combobox", { name: "All filters: how many have to be met" }), "Any");
+  await editor(page).getByRole("button", { name: "Condition", exact: true }).press("Enter");
+  await type(condition(page, "Condition 2").getByRole("combobox", { name: "Condition 2: field" }), "Quiet");
+  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+  await editor(page).getByRole("button", { name: "Apply" }).press("Enter");
+
+  await expect(editor(page)).toHaveCount(0);
+  const chip = rule.getByRole("button", { name: "Edit filter Any of: Sector Energy or Quiet for 30 days" });
+  await expect(chip).toBeVisible();
+  await chip.press("Enter");
+  await expect(condition(page, "Condition 2").getByRole("combobox", { name: "Condition 2: value" })).toHaveValue("30");
+  await page.keyboard.press("Escape");
+  await expect(rule).toBeVisible();
+  await rule.getByLabel("Name").fill("Energy or quiet");
+  await rule.getByRole("button", { name: "Keep rule" }).press("Enter");
+  await expect(page.getByText("“Energy or quiet” is on.")).toBeVisible();
+  await page.goto("/settings?section=alert-rules");
+  await expect(page.getByText("Any of: Sector Energy or Quiet for 30 days")).toBeVisible();
 });

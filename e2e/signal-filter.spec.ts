@@ -66,7 +66,7 @@ test("accounts that changed, and those with an open task, mine or anybody's, are
   await expect(row).toHaveCount(0);
   expect(await findFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(filters(page)).toContainText("Changed in the last 7 days");
+  await expect(filters(page)).toContainText("in the last 7 days");
   await post(page, `/api/accounts/${id}/tasks`, { title: "Call" });
   await page.reload();
 

@@ -173,3 +173,42 @@ test("a territory is set with a preview, gives what has no owner and what comes,
     .click();
   await expect(card.getByRole("listitem")).toHaveCount(0);
 });
+
+test("a territory's filters are put into groups, of what an account is", async ({ signedInAs, request }) => {
+  const member = await join(request);
+  const team = await makeTeam(member.uid);
+  const page = await signedInAs("clientadmin@globex.example");
+  await page.goto(`/team?team=${team.id}`);
+  await page.getByRole("button", { name: "Add a territory" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: `A territory of ${team.name}` });
+  const name = unique("Islands");
+  await dialog.getByLabel("Name").fill(name);
+
+  await dialog.getByRole("button", { name: "Advanced" }).press("Enter");
+  const editor = page.getByRole("dialog", { name: "Advanced filter" });
+  const field = editor.getByRole("combobox", { name: "Condition 1: field" });
+  await expect(field.getByRole("option")).toHaveText([
+    ...["Sector", "Industry", "State", "Size band", "Status", "Employees", "Revenue", "Market cap"],
+  ]);
+  await editor.getByRole("combobox", { name: "All filters: how many have to be met" }).selectOption("Any");
+  await field.selectOption("Employees");
+  const least = editor.getByRole("textbox", { name: "Condition 1: employees from" });
+  await least.fill("900M");
+  await editor.getByRole("button", { name: "Condition", exact: true }).click();
+  await editor.getByRole("combobox", { name: "Condition 2: field" }).selectOption("Revenue");
+  await editor.getByRole("textbox", { name: "Condition 2: revenue from" }).fill("900T");
+  await least.press("Enter");
+  await expect(editor.getByRole("status")).toHaveText("0 accounts");
+  await editor.getByRole("button", { name: "Apply" }).click();
+  await expect(
+    dialog.getByRole("button", { name: "Edit filter Any of: Employees 900M or more or Revenue $900T or more" }),
+  ).toBeVisible();
+  await expect(dialog.getByText("0 accounts match.")).toBeVisible();
+  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("button", { name: "Keep the territory" }).click();
+
+  const card = page.getByRole("region", { name: "Territories" });
+  await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText(
+    "Any of: Employees 900M or more or Revenue $900T or more",
+  );
+});

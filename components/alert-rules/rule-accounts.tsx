@@ -1,8 +1,10 @@
 "use client";
 
 import { X } from "lucide-react";
+import { useState } from "react";
 import { ActivityFilter } from "@/components/account-filters/activity-filter";
 import { FilterChips } from "@/components/account-filters/filter-chips";
+import { GroupFilter } from "@/components/account-filters/groups/group-filter";
 import { ListFilters } from "@/components/account-filters/list-filters";
 import { RangeFilters } from "@/components/account-filters/range-filters";
 import { useFacets } from "@/components/account-filters/use-facets";
@@ -24,6 +26,7 @@ const noFacets = { query: "", facets: null };
 export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
   const view = readView(new URLSearchParams(query));
   const facets = useFacets(query, noFacets, 0);
+  const [isGrouping, setGrouping] = useState(false);
   const write = (next: AccountsView) => onChange(writeView({ ...next, sort: null }));
   // The owner filter has a field of its own.
   const filtered = { ...view, owner: null };
@@ -53,6 +56,7 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
         <ListFilters view={filtered} facets={facets} onChange={writeFilters} />
         <RangeFilters view={filtered} onChange={writeFilters} />
         <ActivityFilter view={filtered} onChange={writeFilters} />
+        <GroupFilter view={view} labelClassName="" isOpen={isGrouping} onOpen={setGrouping} onChange={write} />
       </div>
       {view.q ? (
         <button
@@ -66,7 +70,7 @@ export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
           <X className="size-3" aria-hidden="true" />
         </button>
       ) : null}
-      <FilterChips view={filtered} facets={facets} onChange={writeFilters} />
+      <FilterChips view={filtered} facets={facets} onChange={writeFilters} onEdit={() => setGrouping(true)} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { FilterChips } from "@/components/account-filters/filter-chips";
+import { GroupFilter } from "@/components/account-filters/groups/group-filter";
 import { ListFilters } from "@/components/account-filters/list-filters";
 import { RangeFilters } from "@/components/account-filters/range-filters";
 import { useFacets } from "@/components/account-filters/use-facets";
@@ -10,6 +11,7 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
+import { lastingConditions } from "@/lib/accounts/groups/conditions";
 import { readView, writeView } from "@/lib/accounts/list/view";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { TerritoriesChanged, Territory } from "@/lib/contracts/territory";
@@ -36,6 +38,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
   const [uid, setUid] = useState(edited ? (edited.member?.uid ?? inTurn) : (members[0]?.uid ?? inTurn));
   const view = readView(new URLSearchParams(query));
   const facets = useFacets(query, noFacets, 0);
+  const [isGrouping, setGrouping] = useState(false);
   const write = (next: typeof view) => {
     setQuery(writeView({ ...next, owner: null, sort: null }));
     fix({ query });
@@ -112,8 +115,16 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
         <div className="flex flex-wrap gap-2">
           <ListFilters view={view} facets={facets} onChange={write} />
           <RangeFilters view={view} onChange={write} />
+          <GroupFilter
+            view={view}
+            vocabulary={lastingConditions}
+            labelClassName=""
+            isOpen={isGrouping}
+            onOpen={setGrouping}
+            onChange={write}
+          />
         </div>
-        <FilterChips view={view} facets={facets} onChange={write} />
+        <FilterChips view={view} facets={facets} onChange={write} onEdit={() => setGrouping(true)} />
         {trouble.fields.query ? (
           <p role="alert" className="text-danger-ink text-sm">
             {trouble.fields.query}

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
-import { conditionFields, operatorsOf, readLeaf, writeLeaf } from "@/lib/accounts/groups/conditions";
+import { operatorsOf, readLeaf, type Vocabulary, writeLeaf } from "@/lib/accounts/groups/conditions";
 import { describeNode } from "@/lib/accounts/list/chips";
 import type { AccountFacets } from "@/lib/contracts/account";
 import type { FilterLeaf } from "@/lib/contracts/filter-tree";
@@ -12,13 +12,14 @@ interface ConditionRowProps {
   /** Names it for readers. */
   name: string;
   facets: AccountFacets | null;
+  vocabulary: Vocabulary;
   /** Null: it is taken out. */
   onChange: (leaf: FilterLeaf | null) => void;
 }
 
 /** One condition: what it is about, what it says of it, and of which value. */
-export function ConditionRow({ leaf, name, facets, onChange }: ConditionRowProps) {
-  const read = readLeaf(leaf);
+export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: ConditionRowProps) {
+  const read = readLeaf(leaf, vocabulary);
   const remove = (
     <IconButton
       label={`Remove ${name.toLowerCase()}`}
@@ -39,6 +40,7 @@ export function ConditionRow({ leaf, name, facets, onChange }: ConditionRowProps
     );
   }
   const { field, operator } = read;
+  const operators = operatorsOf(field, vocabulary.hasEmpty);
   const hasValue = operator === "is" || operator === "isNot";
   return (
     <fieldset
@@ -49,11 +51,11 @@ export function ConditionRow({ leaf, name, facets, onChange }: ConditionRowProps
         aria-label={`${name}: field`}
         value={field.name}
         onChange={(event) => {
-          const next = conditionFields.find((one) => one.name === event.target.value);
+          const next = vocabulary.fields.find((one) => one.name === event.target.value);
           if (next) onChange(writeLeaf(next, "is", leaf));
         }}
       >
-        {conditionFields.map((one) => (
+        {vocabulary.fields.map((one) => (
           <option key={one.name} value={one.name}>
             {one.label}
           </option>
@@ -64,11 +66,11 @@ export function ConditionRow({ leaf, name, facets, onChange }: ConditionRowProps
         aria-label={`${name}: comparison`}
         value={operator}
         onChange={(event) => {
-          const next = operatorsOf(field).find((one) => one.operator === event.target.value);
+          const next = operators.find((one) => one.operator === event.target.value);
           if (next) onChange(writeLeaf(field, next.operator, leaf));
         }}
       >
-        {operatorsOf(field).map((one) => (
+        {operators.map((one) => (
           <option key={one.operator} value={one.operator}>
             {one.text}
           </option>

@@ -3,7 +3,7 @@ import { Plus, X } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
-import { conditionFields, writeLeaf } from "@/lib/accounts/groups/conditions";
+import { type Vocabulary, writeLeaf } from "@/lib/accounts/groups/conditions";
 import { appendNode, type NodePath, replaceNode, setKind } from "@/lib/accounts/groups/edit-tree";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { type FilterGroup, isGroup, treeLimits } from "@/lib/contracts/filter-tree";
@@ -15,18 +15,19 @@ interface GroupBoxProps {
   path: NodePath;
   group: FilterGroup;
   facets: AccountFacets | null;
+  vocabulary: Vocabulary;
   isFull: boolean;
   onChange: (tree: FilterGroup) => void;
 }
 
 /** A group of conditions, all or any of which are to be met; groups within it stand in boxes of their own. */
-export function GroupBox({ tree, path, group, facets, isFull, onChange }: GroupBoxProps) {
+export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChange }: GroupBoxProps) {
   const level = path.length + 1;
   const name = path.length === 0 ? "All filters" : `Group ${path.map((at) => at + 1).join(".")}`;
   const add = (isAGroup: boolean) => {
-    const leaf = blank();
+    const leaf = blank(vocabulary);
     const other = group.kind === "all" ? "any" : "all";
-    onChange(appendNode(tree, path, isAGroup ? { kind: other, of: [leaf, blank()] } : leaf));
+    onChange(appendNode(tree, path, isAGroup ? { kind: other, of: [leaf, blank(vocabulary)] } : leaf));
   };
   return (
     <fieldset
@@ -65,12 +66,13 @@ export function GroupBox({ tree, path, group, facets, isFull, onChange }: GroupB
             // biome-ignore lint/suspicious/noArrayIndexKey: a condition is known by its place alone
             <li key={at}>
               {isGroup(node) ? (
-                <GroupBox {...{ tree, facets, isFull, onChange }} path={place} group={node} />
+                <GroupBox {...{ tree, facets, vocabulary, isFull, onChange }} path={place} group={node} />
               ) : (
                 <ConditionRow
                   leaf={node}
                   name={`Condition ${place.map((one) => one + 1).join(".")}`}
                   facets={facets}
+                  vocabulary={vocabulary}
                   onChange={(next) => onChange(replaceNode(tree, place, next))}
                 />
               )}
@@ -95,8 +97,8 @@ export function GroupBox({ tree, path, group, facets, isFull, onChange }: GroupB
 }
 
 /** A condition that says nothing yet. */
-export function blank() {
-  const [first] = conditionFields;
+export function blank({ fields }: Vocabulary) {
+  const [first] = fields;
   if (!first) throw new Error("There is nothing to filter by");
   return writeLeaf(first, "is", null);
 }

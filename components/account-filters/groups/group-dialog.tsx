@@ -1,11 +1,12 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import { loadAccounts } from "@/lib/accounts/browser/requests";
-import { completeOf } from "@/lib/accounts/groups/conditions";
+import { allConditions, completeOf, type Vocabulary } from "@/lib/accounts/groups/conditions";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import { isWithinLimits, treeOf, withTree } from "@/lib/accounts/list/view-tree";
 import { type FilterGroup, leavesOf, treeLimits } from "@/lib/contracts/filter-tree";
@@ -15,6 +16,8 @@ import { blank, GroupBox } from "./group-box";
 
 interface GroupDialogProps {
   view: AccountsView;
+  /** What its conditions may be about; absent: anything. */
+  vocabulary?: Vocabulary | undefined;
   onChange: (view: AccountsView) => void;
   onClose: () => void;
 }
@@ -22,14 +25,15 @@ interface GroupDialogProps {
 const noFacets = { query: "", facets: null };
 
 /** All filters of a view as groups of all or any, to be changed together; how many accounts they leave is said meanwhile. */
-export default function GroupDialog({ view, onChange, onClose }: GroupDialogProps) {
-  const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank()] });
+export default function GroupDialog({ view, vocabulary = allConditions, onChange, onClose }: GroupDialogProps) {
+  const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
   const facets = useFacets("", noFacets, 0);
   const complete = completeOf(tree);
   const isTooLarge = complete !== null && !isWithinLimits(complete);
   const next = isTooLarge ? view : withTree(view, complete);
   const count = useMatching(writeView(next));
-  return (
+  // Within a form of another dialog its fields would be that form's.
+  return createPortal(
     <Dialog
       open
       onClose={onClose}
@@ -63,6 +67,7 @@ export default function GroupDialog({ view, onChange, onClose }: GroupDialogProp
           path={[]}
           group={tree}
           facets={facets}
+          vocabulary={vocabulary}
           isFull={leavesOf(tree).length >= treeLimits.leaves}
           onChange={setTree}
         />
@@ -72,7 +77,8 @@ export default function GroupDialog({ view, onChange, onClose }: GroupDialogProp
           </Notice>
         ) : null}
       </div>
-    </Dialog>
+    </Dialog>,
+    document.body,
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Parentheses } from "lucide-react";
 import { lazy, Suspense } from "react";
+import type { Vocabulary } from "@/lib/accounts/groups/conditions";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton, wideLabel } from "../filter-button";
@@ -11,13 +12,24 @@ const GroupDialog = lazy(() => loadPart(load));
 
 interface GroupFilterProps {
   view: AccountsView;
+  /** What its conditions may be about; absent: anything. */
+  vocabulary?: Vocabulary | undefined;
+  /** The style of the button's label; absent: it is hidden where only the filters of the list have room. */
+  labelClassName?: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: (view: AccountsView) => void;
 }
 
 /** The button of the filters in groups, and the dialog in which they are made. */
-export function GroupFilter({ view, isOpen, onOpen, onChange }: GroupFilterProps) {
+export function GroupFilter({
+  view,
+  vocabulary,
+  labelClassName = wideLabel,
+  isOpen,
+  onOpen,
+  onChange,
+}: GroupFilterProps) {
   return (
     <>
       <button
@@ -29,11 +41,11 @@ export function GroupFilter({ view, isOpen, onOpen, onChange }: GroupFilterProps
         className={filterButton(view.where !== null)}
       >
         <Parentheses className="size-3.5" aria-hidden="true" />
-        <span className={wideLabel}>Advanced</span>
+        <span className={labelClassName}>Advanced</span>
       </button>
       {isOpen ? (
         <Suspense fallback={null}>
-          <GroupDialog view={view} onChange={onChange} onClose={() => onOpen(false)} />
+          <GroupDialog {...{ view, vocabulary, onChange }} onClose={() => onOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
 import { type FilterGroup, type FilterLeaf, type FilterNode, flatOf, isGroup } from "@/lib/contracts/filter-tree";
 import { listNames, rangeNames } from "../list/filter-names";
-import { listFilters, rangeFilters, readView, writeView } from "../list/view";
+import { facetFilters, listFilters, rangeFilters, readView, writeView } from "../list/view";
 
 /** What a condition can be about, and how its value is given. */
 export interface ConditionField {
@@ -22,6 +22,24 @@ export const conditionFields: readonly ConditionField[] = [
   { name: "news", label: "New since I looked", kind: "flag" },
 ];
 
+/** What the conditions of an editor may be about. */
+export interface Vocabulary {
+  fields: readonly ConditionField[];
+  /** Whether a value may be asked for by not being known. */
+  hasEmpty: boolean;
+}
+
+/** Everything that an account is, and what happens there. */
+export const allConditions: Vocabulary = { fields: conditionFields, hasEmpty: true };
+
+const lasting: readonly string[] = [...facetFilters, ...rangeFilters];
+
+/** What an account is, whoever's it is and whatever happens there: all that a territory may ask. */
+export const lastingConditions: Vocabulary = {
+  fields: conditionFields.filter(({ name }) => lasting.includes(name)),
+  hasEmpty: false,
+};
+
 /** What is said of a value: that it is one of some, isn't, isn't known, or is. */
 export type Operator = "is" | "isNot" | "isEmpty" | "isKnown";
 
@@ -37,12 +55,12 @@ const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
 };
 
 /** What can be said of a field, in words. */
-export function operatorsOf({ name, kind }: ConditionField): { operator: Operator; text: string }[] {
+export function operatorsOf({ name, kind }: ConditionField, hasEmpty: boolean): { operator: Operator; text: string }[] {
   const [is, isNot] = kind === "flag" && name === "committee" ? ["is open", "isn’t open"] : words[kind];
   return [
     { operator: "is", text: is },
     { operator: "isNot", text: isNot },
-    ...(isEmptyField(name)
+    ...(hasEmpty && isEmptyField(name)
       ? [
           { operator: "isEmpty" as const, text: "isn’t known" },
           { operator: "isKnown" as const, text: "is known" },
@@ -52,10 +70,13 @@ export function operatorsOf({ name, kind }: ConditionField): { operator: Operato
 }
 
 /** What a condition is about, and what it says; null: something that is only made elsewhere (a list by hand, a sub-industry). */
-export function readLeaf(leaf: FilterLeaf): { field: ConditionField; operator: Operator } | null {
+export function readLeaf(
+  leaf: FilterLeaf,
+  { fields, hasEmpty }: Vocabulary,
+): { field: ConditionField; operator: Operator } | null {
   const isOfEmpty = leaf.name === "empty";
-  const field = conditionFields.find(({ name }) => name === (isOfEmpty ? leaf.value : leaf.name));
-  if (!field) return null;
+  const field = fields.find(({ name }) => name === (isOfEmpty ? leaf.value : leaf.name));
+  if (!field || (isOfEmpty && !hasEmpty)) return null;
   if (isOfEmpty) return { field, operator: leaf.isNot ? "isKnown" : "isEmpty" };
   return { field, operator: leaf.isNot ? "isNot" : "is" };
 }

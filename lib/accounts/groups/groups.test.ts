@@ -1,5 +1,14 @@
 import { type FilterGroup, readTree, writeTree } from "@/lib/contracts/filter-tree";
-import { completeOf, conditionFields, operatorsOf, readLeaf, writeLeaf } from "./conditions";
+import { territoryFilters } from "@/lib/contracts/territory";
+import {
+  allConditions,
+  completeOf,
+  conditionFields,
+  lastingConditions,
+  operatorsOf,
+  readLeaf,
+  writeLeaf,
+} from "./conditions";
 import { appendNode, replaceNode, setKind } from "./edit-tree";
 
 const tree: FilterGroup = {
@@ -26,11 +35,23 @@ test("a node is changed, added and taken out where it stands; a group that is le
 });
 
 test("whatever can be said of a field is read again as that", () => {
-  for (const field of conditionFields) {
-    for (const { operator } of operatorsOf(field)) {
-      expect(readLeaf(writeLeaf(field, operator, null))).toEqual({ field, operator });
+  for (const vocabulary of [allConditions, lastingConditions]) {
+    for (const field of vocabulary.fields) {
+      for (const { operator } of operatorsOf(field, vocabulary.hasEmpty)) {
+        expect(readLeaf(writeLeaf(field, operator, null), vocabulary)).toEqual({ field, operator });
+      }
     }
   }
+});
+
+test("an editor of territories offers what a territory may ask, and shows anything else as it stands", () => {
+  const names = lastingConditions.fields.flatMap(({ name, kind }) =>
+    kind === "range" ? [`${name}_min`, `${name}_max`] : [name],
+  );
+
+  expect([...names, "sub_industry"].sort()).toEqual([...territoryFilters].sort());
+  expect(readLeaf({ name: "empty", value: "sector", isNot: false }, lastingConditions)).toBeNull();
+  expect(readLeaf({ name: "owner", value: "me", isNot: false }, lastingConditions)).toBeNull();
 });
 
 test("a value stays while the same field says something else of it", () => {
