@@ -39,7 +39,7 @@ export function FilterChips({ view, facets, onChange, onEdit }: FilterChipsProps
             className={clsx(
               chipStyle,
               "pr-1",
-              chip.isOfGroups && onEdit ? "shrink-0 rounded-l-none pl-1" : "min-w-0 pl-2",
+              chip.isOfGroups && onEdit ? "shrink-0 rounded-l-none pl-2" : "min-w-0 pl-2",
             )}
           >
             {chip.isOfGroups && onEdit ? null : <ChipText chip={chip} />}

@@ -47,7 +47,8 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        // React tells it to the dialog around another one, too.
+        if (event.target === event.currentTarget) onClose();
       }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
