@@ -4,6 +4,7 @@ import { count } from "drizzle-orm";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
 import { connectorsOf, industrySourceOf } from "./connectors/set-up";
+import { type DatabaseClock, followClock } from "./database/clock";
 import { openPostgres, type Store } from "./database/database";
 import { clients } from "./database/schema/core";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
@@ -32,19 +33,21 @@ async function start(): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   const store = await openStore(settings, logger);
   await prepareQueues(store.db, allJobs);
-  const realtime = await startRealtime(realtimeSettings, store, logger);
+  const clock = await openClock(store, logger);
+  const { now } = clock;
+  const realtime = await startRealtime(realtimeSettings, store, { logger, now });
   await seedCatalogue(store.db);
-  if (await wantsSample(settings, store)) await seedSample(store.db, new Date());
+  if (await wantsSample(settings, store)) await seedSample(store.db, now());
   const sealer = sealerOf(settings.SETTINGS_KEY, settings.SETTINGS_KEY_PREVIOUS);
   const origin = settings.IDENTITY_ORIGIN;
-  if (origin !== undefined) await pointSampleAt(store.db, { origin, sealer, now: new Date() });
+  if (origin !== undefined) await pointSampleAt(store.db, { origin, sealer, now: now() });
   realtime.wake();
   const letters = lettersOf(settings.APP_ORIGIN);
   const connectors = connectorsOf(settings);
   const industrySource = industrySourceOf(settings);
   const jobs = createJobRunner(allJobs, {
     db: store.db,
-    now: () => new Date(),
+    now,
     pause: (ms) => pause(ms),
     sealer,
     letters,
@@ -59,6 +62,7 @@ async function start(): Promise<void> {
   const microsoft = findMicrosoft(settings);
   const app = await buildApp({
     db: store.db,
+    now,
     sealer,
     post,
     jobs,
@@ -82,13 +86,10 @@ async function start(): Promise<void> {
     hasDocs: settings.API_DOCS === "yes",
     logger,
   });
-  measureWaiting(
-    store.db,
-    () => new Date(),
-    (error) => logger.warn({ err: error }, "can't count what waits"),
-  );
+  measureWaiting(store.db, now, (error) => logger.warn({ err: error }, "can't count what waits"));
   jobs.start();
   const stop = () => {
+    clock.stop();
     app
       .close()
       .then(() => jobs.stop())
@@ -114,6 +115,12 @@ async function openStore(settings: Settings, logger: Logger): Promise<Store> {
     statementTimeoutMs: settings.DATABASE_STATEMENT_SECONDS * 1_000,
     onTrouble: (error) => logger.warn({ err: error }, "a connection to the database broke"),
   });
+}
+
+/** An embedded database is in this process: their clocks are one. */
+async function openClock({ db, embedded }: Store, logger: Logger): Promise<DatabaseClock> {
+  if (embedded) return { now: () => new Date(), stop: () => undefined };
+  return followClock(db, { onTrouble: (error) => logger.warn({ err: error }, "can't read the database's clock") });
 }
 
 function openMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, logger: Logger): Deliver | null {

@@ -20,9 +20,9 @@ export interface Realtime {
 export async function startRealtime(
   settings: RealtimeSettings | null,
   { db, embedded }: Store,
-  logger: Logger,
+  { logger, now }: { logger: Logger; now: () => Date },
 ): Promise<Realtime> {
-  await raiseVersions(db, new Date());
+  await raiseVersions(db, now());
   // An embedded database has one process, so existing leases belong to an earlier process that has ended.
   if (embedded) await releaseLeases(db);
   if (settings === null) return { door: undefined, check: null, wake: () => undefined, stop: async () => undefined };
@@ -32,6 +32,7 @@ export async function startRealtime(
   const deliverer = followOutbox({
     db,
     door,
+    now,
     onFailure: ({ delivery: { kind, version }, attempts, problem, isGivenUp }) =>
       logger.warn({ kind, version, attempts, problem }, isGivenUp ? "not delivered, given up" : "not delivered yet"),
     onTrouble: (error) => logger.warn({ err: error }, "can't read or write the outbox"),

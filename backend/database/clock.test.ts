@@ -1,0 +1,71 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { startTestBackend, type TestBackend } from "../test-backend";
+import { type DatabaseClock, followClock } from "./clock";
+import { readRows } from "./database";
+
+let backend: TestBackend;
+const clocks: DatabaseClock[] = [];
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(async () => {
+  for (const clock of clocks) clock.stop();
+  await backend.close();
+});
+
+/** A process's clock that is some time ahead of this one's. */
+async function clockAhead(aheadMs: () => number, measureEveryMs?: number): Promise<DatabaseClock> {
+  const passedMs = () => performance.now() + aheadMs();
+  const clock = await followClock(backend.store.db, { passedMs, ...(measureEveryMs && { measureEveryMs }) });
+  clocks.push(clock);
+  return clock;
+}
+
+const momentsSchema = z.object({ ms: z.number() });
+
+async function databaseMs(): Promise<number> {
+  const [row] = await readRows(
+    backend.store.db,
+    momentsSchema,
+    sql`select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
+  );
+  return row?.ms ?? 0;
+}
+
+test("M2 · processes whose clocks are 15 s apart take the database's time", async () => {
+  const [one, other] = [await clockAhead(() => 15_000), await clockAhead(() => -15_000)];
+
+  const before = await databaseMs();
+  const times = [one.now().getTime(), other.now().getTime()];
+  const after = await databaseMs();
+
+  for (const time of times) {
+    expect(time).toBeGreaterThan(before - 1_000);
+    expect(time).toBeLessThan(after + 1_000);
+  }
+});
+
+test("a clock that goes wrong later is put right at the next measurement", async () => {
+  let wrongMs = 0;
+  const clock = await clockAhead(() => wrongMs, 5);
+  wrongMs = 3_600_000;
+  const offMs = async () => Math.abs(clock.now().getTime() - (await databaseMs()));
+
+  while ((await offMs()) > 60_000) await new Promise((resolve) => setTimeout(resolve, 5));
+
+  expect(await offMs()).toBeLessThan(60_000);
+});
+
+test("while the database doesn't answer, the time passes on", async () => {
+  let passedMs = 1_000;
+  const clock = await followClock(backend.store.db, { passedMs: () => passedMs });
+  clocks.push(clock);
+
+  const before = clock.now().getTime();
+  passedMs += 5_000;
+
+  expect(clock.now().getTime() - before).toBe(5_000);
+});
