@@ -13,7 +13,7 @@ const sections: Record<string, Record<string, number | number[]>> = {
     L: 7,
     R: 16,
     J: [1, 2, 3, 4, 5, 6, 8, 9, 10],
-    M: [1, 3, 5],
+    M: 5,
   },
 };
 

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
 import { messagesPath } from "@/lib/contracts/live-document";
 import { messagesSchema } from "@/lib/contracts/message";
-import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-users";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
+import { call, type Holder, signInAt } from "./fixtures/backend-calls";
 import { type Killable, killableOf } from "./fixtures/killable";
+import { askDatabase, type Document, documentsAt } from "./fixtures/live-documents";
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
+import { until } from "./fixtures/until";
 import { addressesOf, planParts } from "./parts";
 import { keepSecrets } from "./secrets";
 import { readStackSettings } from "./settings";
@@ -43,52 +45,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const holderSchema = z.object({ uid: z.string(), client_id: z.string(), access_token: z.string() });
-type Holder = z.infer<typeof holderSchema>;
+const signIn = (email: SampleEmail, address = api) => signInAt(address, email);
 
-async function call(address: string, method: string, path: string, holder?: Holder, body?: unknown) {
-  const answer = await fetch(`${address}${path}`, {
-    method,
-    headers: {
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(holder && { authorization: `Bearer ${holder.access_token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
-}
-
-async function signIn(email: SampleEmail, address = api): Promise<Holder> {
-  return holderSchema.parse(
-    (await call(address, "POST", "/auth/login/", undefined, { email, password: samplePassword })).body,
-  );
-}
-
-const documentSchema = z.object({
-  name: z.string(),
-  fields: z
-    .object({ title: z.object({ stringValue: z.string() }), body: z.object({ stringValue: z.string() }) })
-    .loose(),
-});
-const documentsSchema = z.object({ documents: z.array(documentSchema).default([]) });
-type Document = z.infer<typeof documentSchema>;
-
-const askDatabase = (path: string, init: RequestInit = {}) =>
-  fetch(`http://${database}/v1/${path}`, { ...init, headers: { authorization: "Bearer owner" } });
-
-/** The documents of a collection with this text in title or body; none while the database is down. */
-async function documentsOf(collection: string, text: string): Promise<Document[]> {
-  const path = `projects/sightline-local/databases/(default)/documents/${collection}?pageSize=1000`;
-  const answer = await askDatabase(path).catch(() => null);
-  const { documents } = answer === null ? { documents: [] } : documentsSchema.parse(await answer.json());
-  return documents.filter(({ fields: { title, body } }) => `${title.stringValue} ${body.stringValue}`.includes(text));
-}
+const documentsOf = (collection: string, text: string) => documentsAt(database, collection, text);
 
 /** Acknowledges an alert as its reader does; a change delivered twice would undo it. */
 async function acknowledge({ name }: Document): Promise<void> {
   const body = JSON.stringify({ fields: { visibility: { stringValue: "ACKNOWLEDGED" } } });
-  await askDatabase(`${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });
+  await askDatabase(database, `${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });
 }
 
 let mentions = 0;
@@ -106,10 +70,6 @@ async function publish(by: Holder, to: Holder, text: string): Promise<void> {
   const note = await call(api, "POST", `/accounts/${items[at].id}/notes/`, by, { body: `@[${to.uid}] ${text}` });
   const published = await call(api, "POST", "/messages/", by, message);
   expect([note.status, published.status]).toEqual([201, 201]);
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Whether the backend reports every message as delivered. */

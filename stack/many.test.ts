@@ -1,76 +1,351 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Client } from "pg";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { type Killable, killableOf } from "./fixtures/killable";
-import { planParts } from "./parts";
-import { localHost, pickFreePorts } from "./ports";
-import { withPgBouncer } from "./postgres/pgbouncer";
-import { withPostgres } from "./postgres/postgres";
-import { keepSecrets } from "./secrets";
-import { readStackSettings } from "./settings";
+import journal from "@/backend/database/migrations/meta/_journal.json";
+import { remindJob } from "@/backend/jobs/alerts/remind";
+import { enqueue } from "@/backend/queue/enqueue";
+import { apiHeaders } from "@/lib/contracts/headers";
+import { alertsPath, messagesPath } from "@/lib/contracts/live-document";
+import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { call, type Holder, signInAt } from "./fixtures/backend-calls";
+import { documentsAt } from "./fixtures/live-documents";
+import { type Many, type OneOfMany, startMany } from "./fixtures/many";
+import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
+import { until } from "./fixtures/until";
+import { askHost, type HostAnswer, signInAtHost } from "./fixtures/visitor";
 
-const folder = mkdtempSync(join(tmpdir(), "sightline-many-"));
-const backends: Killable[] = [];
-const ports: number[] = [];
-let database: Client;
-let release: () => void = () => undefined;
-let served: Promise<void>;
+jest.setTimeout(240_000);
 
-/** Starts two backends at once on one empty PostgreSQL, through PgBouncer in transaction mode. */
+const clockAheadMs = 15_000;
+let many: Many;
+let mailLine: SlowLine;
+let liveLine: SlowLine;
+/** Its clock is 15 s ahead of the other's, and its connections to mail and Firestore can be delayed. */
+let ahead: OneOfMany;
+let usual: OneOfMany;
+/** The first and the last use `ahead`, the second `usual`; the clock of the last is right, that of the first isn't. */
+let hosts: OneOfMany[];
+
+/** Starts two backends at once on one empty database, and three hosts. */
 beforeAll(async () => {
-  ports.push(...(await pickFreePorts(2)));
-  const settings = await readStackSettings(["--free-ports"], { NODE_ENV: "test", SIGHTLINE_DATA_DIR: folder });
-  const plan = planParts(settings, keepSecrets(folder)).find(({ name }) => name === "backend");
-  if (!plan) throw new Error("there is no backend in the plan");
-  await new Promise<void>((isReady, fail) => {
-    served = withPostgres((direct) =>
-      withPgBouncer(direct, async (pooled) => {
-        for (const port of ports) {
-          const env = {
-            ...plan.env,
-            API_PORT: `${port}`,
-            DATABASE_URL: pooled,
-            DATABASE_DIRECT_URL: direct,
-            SAMPLE_WORKSPACE: "yes",
-            FIRESTORE_EMULATOR_HOST: "",
-            FIREBASE_AUTH_EMULATOR_HOST: "",
-            NEXT_PUBLIC_FIREBASE_PROJECT_ID: "",
-          };
-          const ready = [`http://${localHost}:${port}/ready/`];
-          backends.push(killableOf({ ...plan, name: `backend-${port}`, env, ready }, folder));
-        }
-        await Promise.all(backends.map((backend) => backend.start()));
-        database = new Client({ connectionString: direct });
-        await database.connect();
-        isReady();
-        await new Promise<void>((resolve) => {
-          release = resolve;
-        });
-        await database.end();
-      }),
-    );
-    served.catch(fail);
-  });
+  many = await startMany();
+  [mailLine, liveLine] = await Promise.all([startSlowLine(many.smtp), startSlowLine(many.firestore)]);
+  const lines = { SMTP_URL: `smtp://${mailLine.address}`, FIRESTORE_EMULATOR_HOST: liveLine.address };
+  ahead = await many.backendOf("ahead", { env: lines, clockAheadMs });
+  usual = await many.backendOf("usual");
+  hosts = [
+    await many.hostOf("host-ahead", usual, { clockAheadMs }),
+    await many.hostOf("host-usual", usual),
+    await many.hostOf("host-third", ahead),
+  ];
+  const bothWait = async () => (await many.count("pg_locks where locktype = 'advisory' and not granted")) === 2;
+  const startAll = () => Promise.all([ahead, usual, ...hosts].map((part) => part.start()));
+  await whileMigrating(startAll, bothWait);
 });
 
 afterAll(async () => {
-  await Promise.all(backends.map((backend) => backend.kill()));
-  release();
-  await served;
-  rmSync(folder, { recursive: true, force: true });
+  await many.stop();
+  await mailLine.stop();
+  await liveLine.stop();
 });
 
-async function count(statement: string): Promise<number> {
-  const { rows } = await database.query(`select count(*)::int as n from ${statement}`);
-  return z.object({ n: z.number() }).parse(rows[0]).n;
+/** Holds the lock of the process that migrates, from before `start` until `isReached`. */
+async function whileMigrating(
+  start: () => Promise<unknown>,
+  isReached: () => Promise<boolean>,
+  migration = "select 1",
+): Promise<void> {
+  const migrating = await many.direct.connect();
+  await migrating.query("select pg_advisory_lock(7316402)");
+  await migrating.query(migration);
+  const started = start();
+  await Promise.race([until(isReached), started]).finally(() => migrating.release(true));
+  await started;
 }
 
-test("M1 M3 · two that start at once on an empty database are both up, through a transaction pooler; it is seeded once", async () => {
-  const answers = await Promise.all(ports.map((port) => fetch(`http://${localHost}:${port}/ready/`)));
+const hostAt = (at: number) => ({ url: hosts[at % hosts.length]?.url ?? "", origin: many.origin });
 
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await count("clients where id in ('acme', 'globex')")).toBe(2);
-  expect(await count("(select id from companies group by id having count(*) > 1) d")).toBe(0);
+test("M1 · two that start at once on an empty database are both up: it is migrated and seeded once", async () => {
+  const ready = await Promise.all([ahead, usual].map(({ url }) => call(url, "GET", "/ready/")));
+
+  expect(ready.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await many.count("drizzle.__drizzle_migrations")).toBe(journal.entries.length);
+  expect(await many.count("clients where id in ('acme', 'globex')")).toBe(2);
+  expect(await many.count("(select 1 from accounts group by client_id, name having count(*) > 1) twice")).toBe(0);
+});
+
+test("M1 · while a newer build migrates, those that run serve, and a third waits to start", async () => {
+  const third = await many.backendOf("third");
+  const cookie = await signInAtHost(hostAt(0), "rep@globex.example");
+  const [accountId = ""] = await accountsOf(cookie);
+  const statuses: number[] = [];
+  const isWaiting = async () => {
+    const read = await askHost(hostAt(statuses.length), "GET", "/api/accounts?limit=5", { cookie });
+    statuses.push(read.status);
+    return (await many.count("pg_stat_activity where wait_event = 'advisory'")) === 1;
+  };
+
+  await whileMigrating(third.start, isWaiting, "alter table notes add column of_newer_build text");
+  const write = await noteOf(accountId, "M1 note.")(hostAt(0), cookie);
+  const { status } = await call(third.url, "GET", "/ready/");
+  await third.stop();
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect([write.status, status]).toEqual([201, 200]);
+  expect(await many.count("drizzle.__drizzle_migrations")).toBe(journal.entries.length);
+});
+
+const idsSchema = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+async function accountsOf(cookie: string): Promise<string[]> {
+  const { body } = await askHost(hostAt(0), "GET", "/api/accounts?limit=100", { cookie });
+  return idsSchema.parse(body).items.map(({ id }) => id);
+}
+
+/** A note that is written once however often it is sent. */
+const noteOf = (accountId: string, body: string) => {
+  const headers = { [apiHeaders.idempotencyKey]: randomUUID() };
+  return (host: ReturnType<typeof hostAt>, cookie: string): Promise<HostAnswer> =>
+    askHost(host, "POST", `/api/accounts/${accountId}/notes`, { cookie, headers, body: { body } });
+};
+
+const notesThatSay = (text: string) => many.count(`notes where body = '${text}'`);
+
+describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mail, reminders, rules and deliveries", () => {
+  const numbers = [0, 1, 2, 3];
+  let writer: Holder;
+  let reader: Holder;
+
+  beforeAll(async () => {
+    writer = await signInAt(ahead.url, "clientadmin@acme.example");
+    reader = await signInAt(usual.url, "rep@acme.example");
+    const { body } = await call(usual.url, "GET", "/accounts/?limit=100", writer);
+    const accounts = idsSchema.parse(body).items.map(({ id }) => id);
+    const rule = { name: "Every signal", kind: "signal", topics: [], query: "" };
+    expect((await call(usual.url, "POST", "/alert-rules/", reader, rule)).status).toBe(201);
+    for (const n of numbers) await writeTask(n, accounts[n] ?? "");
+    await until(isDelivered);
+    const release = await holdAll();
+
+    await Promise.all(numbers.map((n) => writeAll(n, accounts[n + numbers.length] ?? "")));
+    await until(() => isStuck("tasks"));
+    await until(() => isStuck("rule"));
+    await until(async () => (await many.count("pgboss.job where name = 'mail' and state = 'active'")) > 0);
+    await until(async () => (await many.count("outbox where delivered_at is null and attempts > 0")) > 0);
+    await ahead.kill();
+    await release();
+    await until(isDone);
+  });
+
+  afterAll(async () => {
+    for (const line of [mailLine, liveLine]) line.setDelay(0);
+    await ahead.start();
+  });
+
+  /** Even numbers are written at the backend that is killed, odd ones at the other. */
+  const urlOf = (n: number) => (n % 2 === 0 ? ahead : usual).url;
+  const mailTo = (n: number) => `many-${n}@elsewhere.example`;
+  /** Whether the backend that is killed waits for a lock amid a statement about this. */
+  async function isStuck(text: string): Promise<boolean> {
+    const waiting = "application_name = 'ahead' and wait_event_type = 'Lock'";
+    return (await many.count(`pg_stat_activity where ${waiting} and query like '%${text}%'`)) > 0;
+  }
+
+  async function writeTask(n: number, accountId: string): Promise<void> {
+    const task = { title: `M2 task ${n}.`, assignee_uid: reader.uid };
+    expect((await call(urlOf(n), "POST", `/accounts/${accountId}/tasks/`, writer, task)).status).toBe(201);
+  }
+
+  /** Delays mail and deliveries of one backend, makes the tasks overdue, and locks what reminders and rules write. */
+  async function holdAll(): Promise<() => Promise<void>> {
+    const holding = await many.direct.connect();
+    await holding.query("begin");
+    for (const table of ["tasks", "rule_alerts"]) await holding.query(`lock table ${table} in access exclusive mode`);
+    await holding.query("update tasks set due_date = current_date - 3 where title like 'M2 task%'");
+    for (const line of [mailLine, liveLine]) line.setDelay(60_000);
+    return async () => {
+      await holding.query("commit");
+      holding.release();
+    };
+  }
+
+  async function writeAll(n: number, accountId: string): Promise<void> {
+    const message = { scope: "client", title: `M2 message ${n}.`, body: "", severity: "info", roles: [] };
+    const signal = { title: `M2 signal ${n}.`, source: "Newswire" };
+    const mention = { body: `@[${reader.uid}] M2 mention ${n}.` };
+    const answers = await Promise.all([
+      call(urlOf(n), "POST", `/accounts/${accountId}/notes/`, writer, mention),
+      call(urlOf(n), "POST", "/messages/", writer, { ...message, dismissible: true }),
+      call(urlOf(n), "POST", `/accounts/${accountId}/signals/`, writer, signal),
+      call(urlOf(n), "POST", "/clients/me/invitations/", writer, { email: mailTo(n), role: "user" }),
+      enqueue(many.db, remindJob, {}).then(() => ({ status: 201 })),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+  }
+
+  /** Leaves out messages of the sample that are published on a later day. */
+  const isDelivered = async () =>
+    (await many.count("outbox where delivered_at is null and due_at < now() + interval '2 minutes'")) === 0;
+
+  async function isDone(): Promise<boolean> {
+    const jobs = await many.count("pgboss.job where name in ('mail', 'rules') and state <> 'completed'");
+    const due = await many.count("tasks where title like 'M2 task%' and overdue_of is null");
+    return jobs + due === 0 && isDelivered();
+  }
+
+  test.each(numbers)("what was written as number %s is done once", async (n) => {
+    const alerts = (text: string) => documentsAt(many.firestore, alertsPath(reader.uid), `${text} ${n}.`);
+    const messages = messagesPath({ clientId: writer.client_id, role: null });
+    const letters = await fetch(`${many.mailbox}/api/messages?to=${encodeURIComponent(mailTo(n))}`);
+
+    expect(lettersSchema.parse(await letters.json()).messages).toHaveLength(1);
+    expect(await documentsAt(many.firestore, messages, `M2 message ${n}.`)).toHaveLength(1);
+    expect(await alerts("M2 mention")).toHaveLength(1);
+    expect(await alerts("M2 signal")).toHaveLength(1);
+    expect(await alerts("Overdue: M2 task")).toHaveLength(1);
+  });
+
+  test("each row is there once, and nothing waits for an operator", async () => {
+    expect(await many.count("signals where title like 'M2 signal%'")).toBe(numbers.length);
+    expect(await many.count("rule_alerts")).toBe(numbers.length);
+    // The recurring ones of the killed process aren't repeated but run again at their next time.
+    const failed = "select name, output from pgboss.job where state = 'failed' and retry_limit > 0";
+    expect((await many.direct.query(failed)).rows).toEqual([]);
+    expect(await many.count("outbox where failed_at is not null")).toBe(0);
+  });
+});
+
+const lettersSchema = z.object({ messages: z.array(z.unknown()) });
+
+test("M3 · the database killed under reads and writes: what was answered is there, and one more try always succeeds", async () => {
+  const emails: SampleEmail[] = ["clientadmin@acme.example", "rep@acme.example", "leader@acme.example"];
+  const cookies = await Promise.all(emails.map((email, at) => signInAtHost(hostAt(at), email)));
+  const [accountId = ""] = await accountsOf(cookies[0] ?? "");
+  const written: string[] = [];
+  const refused: number[] = [];
+  let isBack = false;
+  let comeBack = () => {};
+  const back = new Promise<void>((resolve) => {
+    comeBack = resolve;
+  });
+  /** Repeats once what fails, when the database is back. */
+  const twice = async (ask: () => Promise<HostAnswer>): Promise<number> => {
+    const { status } = await ask();
+    if (status < 400) return status;
+    refused.push(status);
+    await back;
+    return (await ask()).status;
+  };
+  const work = async (cookie: string, at: number) => {
+    for (let left = 2; left > 0; left -= isBack ? 1 : 0) {
+      const text = `M3 note ${randomUUID()}.`;
+      const write = noteOf(accountId, text);
+      expect([text, await twice(() => write(hostAt(at), cookie))]).toEqual([text, 201]);
+      written.push(text);
+      expect(await twice(() => askHost(hostAt(at), "GET", "/api/accounts?limit=5", { cookie }))).toBe(200);
+      await pause(100);
+    }
+  };
+
+  // Each person has a page open at two hosts.
+  const workers = cookies.flatMap((cookie, n) => [work(cookie, n), work(cookie, n + 1)]);
+  const working = Promise.all(workers);
+  await Promise.race([until(async () => written.length >= 12), working]);
+  await many.server.crash();
+  const before = [...written];
+  await Promise.race([until(async () => refused.length === workers.length), working]);
+  await many.server.start();
+  await until(async () => (await areReady()) && (await many.count("notes").catch(() => 0)) > 0);
+  isBack = true;
+  comeBack();
+  await working;
+
+  expect(before.length).toBeLessThan(written.length);
+  expect(new Set(refused)).toEqual(new Set([503]));
+  for (const text of written) expect([text, await notesThatSay(text)]).toEqual([text, 1]);
+});
+
+async function areReady(): Promise<boolean> {
+  const answers = await Promise.all(hosts.map(({ url }) => fetch(`${url}/api/ready`)));
+  return answers.every(({ ok }) => ok);
+}
+
+test("M4 · each process restarted while people write and renew their sessions: nothing is lost, nobody is signed out", async () => {
+  const emails: SampleEmail[] = ["clientadmin@globex.example", "rep@globex.example"];
+  const cookies = await Promise.all(emails.map((email, at) => signInAtHost(hostAt(at), email)));
+  const [accountId = ""] = await accountsOf(cookies[0] ?? "");
+  const written: string[] = [];
+  const statuses: number[] = [];
+  let isOver = false;
+  /** Goes on to the next host when one doesn't answer or is unavailable, as a balancer does. */
+  const ask = async (from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostAnswer>) => {
+    for (let at = from; at < from + 1_000; at += 1) {
+      const answer = await send(hostAt(at)).catch(() => null);
+      if (answer !== null && answer.status !== 503) {
+        statuses.push(answer.status);
+        return answer;
+      }
+      await pause(20);
+    }
+    throw new Error("no host answers");
+  };
+  const visit = async (first: string, at: number) => {
+    let cookie = first;
+    for (let n = 0; !isOver; n += 1) {
+      const text = `M4 note ${at} ${n}.`;
+      const write = noteOf(accountId, text);
+      if ((await ask(n, (host) => write(host, cookie))).status === 201) written.push(text);
+      const renewed = await ask(n + 1, (host) => askHost(host, "POST", "/api/session/refresh", { cookie }));
+      cookie = renewed.cookie ?? "";
+      await ask(n + 2, (host) => askHost(host, "GET", "/api/accounts?limit=5", { cookie }));
+      // A person may write sixty notes a minute.
+      await pause(1_000);
+    }
+    return cookie;
+  };
+
+  const visiting = Promise.all(cookies.map(visit));
+  const restarting = (async () => {
+    for (const part of [ahead, usual, ...hosts]) {
+      await part.stop();
+      await part.start();
+    }
+  })().finally(() => {
+    isOver = true;
+  });
+  await restarting;
+  const last = await visiting;
+
+  expect(written.length).toBeGreaterThan(5);
+  expect(statuses.filter((status) => status >= 300)).toEqual([]);
+  for (const text of written) expect([text, await notesThatSay(text)]).toEqual([text, 1]);
+  for (const at of [0, 1, 2])
+    for (const cookie of last) expect((await askHost(hostAt(at), "GET", "/settings", { cookie })).status).toBe(200);
+});
+
+/** How many of 150 wrong passwords, sent at once to three hosts, are answered as such. */
+async function guess(ip: string, emailOf: (n: number) => string): Promise<number> {
+  const rest = Array.from({ length: 150 }, (_, n) => n);
+  const statuses: number[] = [];
+  const guesser = async () => {
+    for (let n = rest.shift(); n !== undefined; n = rest.shift()) {
+      const sent = { headers: { "x-forwarded-for": ip }, body: { email: emailOf(n), password: "a wrong one" } };
+      statuses.push((await askHost(hostAt(n), "POST", "/api/auth/login", sent)).status);
+    }
+  };
+  await Promise.all(Array.from({ length: 30 }, guesser));
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  return statuses.filter((status) => status === 401).length;
+}
+
+test("M2 · sign-in limits are one for all hosts: of 150 guesses at one user 5 ± 3 are answered", async () => {
+  const answered = await guess("203.0.113.7", () => "user@acme.example");
+
+  expect(Math.abs(answered - 5)).toBeLessThanOrEqual(3);
+});
+
+test("M2 · sign-in limits are one for all hosts: of 150 guesses from one address 50 ± 3 are answered", async () => {
+  const answered = await guess("198.51.100.7", (n) => `nobody-${n}@elsewhere.example`);
+
+  expect(Math.abs(answered - 50)).toBeLessThanOrEqual(3);
 });
