@@ -56,7 +56,8 @@ export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
     db,
     failedJobSchema,
     sql`select name, id, data->>'clientId' as client, (retry_count + 1)::int as attempts,
-               coalesce(completed_on, created_on) as "failedAt", output->>'problem' as problem
+               coalesce(completed_on, created_on) as "failedAt",
+               coalesce(output->>'problem', output#>>'{value,message}') as problem
         from pgboss.job where state = 'failed'
         order by completed_on desc, id limit ${healthLimits.deadLetters}`,
   );

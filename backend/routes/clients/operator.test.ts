@@ -133,6 +133,16 @@ describe("the figures", () => {
   });
 });
 
+test("of a job whose process was killed the queue's own reason is shown", async () => {
+  const id = await addDeadJob();
+  const output = { value: { message: "job failed by timeout in active state" } };
+  await backend.store.db.execute(
+    sql`update pgboss.job set output = ${JSON.stringify(output)}::jsonb where id = ${id}::uuid`,
+  );
+
+  expect(await read()).toMatchObject({ dead_letters: [{ id, problem: "job failed by timeout in active state" }] });
+});
+
 describe("sending again", () => {
   test("a job has all its attempts again, and it is written down; a second press finds nothing", async () => {
     const id = await addDeadJob();
