@@ -26,26 +26,33 @@ interface Told {
 
 /**
  * Moves cards between columns: shown at once, taken back by Undo; what somebody else changed in between is told, and the
- * card goes where they put it.
+ * card goes where they put it. The moves of one card are sent one after the other, and the last one decides where it ends.
  */
 export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMoves {
   const lists = useRef(new Map<string | null, PagedList<Account>>());
-  const show = (account: Account, from: string | null, to: string | null) => {
+  /** The column that a moved card is shown in. */
+  const shownIn = useRef(new Map<string, string | null>());
+  const lastMoves = useRef(new Map<string, Promise<void>>());
+  const show = (account: Account, to: string | null) => {
+    const from = shownIn.current.get(account.id) ?? null;
     if (from === to) return;
+    shownIn.current.set(account.id, to);
     const moved = { ...account, [by]: to };
     lists.current.get(from)?.take([account.id]);
     lists.current.get(to)?.add(moved);
     changeInLists(account.id, { [by]: to });
     onShift(from, to, account.market_cap_usd ?? 0);
   };
-  const send = async (account: Account, from: BoardColumn, to: BoardColumn) => {
+  const send = async (account: Account, from: BoardColumn, to: BoardColumn, isLast: () => boolean) => {
     const outcome = await changeAccount(account.id, {
       values: { [by]: to.value },
       expected: { [by]: from.value },
     });
+    // The next move expects this one: it tells where the card is if this one was refused.
+    if (!isLast()) return;
     if (outcome.kind === "refused") {
       const theirs = outcome.code === "changed" ? currentValue(outcome.fields, by) : undefined;
-      show(account, to.value, typeof theirs === "string" || theirs === null ? theirs : from.value);
+      show(account, typeof theirs === "string" || theirs === null ? theirs : from.value);
       onTell(`${account.name} was not moved: ${outcome.detail}`);
       showToast(`${account.name}: ${outcome.detail}`, { tone: "danger" });
       return;
@@ -56,7 +63,7 @@ export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMov
       accountId: account.id,
       cause,
       onDone: (isUndone) => {
-        if (isUndone) show(account, to.value, from.value);
+        if (isUndone) show(account, from.value);
       },
     });
   };
@@ -67,9 +74,14 @@ export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMov
     },
     move: (account, from, to) => {
       if (from.value === to.value) return;
-      show(account, from.value, to.value);
+      shownIn.current.set(account.id, from.value);
+      show(account, to.value);
       onTell(`Moved ${account.name} from ${from.label} to ${to.label}.`);
-      void send(account, from, to);
+      const before = lastMoves.current.get(account.id) ?? Promise.resolve();
+      const sent: Promise<void> = before.then(() =>
+        send(account, from, to, () => lastMoves.current.get(account.id) === sent),
+      );
+      lastMoves.current.set(account.id, sent);
     },
   };
 }

@@ -1,0 +1,87 @@
+/** @jest-environment jsdom */
+import { act, renderHook } from "@testing-library/react";
+import { toastStore } from "@/components/ui/overlay/toast-store";
+import { boardColumns } from "@/lib/accounts/layout/sections";
+import { wholeView } from "@/lib/accounts/list/view";
+import type { Account } from "@/lib/contracts/account";
+import { createPagedList } from "@/lib/paging/paged-list";
+import { useCardMoves } from "./use-card-moves";
+
+const columns = boardColumns(wholeView, "tier");
+const [a, b, c] = columns;
+const account = { id: "one", name: "One", tier: "A", market_cap_usd: null } as Account;
+
+let sent: { values: object; expected: object }[];
+let answers: ((status: number, body: unknown) => void)[];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  toastStore.setState({ toasts: [] });
+  Object.assign(globalThis, {
+    fetch: (_path: string, init: { body: string }) => {
+      sent.push(JSON.parse(init.body));
+      return new Promise((resolve) => {
+        answers.push((status, body) =>
+          resolve({ ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) }),
+        );
+      });
+    },
+  });
+});
+
+const answer = (at: number, status: number, body: unknown) => act(async () => answers[at]?.(status, body));
+const done = (n: number) => ({ account, cause: { kind: "change", id: `cause-${n}` } });
+
+/** A board with one card in Tier A; `places` says in which columns it is shown. */
+function openBoard() {
+  const { result } = renderHook(() => useCardMoves("tier", { onShift: () => {}, onTell: () => {} }));
+  const lists = columns.map((column) => {
+    const items = column === a ? [account] : [];
+    const list = createPagedList<Account>({ items, next_cursor: null, total: items.length }, () => {
+      throw new Error("Everything is loaded.");
+    });
+    result.current.register(column.value, list);
+    return { column, list };
+  });
+  const places = () => lists.filter(({ list }) => list.getState().rows.length > 0).map(({ column }) => column.label);
+  return { ...result.current, places };
+}
+
+test("a card moved twice is sent twice, the second time once the first is answered", async () => {
+  if (!a || !b || !c) throw new Error("A board has three columns and more.");
+  const { move, places } = openBoard();
+  await act(async () => {
+    move(account, a, b);
+    move({ ...account, tier: "B" }, b, c);
+  });
+  expect(places()).toEqual(["Tier C"]);
+  expect(sent).toHaveLength(1);
+
+  await answer(0, 200, done(1));
+  expect(sent[1]).toMatchObject({ values: { tier: "C" }, expected: { tier: "B" } });
+  await answer(1, 200, done(2));
+
+  expect(places()).toEqual(["Tier C"]);
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: moved to Tier C."]);
+});
+
+test("a card moved twice whose value somebody else changed is where they put it, once, and that is told once", async () => {
+  if (!a || !b || !c) throw new Error("A board has three columns and more.");
+  const { move, places } = openBoard();
+  await act(async () => {
+    move(account, a, b);
+    move({ ...account, tier: "B" }, b, c);
+  });
+  const refused = {
+    code: "changed",
+    detail: "Somebody changed it.",
+    fields: { current: JSON.stringify({ tier: null }) },
+  };
+
+  await answer(0, 409, refused);
+  await answer(1, 409, refused);
+
+  expect(places()).toEqual(["No tier"]);
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: Somebody changed it."]);
+});
