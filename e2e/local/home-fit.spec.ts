@@ -41,7 +41,7 @@ test("an admin sees which accounts rise and fall before a profile is kept, and h
   await page.getByRole("button", { name: "Why is this first?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why is this first?" });
   await expect(dialog.getByText("Fit: what your client’s admin set under Settings")).toBeVisible();
-  await expect(dialog.getByRole("rowheader", { name: /Fit \d+ %/ }).first()).toBeVisible();
+  await expect(dialog.getByRole("rowheader", { name: /Fit \d+%/ }).first()).toBeVisible();
 
   await page.goto("/settings?section=fit");
   await page.getByRole("button", { name: "Clear all" }).click();

@@ -19,12 +19,13 @@ test("why an account fits is told first, then why it doesn't, and what isn't kno
   expect(describeFit(fitParts({ ...account, is_mine: false, market_cap_usd: null }, null))).toBe("");
   expect(describeCriterion({ field: "sector", value: "Energy", is_met: true })).toBe("Energy");
   expect(describeCriterion({ field: "sector", value: "Materials", is_met: false })).toBe("not Materials");
+  expect(describeCriterion({ field: "tier", value: "A", is_met: true })).toBe("tier A");
 });
 
 test.each([
-  [0, "0 %"],
-  [0.333, "33 %"],
-  [1, "100 %"],
+  [0, "0%"],
+  [0.333, "33%"],
+  [1, "100%"],
 ])("a share of %d is %s", (share, text) => expect(formatFit(share)).toBe(text));
 
 test("whose word an order goes by is said, and whose it would be otherwise", () => {

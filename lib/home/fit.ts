@@ -11,7 +11,7 @@ export const fitFieldNames: Record<FitField, string> = {
 
 /** A share from 0 to 1 in whole percent. */
 export function formatFit(share: number): string {
-  return `${Math.round(share * 100)} %`;
+  return `${Math.round(share * 100)}%`;
 }
 
 /** Says in a few words why an account fits: what it meets, then what it doesn't. */
@@ -26,13 +26,13 @@ export function describeFit(parts: readonly FitPart[]): string {
 
 /** One criterion, and whether an account meets it. */
 export function describeCriterion(reason: { field: FitField; value: string | null; is_met: boolean }): string {
-  return reason.is_met ? (reason.value ?? "") : missedText(reason.field, reason.value);
+  return reason.is_met ? metText(reason) : missedText(reason.field, reason.value);
 }
 
 /** What a value of a criterion says beside it, where it says anything. */
 export const fitHints: Partial<Record<FitField, Readonly<Record<string, string>>>> = { band: bandMeanings };
 
-function metText({ field, value }: FitPart): string {
+function metText({ field, value }: Pick<FitPart, "field" | "value">): string {
   if (field === "mine") return "yours";
   if (field === "size") return "its size";
   return field === "tier" ? `tier ${value}` : (value ?? "");
