@@ -74,12 +74,12 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   );
 }
 
-/** The note's text as it was typed, with `@` and a name for each mention, and the version that this is. */
+/** The draft's name for an edit of a note. */
 export function editDraftName(noteId: string): string {
   return `edit:${noteId}`;
 }
 
-/** What the server calls it. */
+/** The server's name for that draft. */
 export function editDraftForm(noteId: string): string {
   return `edit-${noteId}`;
 }
