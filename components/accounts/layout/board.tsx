@@ -16,14 +16,16 @@ interface BoardProps {
   view: AccountsView;
   by: BoardField;
   canEdit: boolean;
-  /** Another number loads everything anew. */
+  /** Another number loads all cards anew. */
   version: number;
+  /** Another number counts the columns anew. */
+  counted: number;
 }
 
 /** The accounts of a view as cards in columns; who may change them moves a card to give it the value of its column. */
-export default function Board({ uid, view, by, canEdit, version }: BoardProps) {
+export default function Board({ uid, view, by, canEdit, version, counted }: BoardProps) {
   const columns = boardColumns(view, by);
-  const { groups, problem, recount, shift } = useGroups(view, by, version);
+  const { groups, problem, recount, shift } = useGroups(view, by, counted);
   const [told, setTold] = useState("");
   const board = useRef<HTMLElement>(null);
   const { register, move } = useCardMoves(by, { onShift: shift, onTell: setTold });

@@ -42,7 +42,6 @@ export function ColumnOfCards(props: ColumnOfCardsProps) {
   const { list, state } = useList(props.uid, props.query, null, props.version);
   const { rows, problem, nextCursor, loading, isStarted } = state;
   const [isOver, setOver] = useState(false);
-  useEffect(() => list.need(1), [list]);
   useEffect(() => {
     register(column.value, list);
     return () => register(column.value, null);

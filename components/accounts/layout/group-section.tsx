@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
-import { useEffect } from "react";
 import { Button } from "@/components/ui/button/button";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
+import type { ListColumn } from "@/lib/contracts/account-columns";
 import type { AccountGroup } from "@/lib/contracts/account-group";
 import { AccountRow, RowSkeleton } from "../list/account-row";
 import type { RowSelection } from "../list/use-row-selection";
@@ -19,13 +19,17 @@ export interface SectionContext {
   industryNames: Readonly<Record<string, string>>;
   canEdit: boolean;
   today: string;
-  /** Another number loads everything anew. */
+  /** Another number loads all rows anew. */
   version: number;
+  /** Another number counts the groups anew. */
+  counted: number;
 }
 
 interface GroupSectionProps extends SectionContext {
   /** The query of its rows. */
   query: string;
+  /** The columns of its rows. */
+  chosen: readonly ListColumn[];
   group: AccountGroup;
   isExact: boolean;
   /** How many accounts stand before it. */
@@ -67,10 +71,9 @@ export function GroupSection(props: GroupSectionProps) {
 const step = 50;
 
 function SectionRows(props: GroupSectionProps) {
-  const { uid, query, group, first, look, selected, version } = props;
+  const { uid, query, group, first, look, chosen, selected, version } = props;
   const { list, state } = useList(uid, query, null, version);
   const { rows, problem, nextCursor, loading, isStarted } = state;
-  useEffect(() => list.need(1), [list]);
   return (
     <tbody className="block" aria-busy={loading}>
       {rows.map((account, at) => (
@@ -78,7 +81,7 @@ function SectionRows(props: GroupSectionProps) {
           key={account.id}
           account={account}
           index={first + at}
-          chosen={look.columns}
+          chosen={chosen}
           isCompact={look.density === "compact"}
           industryNames={props.industryNames}
           isSelected={selected.selection.has(account.id)}
@@ -96,7 +99,7 @@ function SectionRows(props: GroupSectionProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
               key={at}
               index={first + at}
-              chosen={look.columns}
+              chosen={chosen}
               isCompact={look.density === "compact"}
               canSelect
             />

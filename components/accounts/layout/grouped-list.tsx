@@ -11,6 +11,7 @@ import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { Grouping } from "@/lib/contracts/account-layout";
 import { formatCount } from "@/lib/figures/number";
 import { AccountTableHead } from "../list/account-table-head";
+import { useShownColumns } from "../list/use-shown-columns";
 import { GroupSection, type SectionContext } from "./group-section";
 import { useGroups } from "./use-groups";
 
@@ -22,8 +23,9 @@ interface GroupedListProps extends SectionContext {
 
 /** The list in sections by one value, each with how many there are and what they are worth; opened, it has their rows. */
 export default function GroupedList(props: GroupedListProps) {
-  const { view, by, look, selected, version } = props;
-  const { groups, problem, recount } = useGroups(view, by, version);
+  const { view, by, look, selected, counted } = props;
+  const chosen = useShownColumns(look.columns);
+  const { groups, problem, recount } = useGroups(view, by, counted);
   // The first is open until somebody says otherwise.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   if (problem !== null) {
@@ -57,7 +59,7 @@ export default function GroupedList(props: GroupedListProps) {
       >
         <AccountTableHead
           view={view}
-          chosen={look.columns}
+          chosen={chosen}
           canSelect={false}
           hasBoxes
           selection={selectionState(selected.selection, [])}
@@ -73,6 +75,7 @@ export default function GroupedList(props: GroupedListProps) {
             <GroupSection
               key={key}
               {...props}
+              chosen={chosen}
               query={writeView(sectionOf(view, by, group.value))}
               group={group}
               isExact={isExact}

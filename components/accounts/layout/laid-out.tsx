@@ -26,9 +26,18 @@ export default function LaidOut({ layout, ...props }: LaidOutProps) {
       waiting="h-40"
     >
       {layout.kind === "board" ? (
-        <Board by={layout.by} uid={props.uid} view={props.view} canEdit={props.canEdit} version={props.version} />
+        <Board
+          key={layout.by}
+          by={layout.by}
+          uid={props.uid}
+          view={props.view}
+          canEdit={props.canEdit}
+          version={props.version}
+          counted={props.counted}
+        />
       ) : (
-        <GroupedList by={layout.by} {...props} />
+        // The groups of another value aren't shown while those of this one are counted.
+        <GroupedList key={layout.by} by={layout.by} {...props} />
       )}
     </LazyPart>
   );

@@ -10,7 +10,7 @@ import { send } from "@/lib/http/browser/send";
 export interface Groups {
   groups: AccountGroups | undefined;
   problem: string | null;
-  /** Counts anew: after a failure, and after values were changed. */
+  /** Counts anew after a failure. */
   recount: () => void;
   /** Shows an account as counted elsewhere at once, before it is counted anew. */
   shift: (from: string | null, to: string | null, worth: number) => void;
@@ -19,14 +19,14 @@ export interface Groups {
 /**
  * How many accounts of a view have each value, and what they are worth.
  *
- * @param version another number asks anew
+ * @param counted another number counts anew
  */
-export function useGroups(view: AccountsView, by: Grouping, version: number): Groups {
+export function useGroups(view: AccountsView, by: Grouping, counted: number): Groups {
   const query = writeView({ ...view, layout: null, sort: null });
   const params = new URLSearchParams(query);
   params.set("by", by);
   const { data, error, mutate } = useSWR<AccountGroups, Error>(
-    [`/api/accounts/groups?${params}`, version],
+    [`/api/accounts/groups?${params}`, counted],
     () => load(params),
     {
       keepPreviousData: true,

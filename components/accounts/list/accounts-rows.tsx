@@ -1,16 +1,15 @@
 "use client";
 
 import { lazy, Suspense, useMemo } from "react";
-import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { ListStates } from "@/components/paged-list/list-states";
 import { Totals } from "@/components/paged-list/totals";
-import { shownColumns } from "@/lib/accounts/list/columns";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { loadPart } from "@/lib/lazy/load-part";
 import { AccountsTable, type AccountsTableProps } from "./accounts-table";
 import type { AccountRows } from "./use-account-rows";
 import type { RowSelection } from "./use-row-selection";
+import { useShownColumns } from "./use-shown-columns";
 
 const NoAccounts = lazy(async () => {
   const { NoAccounts } = await loadPart(() => import("./no-accounts"));
@@ -40,7 +39,7 @@ interface AccountsRowsProps
 /** The accounts table, or the reason why it is empty. */
 export function AccountsRows({ rows, look, selected, onAdd, ...table }: AccountsRowsProps) {
   const { list, state, isStale, facets } = rows;
-  const fields = useCustomFields();
+  const chosen = useShownColumns(look.columns);
   const { total, isTotalExact, loading } = state;
   const footer = useMemo(
     () => (from: number, to: number) => (
@@ -71,7 +70,7 @@ export function AccountsRows({ rows, look, selected, onAdd, ...table }: Accounts
         items={state.rows}
         total={total}
         isStale={isStale}
-        chosen={shownColumns(look.columns, fields)}
+        chosen={chosen}
         density={look.density}
         selection={selected.selection}
         isPicking={selected.isPicking}

@@ -25,8 +25,10 @@ export function useAccountRows(uid: string, query: string, initial: InitialRows)
   return {
     ...rows,
     facets,
-    /** Another number: all is to be loaded anew. */
+    /** Another number: all rows are to be loaded anew. */
     version: reloads,
+    /** Another number: all is to be counted anew. */
+    counted: changes,
     /** Reloads the filter counts only, when the rows on the screen are already up to date. */
     recount,
     /** Reloads everything, after changes that may affect any list. */

@@ -113,6 +113,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
               layout={view.layout}
               uid={user.uid}
               version={rows.version}
+              counted={rows.counted}
               onChange={change}
             />
           </Suspense>

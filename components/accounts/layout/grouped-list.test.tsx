@@ -1,0 +1,111 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { SWRConfig } from "swr";
+import { FieldsProvider } from "@/components/custom-fields/fields-context";
+import { nothingSelected } from "@/lib/accounts/list/selection";
+import { wholeView } from "@/lib/accounts/list/view";
+import LaidOut from "./laid-out";
+
+/** The requests that were sent, with the answers that they wait for. */
+let asked: { path: string; answer: (body: unknown) => void }[];
+
+beforeEach(() => {
+  asked = [];
+  Object.assign(globalThis, {
+    fetch: (path: string) =>
+      new Promise((resolve) => {
+        const answer = (body: unknown) =>
+          resolve({ ok: true, status: 200, headers: new Map(), text: async () => JSON.stringify(body) });
+        asked.push({ path, answer });
+      }),
+  });
+});
+
+const settle = () => act(async () => {});
+const paths = () => asked.map(({ path }) => path);
+const answer = async (part: string, body: unknown) => {
+  const found = asked.findLast(({ path }) => path.includes(part));
+  if (!found) throw new Error(`${part} was not asked for: ${paths().join(" ")}`);
+  await act(async () => found.answer(body));
+};
+const groups = (value: string) => ({
+  items: [{ value, label: value, count: 1, market_cap_usd: 0 }],
+  others: null,
+  is_exact: true,
+});
+
+const props: ComponentProps<typeof LaidOut> = {
+  layout: { kind: "grouped", by: "sector" },
+  uid: "ravi",
+  view: wholeView,
+  look: { columns: ["sector"], density: "comfortable" },
+  selected: { selection: nothingSelected, isPicking: false } as ComponentProps<typeof LaidOut>["selected"],
+  industryNames: {},
+  canEdit: false,
+  today: "2026-03-02",
+  version: 0,
+  counted: 0,
+  hrefOf: () => "/all-accounts",
+  onChange: () => {},
+};
+
+const drawn = (change: Partial<typeof props> = {}) => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <FieldsProvider value={[]}>
+      <LaidOut {...props} {...change} />
+    </FieldsProvider>
+  </SWRConfig>
+);
+
+/** Each test has a value of its own: lists are kept while the page lives. */
+async function open(value: string, change: Partial<typeof props> = {}) {
+  const { rerender } = render(drawn(change));
+  await waitFor(() => expect(asked).not.toEqual([]));
+  await answer("by=sector", groups(value));
+  await settle();
+  return (next: Partial<typeof props>) => {
+    rerender(drawn({ ...change, ...next }));
+    return settle();
+  };
+}
+
+test("another grouping doesn't ask for accounts that have a value of the former one", async () => {
+  const show = await open("Energy");
+  expect(paths().some((path) => path.includes("sector=Energy"))).toBe(true);
+
+  await show({ layout: { kind: "grouped", by: "tier" } });
+  await answer("by=tier", groups("A"));
+
+  expect(screen.getByRole("button", { name: /^A / })).toBeInTheDocument();
+  expect(paths().filter((path) => path.includes("tier=Energy"))).toEqual([]);
+});
+
+test("groups are counted anew after accounts were removed, and their rows stay", async () => {
+  const show = await open("Materials");
+  const before = paths().length;
+
+  await show({ counted: 1 });
+  await answer("by=sector", { ...groups("Materials"), items: [] });
+
+  expect(screen.queryByRole("button", { name: /Materials/ })).not.toBeInTheDocument();
+  expect(paths().slice(before)).toEqual([expect.stringContaining("by=sector")]);
+});
+
+test("a row has a cell for each heading, and none for a custom field that is gone", async () => {
+  await open("Utilities", {
+    look: { columns: ["sector", "custom:00000000-0000-4000-8000-000000000001"], density: "comfortable" },
+  });
+  await answer("sector=Utilities", {
+    items: [{ id: "one", name: "One", sector: "Utilities", news: null, owner: null, next_task: null, facts: [] }],
+    next_cursor: null,
+    total: 1,
+  });
+
+  const row = screen.getByRole("row", { name: /One/ });
+  const headings = screen.getAllByRole("columnheader");
+  expect(headings.map(({ textContent }) => textContent)).toEqual(["Name", "Sector"]);
+  // Besides its name and its box.
+  expect(row.querySelectorAll("td.truncate")).toHaveLength(1);
+});
