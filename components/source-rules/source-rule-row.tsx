@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
@@ -32,7 +33,13 @@ interface SourceRuleRowProps {
 /** A field, the rule that chooses its value, and a preview of another rule. */
 export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRuleRowProps) {
   const { label } = accountFields[item.field];
+  const choice = useRef<HTMLSelectElement>(null);
   const order = draft?.order ?? null;
+  /** What is pressed goes from the page with the preview, or as it opens: the focus goes to the value's choice. */
+  const change = (next: RuleDraft | null) => {
+    onDraft(next);
+    choice.current?.focus();
+  };
   const setOrder = (next: readonly string[]) =>
     onDraft({ rule: "in_order", order: next, isForAll: draft?.isForAll ?? false });
   const isReady = draft !== null && (draft.rule !== "in_order" || order !== null);
@@ -46,6 +53,7 @@ export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRu
           </span>
         </span>
         <Select
+          ref={choice}
           aria-label={`How ${label} is chosen`}
           value={draft?.rule ?? item.rule}
           className="max-w-40 shrink-0"
@@ -68,7 +76,7 @@ export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRu
             size="sm"
             variant="ghost"
             className="-ml-2.5"
-            onClick={() => onDraft({ rule: "in_order", order: null, isForAll: false })}
+            onClick={() => change({ rule: "in_order", order: null, isForAll: false })}
           >
             Change order<span className="sr-only"> of sources for {label}</span>
           </Button>
@@ -89,8 +97,11 @@ export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRu
           items={draft.isForAll ? [item, ...others] : [item]}
           rule={draft.rule}
           order={order ?? []}
-          onKept={(after, isOver) => onKept(after, isOver ? draft.rule : null)}
-          onCancel={() => onDraft(null)}
+          onKept={(after, isOver) => {
+            onKept(after, isOver ? draft.rule : null);
+            if (isOver) choice.current?.focus();
+          }}
+          onCancel={() => change(null)}
         />
       ) : null}
     </li>

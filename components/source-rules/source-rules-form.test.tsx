@@ -80,3 +80,18 @@ test("an order for every value is looked at for each, and kept for each; where o
   expect(new Set(kept().map((body) => body?.field))).toEqual(new Set(ruledFields));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
 });
+
+test("what goes from the page leaves the focus at the value's choice", async () => {
+  await putInOrder();
+  const choice = screen.getByRole("combobox", { name: "How Employees is chosen" });
+  screen.getByRole("button", { name: "Cancel" }).focus();
+  await press("Cancel");
+  expect(choice).toHaveFocus();
+
+  fireEvent.change(choice, { target: { value: "newest" } });
+  await settle();
+  screen.getByRole("button", { name: "Keep this rule" }).focus();
+  await press("Keep this rule");
+  expect(screen.queryByRole("region")).not.toBeInTheDocument();
+  expect(choice).toHaveFocus();
+});

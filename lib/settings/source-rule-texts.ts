@@ -14,11 +14,11 @@ export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = 
   },
   in_order: {
     name: "In order",
-    meaning: "What the source says that you put first, then the next one. Other sources come after those.",
+    meaning: "The value of the source that you put first; where it has none, of the next. Other sources come last.",
   },
   by_hand: {
     name: "By hand",
-    meaning: "What stands goes on standing until your team changes it. Sources fill in only what isn’t known.",
+    meaning: "The present value stays until your team changes it. Sources fill in only what isn’t known.",
   },
 };
 
