@@ -9,11 +9,11 @@ const stamp = Date.now();
 const vans = `Vans ${stamp}`;
 const segment = `Segment ${stamp}`;
 
-async function addField(page: Page, name: string, holds: string, options: string[] = []) {
+async function addField(page: Page, name: string, type: string, options: string[] = []) {
   await page.getByRole("button", { name: "Add a field" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a field" });
   await dialog.getByRole("textbox", { name: "Name" }).fill(name);
-  await dialog.getByRole("combobox", { name: "Holds" }).selectOption(holds);
+  await dialog.getByRole("combobox", { name: "Type" }).selectOption(type);
   for (const [at, option] of options.entries())
     await dialog.getByRole("textbox", { name: `Option ${at + 1}` }).fill(option);
   await dialog.getByRole("button", { name: "Add field" }).press("Enter");

@@ -1,18 +1,16 @@
 "use client";
 
-import { Plus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
-import { Button } from "@/components/ui/button/button";
-import { IconButton } from "@/components/ui/button/icon-button";
+import { useState } from "react";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import type { AccountField } from "@/lib/contracts/account-field";
-import { type CustomFieldType, customFieldTypes, longestFieldName, mostOptions } from "@/lib/contracts/custom-field";
+import { type CustomFieldType, customFieldTypes, longestFieldName } from "@/lib/contracts/custom-field";
 import { changeField, createField } from "@/lib/custom-fields/browser/requests";
 import { typeNames } from "@/lib/custom-fields/describe";
+import { FieldOptions, type OptionDraft } from "./field-options";
 
 interface FieldDialogProps {
   /** Null: a new one is made. */
@@ -23,18 +21,11 @@ interface FieldDialogProps {
   onSaved: (field: AccountField) => void;
 }
 
-interface OptionDraft {
-  key: string;
-  id?: string;
-  label: string;
-}
-
-/** Makes a custom field, or renames one and sets its options. What a field holds doesn't change any more. */
+/** Makes a custom field, or renames one and sets its options. Its type can't be changed. */
 export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps) {
   const form = useForm<"name" | "options">("[name=name]");
-  const made = useRef(0);
   const [type, setType] = useState<CustomFieldType>(field?.type ?? draft?.type ?? "text");
-  const [options, setOptions] = useState<OptionDraft[]>(() => draftsOf(field, draft?.options ?? []));
+  const [options, setOptions] = useState<readonly OptionDraft[]>(() => draftsOf(field, draft?.options ?? []));
   const submit = async (data: FormData) => {
     const name = String(data.get("name") ?? "").trim();
     if (name === "") return form.refuse({ name: "Give the field a name." });
@@ -53,14 +44,10 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
     }
     onSaved(outcome.data);
   };
-  const add = () => {
-    made.current += 1;
-    setOptions([...options, { key: `new-${made.current}`, label: "" }]);
-  };
   return (
     <FormDialog
       title={field ? `Edit ${field.name}` : "Add a field"}
-      description={field ? undefined : "Every account gets it. What it holds can’t be changed later."}
+      description={field ? undefined : "Every account gets it. Its type can’t be changed later."}
       form={form}
       action={field ? "Save" : "Add field"}
       onClose={onClose}
@@ -83,7 +70,7 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
         )}
       </Field>
       {field ? null : (
-        <Field label="Holds">
+        <Field label="Type">
           {(control) => (
             <Select
               {...control}
@@ -101,44 +88,12 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
         </Field>
       )}
       {type === "choice" ? (
-        <fieldset className="flex flex-col items-start gap-2">
-          <legend className="mb-1.5 font-medium text-ink text-sm">Options</legend>
-          {options.map(({ key, label }, at) => (
-            <div key={key} className="flex w-full items-center gap-1">
-              <Input
-                aria-label={`Option ${at + 1}`}
-                value={label}
-                maxLength={longestFieldName}
-                autoComplete="off"
-                className="min-w-0 grow"
-                onChange={(event) => {
-                  const text = event.currentTarget.value;
-                  setOptions(options.map((one) => (one.key === key ? { ...one, label: text } : one)));
-                }}
-              />
-              <IconButton
-                label={`Remove ${label.trim() || `option ${at + 1}`}`}
-                tooltip="none"
-                onClick={() => setOptions(options.filter((one) => one.key !== key))}
-              >
-                <Trash2 aria-hidden="true" />
-              </IconButton>
-            </div>
-          ))}
-          <Button size="sm" onClick={add} disabled={options.length >= mostOptions}>
-            <Plus className="size-4" aria-hidden="true" />
-            Add an option
-          </Button>
-          {form.trouble.fields.options ? (
-            <p role="alert" className="text-danger-ink text-sm">
-              {form.trouble.fields.options}
-            </p>
-          ) : field ? (
-            <p className="text-faint text-sm">
-              Accounts keep an option that you remove here; it isn’t offered any more.
-            </p>
-          ) : null}
-        </fieldset>
+        <FieldOptions
+          options={options}
+          error={form.trouble.fields.options}
+          isUsed={field !== null}
+          onChange={setOptions}
+        />
       ) : null}
     </FormDialog>
   );

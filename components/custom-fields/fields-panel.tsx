@@ -1,20 +1,22 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { MoveButtons } from "@/components/ui/button/move-buttons";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountField, RemovedFields } from "@/lib/contracts/account-field";
 import { mostCustomFields } from "@/lib/contracts/custom-field";
-import { loadRemovedFields, orderFields, restoreField } from "@/lib/custom-fields/browser/requests";
+import { loadRemovedFields, restoreField } from "@/lib/custom-fields/browser/requests";
 import { typeNames } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { FieldDialog } from "./field-dialog";
 import { RemoveDialog } from "./remove-dialog";
+import { useFieldOrder } from "./use-field-order";
 
 type Removed = RemovedFields["fields"];
 type Asked = { kind: "edit"; field: AccountField | null } | { kind: "remove"; field: AccountField };
@@ -27,25 +29,17 @@ interface FieldsPanelProps {
 /** The client's own fields of accounts: made, named, ordered, removed, brought back. */
 export function FieldsPanel(props: FieldsPanelProps) {
   const router = useRouter();
-  const [fields, setFields] = useState(props.fields);
+  const list = useRef<HTMLOListElement>(null);
+  const { fields, setFields, move } = useFieldOrder(props.fields);
   const [removed, setRemoved] = useState(props.removed);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { isSending, run } = useOneAtATime();
   const close = () => setAsked(null);
   const refuse = (detail: string) => showToast(detail, { tone: "danger" });
 
-  const move = async (at: number, by: -1 | 1) => {
-    const next = [...fields];
-    const [moved] = next.splice(at, 1);
-    if (!moved || at + by < 0 || at + by >= fields.length) return;
-    next.splice(at + by, 0, moved);
-    setFields(next);
-    const outcome = await run(() => orderFields(next.map(({ id }) => id)));
-    if (outcome === null) setFields(fields);
-    else if (outcome.kind === "refused") {
-      setFields(fields);
-      refuse(outcome.detail);
-    } else setFields(outcome.data.fields);
+  const press = (at: number, by: -1 | 1, id: string) => {
+    move(at, by);
+    list.current?.querySelector<HTMLElement>(`[data-control="${by === -1 ? "up" : "down"}-${id}"]`)?.focus();
   };
   const restore = async (id: string) => {
     const outcome = await run(() => restoreField(id));
@@ -78,31 +72,24 @@ export function FieldsPanel(props: FieldsPanelProps) {
   return (
     <div className="flex flex-col items-start gap-4">
       {fields.length > 0 ? (
-        <ol aria-label="Custom fields" className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
+        <ol
+          ref={list}
+          aria-label="Custom fields"
+          className="w-full divide-y divide-line rounded-lg border border-line bg-surface"
+        >
           {fields.map((field, at) => (
             <li key={field.id} className="flex items-center gap-1 py-1.5 pr-2 pl-4">
               <span className="min-w-0 grow">
-                <span className="block truncate font-medium text-ink text-sm">{field.name}</span>
+                <span className="block font-medium text-ink text-sm [overflow-wrap:anywhere]">{field.name}</span>
                 <span className="block truncate text-faint text-xs">{contentsOf(field)}</span>
               </span>
-              <IconButton
-                label={`Move ${field.name} up`}
-                tooltip="none"
-                aria-disabled={at === 0 || undefined}
-                className="aria-disabled:text-faint"
-                onClick={() => void move(at, -1)}
-              >
-                <ArrowUp aria-hidden="true" />
-              </IconButton>
-              <IconButton
-                label={`Move ${field.name} down`}
-                tooltip="none"
-                aria-disabled={at === fields.length - 1 || undefined}
-                className="aria-disabled:text-faint"
-                onClick={() => void move(at, 1)}
-              >
-                <ArrowDown aria-hidden="true" />
-              </IconButton>
+              <MoveButtons
+                id={field.id}
+                name={field.name}
+                isFirst={at === 0}
+                isLast={at === fields.length - 1}
+                onMove={(by) => press(at, by, field.id)}
+              />
               <IconButton label={`Edit ${field.name}`} tooltip="none" onClick={() => setAsked({ kind: "edit", field })}>
                 <Pencil aria-hidden="true" />
               </IconButton>

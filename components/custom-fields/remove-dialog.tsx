@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { Notice } from "@/components/ui/state/notice";
 import type { AccountField, FieldUse } from "@/lib/contracts/account-field";
 import { fieldKeptDays } from "@/lib/contracts/custom-field";
 import { countValues, removeField } from "@/lib/custom-fields/browser/requests";
@@ -51,15 +51,13 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
         </>
       }
     >
-      <p className="text-muted text-sm">
-        {use === null ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and files. You can
-        bring the field back with them for {fieldKeptDays} days.
-      </p>
-      {problem ? (
-        <Notice tone="danger" role="alert" className="mt-3">
-          {problem}
-        </Notice>
-      ) : null}
+      <div className="flex flex-col gap-3">
+        <FormNotice detail={problem} />
+        <p className="text-muted text-sm">
+          {use === null ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and files. You can
+          bring it back{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days.
+        </p>
+      </div>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { MoveButtons } from "@/components/ui/button/move-buttons";
 import { Input } from "@/components/ui/form/input";
 import type { RoleDraft } from "@/lib/committee/template-draft";
 
@@ -35,28 +36,7 @@ export function CommitteeRow(props: CommitteeRowProps) {
           className="min-w-0 grow"
           onChange={(event) => onName(event.target.value)}
         />
-        {/* aria-disabled instead of disabled, so that the focus stays on the button when the role reaches an end
-            of the list. */}
-        <IconButton
-          data-control={`up-${role.key}`}
-          label={`Move ${name} up`}
-          tooltip="none"
-          aria-disabled={isFirst || undefined}
-          className="aria-disabled:text-faint"
-          onClick={() => !isFirst && onMove(-1)}
-        >
-          <ArrowUp aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          data-control={`down-${role.key}`}
-          label={`Move ${name} down`}
-          tooltip="none"
-          aria-disabled={isLast || undefined}
-          className="aria-disabled:text-faint"
-          onClick={() => !isLast && onMove(1)}
-        >
-          <ArrowDown aria-hidden="true" />
-        </IconButton>
+        <MoveButtons id={role.key} name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         <IconButton label={`Remove ${name}`} tooltip="none" onClick={onRemove}>
           <Trash2 aria-hidden="true" />
         </IconButton>

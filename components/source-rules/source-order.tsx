@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { GripVertical } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { IconButton } from "@/components/ui/button/icon-button";
+import { MoveButtons } from "@/components/ui/button/move-buttons";
 import { sourceName } from "@/lib/facts/fact";
 import { formatPlural } from "@/lib/figures/number";
 import { moveTo } from "@/lib/settings/source-order";
@@ -29,12 +29,11 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
       list.current?.querySelector<HTMLElement>(`[data-control="${CSS.escape(control)}"]`)?.focus();
   }, [order]);
   const move = (source: string, to: number) => {
-    if (to < 0 || to >= order.length) return;
     onOrder(moveTo(order, source, to));
     setTold(`${sourceName(source)} is ${to + 1} of ${order.length}`);
   };
   const press = (source: string, by: -1 | 1) => {
-    pressed.current = `${by}-${source}`;
+    pressed.current = `${by === -1 ? "up" : "down"}-${source}`;
     move(source, order.indexOf(source) + by);
   };
   const over = (event: DragEvent, source: string) => {
@@ -70,26 +69,13 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
               {sourceName(source)}
               <span className="block text-faint text-xs">{formatPlural(accounts.get(source) ?? 0, "account")}</span>
             </span>
-            <IconButton
-              data-control={`-1-${source}`}
-              label={`Move ${sourceName(source)} up`}
-              tooltip="none"
-              aria-disabled={at === 0 || undefined}
-              className="aria-disabled:text-faint"
-              onClick={() => press(source, -1)}
-            >
-              <ArrowUp aria-hidden="true" />
-            </IconButton>
-            <IconButton
-              data-control={`1-${source}`}
-              label={`Move ${sourceName(source)} down`}
-              tooltip="none"
-              aria-disabled={at === order.length - 1 || undefined}
-              className="aria-disabled:text-faint"
-              onClick={() => press(source, 1)}
-            >
-              <ArrowDown aria-hidden="true" />
-            </IconButton>
+            <MoveButtons
+              id={source}
+              name={sourceName(source)}
+              isFirst={at === 0}
+              isLast={at === order.length - 1}
+              onMove={(by) => press(source, by)}
+            />
           </li>
         ))}
       </ol>

@@ -1,0 +1,78 @@
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "@/components/ui/button/button";
+import { IconButton } from "@/components/ui/button/icon-button";
+import { Input } from "@/components/ui/form/input";
+import { longestFieldName, mostOptions } from "@/lib/contracts/custom-field";
+
+/** An option as it is edited; without an id it is new. */
+export interface OptionDraft {
+  key: string;
+  id?: string;
+  label: string;
+}
+
+interface FieldOptionsProps {
+  options: readonly OptionDraft[];
+  error: string | undefined;
+  /** Whether accounts may have options already. */
+  isUsed: boolean;
+  onChange: (options: readonly OptionDraft[]) => void;
+}
+
+/** Edits the options of a field: a new one has the focus, and after a removal the next one has it. */
+export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsProps) {
+  const made = useRef(0);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const edit = (next: readonly OptionDraft[], focused: string) => {
+    flushSync(() => onChange(next));
+    box.current?.querySelector<HTMLElement>(`[data-control="${CSS.escape(focused)}"]`)?.focus();
+  };
+  const add = () => {
+    made.current += 1;
+    const key = `new-${made.current}`;
+    edit([...options, { key, label: "" }], key);
+  };
+  const remove = (at: number) => {
+    const next = options.filter((_, place) => place !== at);
+    edit(next, next[Math.min(at, next.length - 1)]?.key ?? "add");
+  };
+  return (
+    <fieldset ref={box} className="flex flex-col items-start gap-2">
+      <legend className="mb-1.5 font-medium text-ink text-sm">Options</legend>
+      {options.map(({ key, label }, at) => (
+        <div key={key} className="flex w-full items-center gap-1">
+          <Input
+            data-control={key}
+            aria-label={`Option ${at + 1}`}
+            value={label}
+            maxLength={longestFieldName}
+            autoComplete="off"
+            className="min-w-0 grow"
+            onChange={(event) => {
+              const text = event.currentTarget.value;
+              onChange(options.map((one) => (one.key === key ? { ...one, label: text } : one)));
+            }}
+          />
+          <IconButton label={`Remove ${label.trim() || `option ${at + 1}`}`} tooltip="none" onClick={() => remove(at)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <Button data-control="add" size="sm" onClick={add} disabled={options.length >= mostOptions}>
+        <Plus className="size-4" aria-hidden="true" />
+        Add an option
+      </Button>
+      {error ? (
+        <p role="alert" className="text-danger-ink text-sm">
+          {error}
+        </p>
+      ) : isUsed ? (
+        <p className="text-faint text-sm">Accounts keep an option that you remove here; it isn’t offered any more.</p>
+      ) : null}
+    </fieldset>
+  );
+}

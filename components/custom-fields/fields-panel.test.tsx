@@ -1,0 +1,91 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { toastStore } from "@/components/ui/overlay/toast-store";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { FieldOptions } from "./field-options";
+import { FieldsPanel } from "./fields-panel";
+
+jest.mock("next/navigation", () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+const fields = ["A", "B", "C"].map(
+  (name) => ({ id: name, name, type: "text", options: [], version: 1 }) as AccountField,
+);
+
+let sent: string[];
+let answers: ((status: number, body: unknown) => void)[];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  toastStore.setState({ toasts: [] });
+  Object.assign(globalThis, {
+    fetch: (_path: string, init: { body: string }) => {
+      sent.push(JSON.parse(init.body).ids.join(""));
+      return new Promise((resolve) => {
+        answers.push((status, body) =>
+          resolve({ ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) }),
+        );
+      });
+    },
+  });
+});
+
+const shown = () =>
+  within(screen.getByRole("list", { name: "Custom fields" }))
+    .getAllByRole("listitem")
+    .map((row) => row.textContent?.[0])
+    .join("");
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const answer = (at: number, status: number, body: unknown) => act(async () => answers[at]?.(status, body));
+const inOrder = (ids: string) => ({
+  fields: [...ids].map((id) => fields.find((field) => field.id === id)),
+  can_make: true,
+});
+
+test("a field that is moved keeps the focus; of moves made while one is saved, the latest order is saved next", async () => {
+  render(<FieldsPanel fields={fields} removed={[]} />);
+  press("Move A down");
+  expect(screen.getByRole("button", { name: "Move A down" })).toHaveFocus();
+  press("Move A down");
+  press("Move B down");
+  expect(shown()).toBe("CBA");
+
+  await answer(0, 200, inOrder("BAC"));
+  expect(shown()).toBe("CBA");
+  await answer(1, 200, inOrder("CBA"));
+
+  expect(sent).toEqual(["BAC", "CBA"]);
+  expect(shown()).toBe("CBA");
+});
+
+test("an order that is refused goes back to the one before, and that is told", async () => {
+  render(<FieldsPanel fields={fields} removed={[]} />);
+  press("Move A down");
+  await answer(0, 409, { code: "changed", detail: "There are other fields by now." });
+
+  expect(shown()).toBe("ABC");
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["There are other fields by now."]);
+});
+
+test("a new option has the focus; after a removal the next one has it, after the last the button for a new one", () => {
+  const onChange = jest.fn();
+  const drawn = (keys: string[]) => (
+    <FieldOptions
+      options={keys.map((key) => ({ key, label: key }))}
+      error={undefined}
+      isUsed={false}
+      onChange={onChange.mockImplementation((next) => again(drawn(next.map(({ key }: { key: string }) => key))))}
+    />
+  );
+  const { rerender: again } = render(drawn(["Gold", "Silver"]));
+
+  press("Add an option");
+  expect(screen.getByRole("textbox", { name: "Option 3" })).toHaveFocus();
+  press("Remove Gold");
+  expect(screen.getByRole("textbox", { name: "Option 1" })).toHaveFocus();
+  expect(screen.getByRole("textbox", { name: "Option 1" })).toHaveValue("Silver");
+  press("Remove Silver");
+  press("Remove new-1");
+  expect(screen.getByRole("button", { name: "Add an option" })).toHaveFocus();
+});

@@ -1,0 +1,35 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { orderFields } from "@/lib/custom-fields/browser/requests";
+
+/** The fields in their order. Moves are shown at once; while one is being saved, only the latest of the next ones is. */
+export function useFieldOrder(first: readonly AccountField[]) {
+  const [fields, setFields] = useState(first);
+  const wanted = useRef<readonly AccountField[] | null>(null);
+  const { run } = useOneAtATime();
+  const save = async (before: readonly AccountField[]) => {
+    while (wanted.current !== null) {
+      const ids = wanted.current.map(({ id }) => id);
+      wanted.current = null;
+      const outcome = await orderFields(ids);
+      if (outcome.kind === "refused") {
+        wanted.current = null;
+        setFields(before);
+        showToast(outcome.detail, { tone: "danger" });
+      } else if (wanted.current === null) setFields(outcome.data.fields);
+    }
+  };
+  const move = (at: number, by: -1 | 1) => {
+    const next = [...fields];
+    next.splice(at + by, 0, ...next.splice(at, 1));
+    flushSync(() => setFields(next));
+    wanted.current = next;
+    void run(() => save(fields));
+  };
+  return { fields, setFields, move };
+}

@@ -1,0 +1,34 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { IconButton } from "./icon-button";
+
+interface MoveButtonsProps {
+  /** The item's key; the buttons are found by `data-control="up-{id}"` and `down-{id}`. */
+  id: string;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1) => void;
+}
+
+/** Two buttons that move an item of a list up and down. A row that is moved loses the focus: see to it that it returns. */
+export function MoveButtons({ id, name, isFirst, isLast, onMove }: MoveButtonsProps) {
+  // aria-disabled instead of disabled, so that the focus stays on the button when the item reaches an end of the list.
+  const button = (word: "up" | "down", isEnd: boolean) => (
+    <IconButton
+      data-control={`${word}-${id}`}
+      label={`Move ${name} ${word}`}
+      tooltip="none"
+      aria-disabled={isEnd || undefined}
+      className="aria-disabled:text-faint"
+      onClick={() => !isEnd && onMove(word === "up" ? -1 : 1)}
+    >
+      {word === "up" ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+    </IconButton>
+  );
+  return (
+    <>
+      {button("up", isFirst)}
+      {button("down", isLast)}
+    </>
+  );
+}
