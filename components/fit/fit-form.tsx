@@ -5,10 +5,10 @@ import { FacetFilter } from "@/components/account-filters/facet-filter";
 import { useFacets } from "@/components/account-filters/use-facets";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import type { AccountFacets } from "@/lib/contracts/account";
 import { type FitField, fitFields, fitWeights } from "@/lib/contracts/fit";
 import type { KeptFitProfile } from "@/lib/contracts/fit-profile";
@@ -54,11 +54,7 @@ export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
           />
         ))}
       </ul>
-      {failure ? (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      ) : null}
+      <FormNotice detail={failure} />
       {isChanged ? <FitPreview profile={draft} /> : null}
       <div className="flex flex-wrap gap-2">
         <OnlineButton variant="primary" busy={isSending} disabled={!isChanged} onClick={() => void keep()}>

@@ -4,11 +4,11 @@ import { useState } from "react";
 import useSWR from "swr";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import type { HomeQueue } from "@/lib/contracts/home-queue";
 import { queueLength, rankQueue } from "@/lib/contracts/home-ranking";
 import { type QueueWeights, queueKinds, usualWeights } from "@/lib/contracts/queue-kind";
@@ -34,7 +34,11 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
   const [moved, setMoved] = useState<QueueWeights | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { isSending, run } = useOneAtATime();
-  const { data: teams = [] } = useSWR(canLead ? ["team-weights"] : null, loadTeamWeights, { dedupingInterval: 0 });
+  const {
+    data: teams = [],
+    error,
+    mutate,
+  } = useSWR(canLead ? ["team-weights"] : null, loadTeamWeights, { dedupingInterval: 0 });
   const team = teams.find(({ id }) => id === whose) ?? null;
   const current = moved ?? (team ? (team.weights ?? usualWeights) : queue.weights);
   const ranking = { weights: current, profile: queue.profile };
@@ -51,7 +55,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
   };
   const keep = () =>
     team
-      ? finish(() => actions.keepForTeam(team.id, current), `These weights count for ${team.name} now.`)
+      ? finish(() => actions.keepForTeam(team.id, current), `${team.name} uses these weights now.`)
       : finish(() => actions.keep(current), null);
   return (
     <Dialog
@@ -59,7 +63,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
       onClose={onClose}
       width="lg"
       title="Why is this first?"
-      description="Points = (timing + useful + fit) × weight. Timing is whether today is the day, and fades; fit adds up to half of it."
+      description="Points = (timing + useful + fit) × weight. Timing: is today the day? Useful: what you found of similar signals. Fit adds half of the timing at most."
       footer={
         <>
           <Button onClick={() => setMoved(usualWeights)}>Usual weights</Button>
@@ -69,10 +73,14 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
         </>
       }
     >
-      {problem ? (
-        <Notice tone="danger" role="alert">
-          {problem}
-        </Notice>
+      <FormNotice detail={problem} />
+      {error ? (
+        <p role="alert" className="mt-1 text-danger-ink text-sm">
+          The weights of your teams could not be loaded.{" "}
+          <button type="button" onClick={() => void mutate()} className="font-medium underline">
+            Retry
+          </button>
+        </p>
       ) : null}
       {teams.length > 0 ? (
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink text-sm">
@@ -80,7 +88,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
           <Select
             aria-label="Whose weights"
             value={whose}
-            className="w-auto min-w-44"
+            className="w-56!"
             onChange={({ currentTarget }) => {
               setWhose(currentTarget.value);
               setMoved(null);
@@ -105,10 +113,10 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
             size="sm"
             busy={isSending}
             onClick={() =>
-              void finish(() => actions.keepForTeam(team.id, null), `${team.name} has no weights of its own any more.`)
+              void finish(() => actions.keepForTeam(team.id, null), `${team.name} uses the usual weights again.`)
             }
           >
-            Take them back
+            Remove them
           </OnlineButton>
         ) : null}
       </div>
@@ -117,7 +125,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
         {team ? "The order of your own list with these weights. " : ""}
         {queue.profile
           ? "Fit: what your client’s admin set under Settings, and whether the account is yours."
-          : "Fit: larger accounts fit better, as no admin has set otherwise, and whether the account is yours."}
+          : "Fit: how large the account is, as no admin has set more, and whether it is yours."}
       </p>
       <RankingTable ranked={ranked} ranking={ranking} today={queue.today} />
     </Dialog>
@@ -125,6 +133,6 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
 }
 
 function teamText({ name, weights }: { name: string; weights: QueueWeights | null }): string {
-  const who = `whoever in ${name} has none of their own`;
-  return weights ? `They count for ${who}.` : `None are set: the usual ones count for ${who}.`;
+  const who = `Members of ${name} without weights of their own use`;
+  return weights ? `${who} these.` : `None are set. ${who} the usual ones.`;
 }

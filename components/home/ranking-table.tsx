@@ -46,12 +46,15 @@ export function RankingTable({ ranked, ranking, today }: RankingTableProps) {
 
 function PartsRow({ item, ranking, today }: { item: QueueItem; ranking: Ranking; today: string }) {
   const { timing, taste, fit, weight } = scoreParts(item, ranking);
+  const named = item.account?.name;
   const reasons = describeFit(fitPartsOf(item, ranking.profile));
   return (
     <tr className="border-line border-b align-top last:border-b-0">
       <th scope="row" className="py-2 text-left font-normal text-ink [overflow-wrap:anywhere]">
         {item.title}
-        <span className="block text-faint text-xs">{item.account?.name ?? kindNames[item.kind]}</span>
+        <span className="block text-faint text-xs">
+          {named === undefined || named === item.title ? kindNames[item.kind] : named}
+        </span>
         <span className="mt-0.5 block text-muted text-xs">
           <span className="font-medium">Timing</span> {describeTiming(item, today)}
         </span>

@@ -12,7 +12,7 @@ interface WeightSlidersProps {
 /** How much each kind counts, from not at all to three times. */
 export function WeightSliders({ kinds, weights, onChange }: WeightSlidersProps) {
   return (
-    <fieldset className="grid grid-cols-1 gap-x-6 gap-y-2 pt-4 pb-3 sm:grid-cols-2">
+    <fieldset className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 pt-1 pb-3 sm:grid-cols-2">
       <legend className="font-medium text-ink text-sm">Weights</legend>
       {kinds.map((kind) => (
         <label key={kind} className="flex min-h-8 items-center justify-between gap-3 text-muted text-sm">

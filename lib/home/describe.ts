@@ -14,14 +14,14 @@ export const kindNames: Record<QueueKind, string> = {
   request: "Requests and invitations",
 };
 
-/** Says whose word an order goes by. */
+/** Says whose weights an order goes by. */
 export function describeWeights({
   weights_of: of,
   team_weights: team,
 }: Pick<HomeQueue, "weights_of" | "team_weights">): string {
-  if (of === "usual") return "The usual weights are at work.";
-  if (of === "team") return `The weights of your team ${team?.name ?? ""} are at work.`;
-  return team ? `Your own weights are at work, not those of your team ${team.name}.` : "Your own weights are at work.";
+  if (of === "usual") return "You use the usual weights.";
+  if (of === "team") return `You use the weights of your team ${team?.name ?? ""}.`;
+  return team ? `You use weights of your own, not those of your team ${team.name}.` : "You use weights of your own.";
 }
 
 /** Explains in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */

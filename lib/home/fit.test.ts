@@ -14,11 +14,11 @@ test("why an account fits is told first, then why it doesn't, and what isn't kno
     { field: "sector", values: ["Energy"], weight: 2 },
     { field: "tier", values: ["A"], weight: 1 },
   ] as const;
-  expect(describeFit(fitParts(account, { criteria }))).toBe("Energy, yours, state not known, not tier B");
+  expect(describeFit(fitParts(account, { criteria }))).toBe("Energy, yours, state not known, tier B doesn’t fit");
   expect(describeFit(fitParts(account, null))).toBe("its size, yours");
   expect(describeFit(fitParts({ ...account, is_mine: false, market_cap_usd: null }, null))).toBe("");
   expect(describeCriterion({ field: "sector", value: "Energy", is_met: true })).toBe("Energy");
-  expect(describeCriterion({ field: "sector", value: "Materials", is_met: false })).toBe("not Materials");
+  expect(describeCriterion({ field: "sector", value: "Materials", is_met: false })).toBe("Materials doesn’t fit");
   expect(describeCriterion({ field: "tier", value: "A", is_met: true })).toBe("tier A");
 });
 
@@ -31,8 +31,8 @@ test.each([
 test("whose word an order goes by is said, and whose it would be otherwise", () => {
   const weights = { task: 1, signal: 1, quiet: 1, unassigned: 1, team_task: 1, request: 1 };
   const east = { id: "00000000-0000-4000-8000-000000000001", name: "East", weights };
-  expect(describeWeights({ weights_of: "usual", team_weights: null })).toBe("The usual weights are at work.");
+  expect(describeWeights({ weights_of: "usual", team_weights: null })).toBe("You use the usual weights.");
   expect(describeWeights({ weights_of: "team", team_weights: east })).toContain("your team East");
   expect(describeWeights({ weights_of: "own", team_weights: east })).toContain("not those of your team East");
-  expect(describeWeights({ weights_of: "own", team_weights: null })).toBe("Your own weights are at work.");
+  expect(describeWeights({ weights_of: "own", team_weights: null })).toBe("You use weights of your own.");
 });

@@ -40,5 +40,5 @@ function metText({ field, value }: Pick<FitPart, "field" | "value">): string {
 
 function missedText(field: FitField, value: string | null): string {
   const name = fitFieldNames[field].toLowerCase();
-  return value === null ? `${name} not known` : `not ${field === "tier" ? `tier ${value}` : value}`;
+  return value === null ? `${name} not known` : `${field === "tier" ? `tier ${value}` : value} doesn’t fit`;
 }

@@ -9,7 +9,7 @@ test("what ends with a team is told by name and number; what it doesn't have isn
   ).toEqual([
     "1 member will be in no team",
     "Their list no longer opens on “Big in Texas”",
-    "Its weights for “To do now” end: the usual ones count for whoever has none of their own",
+    "Its weights for “To do now” end: members without weights of their own use the usual ones",
     "1 territory ends: “West”",
   ]);
   expect(

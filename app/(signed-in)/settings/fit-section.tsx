@@ -11,7 +11,7 @@ export async function renderFit({ backend }: SignedIn) {
     <SettingsSection
       id="fit"
       title="Account fit"
-      description="Which accounts you sell to best. Home puts what happens at them first; without a choice larger accounts fit better. It adds to a reason of today, and never stands for one."
+      description="Which accounts you sell to best: of what is to do, home puts theirs first. Until you choose, larger accounts fit better."
       width="wide"
     >
       {kept.kind === "ok" ? <FitSlot kept={kept.data} /> : <NotLoaded title="The profile could not be loaded" />}
