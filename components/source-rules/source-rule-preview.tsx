@@ -2,6 +2,7 @@ import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Notice } from "@/components/ui/state/notice";
 import type { FieldRule, FieldRules, SourceRulePreview as Preview } from "@/lib/contracts/source-rule";
@@ -73,11 +74,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
         </Notice>
       ) : null}
       {preview?.kind === "ok" && preview.data.items.length > 0 ? <Examples {...preview.data} /> : null}
-      {failure ? (
-        <Notice tone="danger" role="alert">
-          {failure}
-        </Notice>
-      ) : null}
+      <FormNotice detail={failure} />
       <div className="mt-3 flex gap-2">
         <OnlineButton
           size="sm"
