@@ -45,7 +45,7 @@ export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: Condi
   return (
     <fieldset
       aria-label={name}
-      className="grid items-center gap-2 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[9.5rem_8.5rem_minmax(0,1fr)_auto]"
+      className="grid items-center gap-2 max-sm:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_auto] sm:grid-cols-[9.5rem_8.5rem_minmax(0,1fr)_auto]"
     >
       <Select
         aria-label={`${name}: field`}

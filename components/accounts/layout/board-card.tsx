@@ -42,7 +42,7 @@ export function BoardCard({ account, column, columns, place, canMove, onMove }: 
           prefetch={false}
           draggable={false}
           aria-keyshortcuts={canMove ? "Alt+ArrowLeft Alt+ArrowRight" : undefined}
-          className="block truncate font-medium text-ink text-sm outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
+          className="block truncate pr-6 font-medium text-ink text-sm outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
         >
           {account.name}
         </Link>
@@ -65,17 +65,15 @@ export function BoardCard({ account, column, columns, place, canMove, onMove }: 
           label={`Move ${account.name}`}
           align="end"
           trigger={<MoveHorizontal className="size-3.5" aria-hidden="true" />}
-          triggerClassName="relative z-[1] -mt-1 -mr-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink"
+          triggerClassName="absolute top-1.5 right-1.5 z-[1] inline-flex size-7 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink"
         >
-          {columns.map((to) => (
-            <MenuItem
-              key={`${to.value}`}
-              aria-current={to.value === column.value || undefined}
-              onClick={() => onMove(to)}
-            >
-              {to.label}
-            </MenuItem>
-          ))}
+          {columns.map((to) =>
+            to.value === column.value ? null : (
+              <MenuItem key={`${to.value}`} onClick={() => onMove(to)}>
+                {to.label}
+              </MenuItem>
+            ),
+          )}
         </Menu>
       ) : null}
     </div>
