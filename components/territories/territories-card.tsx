@@ -40,7 +40,7 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
       <CardHeader
         id="territories"
         title="Territories"
-        description="Accounts without an owner go where these say."
+        description="Accounts without an owner go to members of the team by these rules."
         actions={
           <Button size="sm" onClick={() => setOpen({ kind: "edit", territory: null })}>
             <Plus className="size-3.5" aria-hidden="true" />
