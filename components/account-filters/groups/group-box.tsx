@@ -34,7 +34,7 @@ export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChan
       aria-label={name}
       className={clsx(
         "flex flex-col gap-2",
-        path.length > 0 && "rounded-lg border border-line bg-canvas p-2.5 max-sm:p-2",
+        path.length > 0 && "rounded-lg border border-line bg-canvas p-2.5 max-sm:p-1.5",
       )}
     >
       <div className="flex items-center gap-2 text-muted text-sm">
