@@ -20,6 +20,14 @@ export async function listClients(db: Database): Promise<Client[]> {
     .orderBy(asc(clients.name), asc(clients.id));
 }
 
+/**
+ * Locks a client's row until the transaction ends: changes of what a client has as a whole (its teams, rules, fields)
+ * follow one another, and each is compared with what stands.
+ */
+export async function lockClient(tx: Database, id: string): Promise<void> {
+  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)).for("no key update");
+}
+
 /** Whether a client exists. */
 export async function isClient(db: Database, id: string): Promise<boolean> {
   const [row] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));

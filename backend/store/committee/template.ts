@@ -4,10 +4,10 @@ import { AppError } from "@/lib/contracts/app-error";
 import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/committee";
 import type { Database } from "../../database/database";
 import { committeeRoles } from "../../database/schema/committee";
-import { clients } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 import { listRoles } from "./read";
 
 type WantedRole = CommitteeTemplateChange["roles"][number];
@@ -26,7 +26,7 @@ export async function changeTemplate(
 ): Promise<void> {
   const { clientId } = principal;
   // Locks the client's row, so that concurrent changes follow one another and each is compared with the current list.
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   const before = await listRoles(tx, clientId);
   refuseTwins(wanted);
   if (isSame(before, wanted)) return;

@@ -5,10 +5,10 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import { type FieldOption, fieldKeptDays, mostCustomFields, mostOptions } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
-import { clients } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 import { describeField, listFields } from "./read";
 
 type Row = typeof accountFields.$inferSelect;
@@ -27,7 +27,7 @@ export async function createField(
   at: Date,
 ): Promise<AccountField> {
   const { clientId, uid } = principal;
-  await lockFieldsOf(tx, clientId);
+  await lockClient(tx, clientId);
   const all = await listFields(tx, clientId);
   refuseTooMany(all.length);
   refuseTaken(all, name);
@@ -61,7 +61,7 @@ export async function changeField(
   at: Date,
 ): Promise<AccountField> {
   const { clientId } = principal;
-  await lockFieldsOf(tx, clientId);
+  await lockClient(tx, clientId);
   const before = await getRow(tx, clientId, id);
   if (before.version !== version)
     throw new AppError(409, "changed", "Somebody changed this field in the meantime. Look at it again.");
@@ -93,7 +93,7 @@ export async function changeField(
  */
 export async function orderFields(tx: Database, principal: Principal, ids: readonly string[], at: Date): Promise<void> {
   const { clientId } = principal;
-  await lockFieldsOf(tx, clientId);
+  await lockClient(tx, clientId);
   await lockEachField(tx, clientId);
   const all = await listFields(tx, clientId);
   const known = new Set(all.map(({ id }) => id));
@@ -114,7 +114,7 @@ export async function orderFields(tx: Database, principal: Principal, ids: reado
  */
 export async function removeField(tx: Database, principal: Principal, id: string, at: Date): Promise<void> {
   const { clientId, uid } = principal;
-  await lockFieldsOf(tx, clientId);
+  await lockClient(tx, clientId);
   const { name } = await getRow(tx, clientId, id);
   await tx.update(accountFields).set({ removedAt: at, removedBy: uid }).where(isField(clientId, id));
   await note(tx, principal, at, "field.remove", id, { name });
@@ -128,7 +128,7 @@ export async function removeField(tx: Database, principal: Principal, id: string
  */
 export async function restoreField(tx: Database, principal: Principal, id: string, at: Date): Promise<AccountField> {
   const { clientId } = principal;
-  await lockFieldsOf(tx, clientId);
+  await lockClient(tx, clientId);
   const since = new Date(at.getTime() - fieldKeptDays * dayMs);
   const isKept = and(isField(clientId, id), gt(accountFields.removedAt, since));
   const [row] = await tx.select().from(accountFields).where(isKept);
@@ -140,11 +140,6 @@ export async function restoreField(tx: Database, principal: Principal, id: strin
   await tx.update(accountFields).set({ removedAt: null, removedBy: null, position }).where(isField(clientId, id));
   await note(tx, principal, at, "field.restore", id, { name: row.name });
   return describeField(row);
-}
-
-/** One after another, so that names, limits and the order are compared with what stands. */
-async function lockFieldsOf(tx: Database, clientId: string): Promise<void> {
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
 }
 
 /** Locks the fields in order of id, as those who write values do (`holdFields`), so that the two can't deadlock. */

@@ -3,10 +3,10 @@ import { AppError } from "@/lib/contracts/app-error";
 import type { FitProfile } from "@/lib/contracts/fit";
 import { type FitProfileChange, fitProfileSchema, type KeptFitProfile } from "@/lib/contracts/fit-profile";
 import type { Database } from "../../database/database";
-import { clients } from "../../database/schema/core";
 import { fitProfiles } from "../../database/schema/home";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 
 /** Reads what accounts fit a client, and since when. */
 export async function readKeptFit(db: Database, clientId: string): Promise<KeptFitProfile> {
@@ -34,7 +34,7 @@ export async function keepFitProfile(
   now: Date,
 ): Promise<void> {
   const { clientId } = principal;
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   const before = await readKeptFit(tx, clientId);
   const [was, is] = [wordsOf(before.profile), wordsOf(profile)];
   if (JSON.stringify(before.profile) === JSON.stringify(profile)) return;

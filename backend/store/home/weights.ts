@@ -3,11 +3,12 @@ import { type HomeQueue, queueWeightsSchema, type TeamWeights } from "@/lib/cont
 import { type QueueWeights, queueKinds, usualWeights } from "@/lib/contracts/queue-kind";
 import { canLead } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
-import { clients, teams } from "../../database/schema/core";
+import { teams } from "../../database/schema/core";
 import { queueWeights, teamQueueWeights } from "../../database/schema/home";
 import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 import { requireMember } from "../colleagues/member";
 import { idsOfOwn } from "../teams/owners";
 import { getLedTeam, isLedBy } from "../teams/read";
@@ -88,7 +89,7 @@ export async function keepTeamWeights(
   if (!canLead(principal.role)) throw forbidden();
   const { clientId } = principal;
   // One after another, as teams are changed: what is told as before is what stood there, and the team stays meanwhile.
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   const team = await getLedTeam(tx, principal, teamId);
   const isOfTeam = and(eq(teamQueueWeights.clientId, clientId), eq(teamQueueWeights.teamId, team.id));
   const [row] = await tx.select({ weights: teamQueueWeights.weights }).from(teamQueueWeights).where(isOfTeam);

@@ -3,10 +3,10 @@ import { AppError } from "@/lib/contracts/app-error";
 import type { NewImport } from "@/lib/contracts/import";
 import { importLimits, openStates } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
-import { clients } from "../../database/schema/core";
 import { importPieces, imports } from "../../database/schema/imports";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
+import { lockClient } from "../clients";
 import { lockImport } from "./find";
 
 const dayMs = 86_400_000;
@@ -23,7 +23,7 @@ export async function createImport(
   { file_name: fileName, bytes }: NewImport,
   at: Date,
 ): Promise<string> {
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   const ofClient = eq(imports.clientId, clientId);
   const [open] = await tx
     .select({ count: count() })

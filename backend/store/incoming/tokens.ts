@@ -2,11 +2,12 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
-import { clients, users } from "../../database/schema/core";
+import { users } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import type { Principal } from "../../principal";
 import { hashToken, makeApiToken } from "../../secrets/token";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 
 /** Lists a client's tokens, the newest first. */
 export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {
@@ -35,7 +36,7 @@ export async function listApiTokens(db: Database, clientId: string): Promise<Api
 export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
   const { clientId, uid } = principal;
   // Locks the client's row, so that two concurrent requests can't both use the last free place.
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(apiTokens)

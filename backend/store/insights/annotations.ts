@@ -5,10 +5,11 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Series } from "@/lib/contracts/industry";
 import { canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
-import { clients, seriesPoints, users } from "../../database/schema/core";
+import { seriesPoints, users } from "../../database/schema/core";
 import { chartAnnotations as table } from "../../database/schema/home";
 import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
+import { lockClient } from "../clients";
 import { findColleague } from "../colleagues/colleagues";
 import { later, requireUnchanged } from "../versions";
 
@@ -120,7 +121,7 @@ export async function setAnnotationRemoved(
 
 /** Locks the client's row, so that two concurrent additions can't both use the last free place. */
 async function requireRoom(tx: Database, principal: Principal, seriesId: string): Promise<void> {
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, principal.clientId)).for("no key update");
+  await lockClient(tx, principal.clientId);
   const there = await tx.$count(table, and(ofChart(principal, seriesId), isNull(table.removedAt)));
   if (there >= annotationLimits.onChart)
     throw new AppError(409, "too_many", `This chart has ${annotationLimits.onChart} already. Remove one first.`);

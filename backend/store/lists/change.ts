@@ -4,9 +4,10 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import { mostLists } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
-import { accounts, clients } from "../../database/schema/core";
+import { accounts } from "../../database/schema/core";
 import { forbidden } from "../../errors";
 import type { Principal } from "../../principal";
+import { lockClient } from "../clients";
 import { findColleague } from "../colleagues/colleagues";
 import { canChangeList, visibleLists } from "./read";
 
@@ -28,7 +29,7 @@ export async function addList(
   if ((await findColleague(tx, principal, userId)) === null)
     throw new AppError(409, "not_a_member", "Only members of this client keep lists of its accounts.");
   // Locks the client's row, so that two concurrent creations can't both use the last free place.
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   if ((await tx.$count(accountLists, eq(accountLists.clientId, clientId))) >= mostLists)
     throw new AppError(409, "too_many", `There are ${mostLists} lists here already. Delete one first.`);
   const [row] = await tx

@@ -6,10 +6,10 @@ import type { FieldRuleChange, FieldRules } from "@/lib/contracts/source-rule";
 import { ruledFields } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { sourceRules } from "../../database/schema/connectors";
-import { clients } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 
 /** Queue of clients whose accounts must be settled after a rule was changed. */
 export const settleQueue = {
@@ -54,7 +54,7 @@ export async function changeSourceRule(
 ): Promise<void> {
   const { clientId, uid } = principal;
   // Locks the client's row, so that changes follow one another and each is compared with the current rule.
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   const before = (await listSourceRules(tx, clientId)).items.find((one) => one.field === field);
   const known = before?.order ?? [];
   if (before?.rule === rule && isSame(known, order)) return;

@@ -5,10 +5,11 @@ import { findRole } from "@/lib/contracts/role";
 import type { NewTeam, Team, TeamChange } from "@/lib/contracts/team";
 import { mostTeams } from "@/lib/contracts/team-filter";
 import type { Database } from "../../database/database";
-import { clients, teamMembers, teams, users } from "../../database/schema/core";
+import { teamMembers, teams, users } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 import { readTeamEnding } from "./ending";
 import { listTeams } from "./read";
 
@@ -19,7 +20,7 @@ import { listTeams } from "./read";
  */
 export async function addTeam(tx: Database, principal: Principal, team: NewTeam, now: Date): Promise<void> {
   const { clientId } = principal;
-  await lockTeams(tx, clientId);
+  await lockClient(tx, clientId);
   if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= mostTeams)
     throw new AppError(409, "too_many", `There are ${mostTeams} teams here already. Remove one first.`);
   await refuseTwin(tx, clientId, team.name);
@@ -54,7 +55,7 @@ export async function changeTeam(
   now: Date,
 ): Promise<void> {
   const { clientId } = principal;
-  await lockTeams(tx, clientId);
+  await lockClient(tx, clientId);
   const before = await getTeam(tx, clientId, id);
   if (seen !== before.updated_at)
     throw new AppError(409, "changed_meanwhile", "Somebody changed this team in the meantime. Look at it again.");
@@ -90,7 +91,7 @@ export async function changeTeam(
  */
 export async function removeTeam(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
   const { clientId } = principal;
-  await lockTeams(tx, clientId);
+  await lockClient(tx, clientId);
   const before = await getTeam(tx, clientId, id);
   const ends = await readTeamEnding(tx, clientId, id);
   await tx.delete(teams).where(isTeam(clientId, id));
@@ -107,14 +108,6 @@ export async function removeTeam(tx: Database, principal: Principal, id: string,
     },
     details: { name: before.name },
   });
-}
-
-/**
- * Locks the client's row: changes of teams follow one another, so that comparisons are with current data and no member
- * can end up in two teams.
- */
-async function lockTeams(tx: Database, clientId: string): Promise<void> {
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
 }
 
 async function getTeam(tx: Database, clientId: string, id: string): Promise<Team> {

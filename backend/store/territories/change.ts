@@ -5,13 +5,14 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import { type FilterNode, isGroup, readTree } from "@/lib/contracts/filter-tree";
 import { mostTerritories, type NewTerritory, type TerritoryChange } from "@/lib/contracts/territory";
 import type { Database } from "../../database/database";
-import { accounts, clients, teamMembers, teams, users } from "../../database/schema/core";
+import { accounts, teamMembers, teams, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { filteredAccounts } from "../accounts/filter";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 import { getLedTeam } from "../teams/read";
 import type { TerritoryRow } from "./read";
 
@@ -35,7 +36,7 @@ export async function addTerritory(
 ): Promise<Giving | null> {
   const { clientId } = principal;
   await getLedTeam(tx, principal, teamId);
-  await lockTerritories(tx, clientId);
+  await lockClient(tx, clientId);
   if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= mostTerritories)
     throw new AppError(409, "too_many", `There are ${mostTerritories} territories here already. Remove one first.`);
   await refuseTwin(tx, clientId, name);
@@ -65,7 +66,7 @@ export async function changeTerritory(
   now: Date,
 ): Promise<{ teamId: string; giving: Giving | null }> {
   const { clientId } = principal;
-  await lockTerritories(tx, clientId);
+  await lockClient(tx, clientId);
   const before = await getLed(tx, principal, id);
   if (before.updatedAt.toISOString() !== seen)
     throw new AppError(409, "changed_meanwhile", "Somebody changed this territory in the meantime. Look at it again.");
@@ -160,10 +161,6 @@ async function getLed(tx: Database, principal: Principal, id: string): Promise<T
   if (!row) throw notFound();
   await getLedTeam(tx, principal, row.teamId);
   return row;
-}
-
-async function lockTerritories(tx: Database, clientId: string): Promise<void> {
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
 }
 
 async function refuseTwin(tx: Database, clientId: string, name: string, exceptId?: string): Promise<void> {

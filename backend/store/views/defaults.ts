@@ -4,10 +4,11 @@ import { notFound } from "@/lib/contracts/app-error";
 import { canLead, canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accountViewRoleDefaults, accountViews, accountViewTeamDefaults } from "../../database/schema/account-views";
-import { clients, teams } from "../../database/schema/core";
+import { teams } from "../../database/schema/core";
 import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockClient } from "../clients";
 import { getLedTeam, isLedBy } from "../teams/read";
 
 const [ofTeams, ofRoles] = [accountViewTeamDefaults, accountViewRoleDefaults];
@@ -64,7 +65,7 @@ export async function setDefaults(
   if (!canLead(principal.role)) throw forbidden();
   const { clientId } = principal;
   // Locks the client's row, as changes of teams do, so that each audit entry states the true former view.
-  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for("no key update");
+  await lockClient(tx, clientId);
   for (const change of changes) {
     const opener = await getOpener(tx, principal, change);
     const view = change.view_id === null ? null : await lockShared(tx, principal, change.view_id);
