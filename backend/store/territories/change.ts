@@ -35,8 +35,8 @@ export async function addTerritory(
   now: Date,
 ): Promise<Giving | null> {
   const { clientId } = principal;
-  await getLedTeam(tx, principal, teamId);
   await lockClient(tx, clientId);
+  await getLedTeam(tx, principal, teamId);
   if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= mostTerritories)
     throw new AppError(409, "too_many", `There are ${mostTerritories} territories here already. Remove one first.`);
   await refuseTwin(tx, clientId, name);
