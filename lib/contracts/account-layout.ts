@@ -12,13 +12,10 @@ export type Layout = { kind: "grouped"; by: Grouping } | { kind: "board"; by: Bo
 
 /** Reads a layout as an address has it: `grouped-sector`, `board-tier`. Null: there is none such. */
 export function readLayout(text: string | null): Layout | null {
-  const [kind, word] = (text ?? "").split("-");
-  if (kind === "grouped") {
-    const by = groupings.find((one) => text === `grouped-${one}`);
-    return by ? { kind, by } : null;
-  }
-  const by = boardFields.find((one) => text === `board-${one}`);
-  return kind === "board" && by && word ? { kind, by } : null;
+  const grouping = groupings.find((one) => text === `grouped-${one}`);
+  if (grouping) return { kind: "grouped", by: grouping };
+  const field = boardFields.find((one) => text === `board-${one}`);
+  return field ? { kind: "board", by: field } : null;
 }
 
 /** Writes what {@link readLayout} reads. */

@@ -30,8 +30,8 @@ export function readFieldCondition(text: string): FieldCondition | null {
   if (rest === undefined) return null;
   const values = splitAt(rest);
   if (test === "between") {
-    const [from = "", to = "", ...more] = values;
-    if (values.length !== 2 || more.length > 0 || !areBounds(from, to)) return null;
+    const [from = "", to = ""] = values;
+    if (values.length !== 2 || !areBounds(from, to)) return null;
     return { field, test, from: from === "" ? null : from, to: to === "" ? null : to };
   }
   if (test !== "is" && test !== "isnt") return null;
