@@ -14,7 +14,8 @@ export interface AccountRef {
 /**
  * Gets a live account of the principal's client.
  *
- * @param isLocked whether to lock its row until the transaction ends
+ * @param isLocked whether to lock its row until the transaction ends: for what is added to it, which a merge that has moved
+ * everything else would leave behind
  * @throws AppError 404 `not_found`
  */
 export async function getAccountRef(

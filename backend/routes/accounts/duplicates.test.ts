@@ -9,9 +9,11 @@ import { draftsSchema } from "@/lib/contracts/draft";
 import { comparedPairSchema, mergedSchema, mergeUndoneSchema, type Pair, pairsSchema } from "@/lib/contracts/duplicate";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { readRows } from "../../database/database";
+import { conversations, drafts, notes, signals, tasks } from "../../database/schema/activity";
 import { accountMerges } from "../../database/schema/duplicates";
 import { uidOf } from "../../seed/users";
 import { findPairs, mostAlike } from "../../store/duplicates/find";
+import { mergeAccounts } from "../../store/duplicates/merge";
 import { copiedTables, movedTables, untouchedTables } from "../../store/duplicates/tables";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -631,6 +633,34 @@ test("what is being typed goes along with a merge, and back; what was typed on s
   await undo(id);
   expect(await texts(of.gone)).toEqual(["A new note", "An answer", "At both, there"]);
   expect(await texts(of.kept)).toEqual(["An edit", "At both, here"]);
+});
+
+test("what is saved while a merge is under way isn't left behind: it waits, and is told where the account went", async () => {
+  const of = await aPair();
+  const seen = await seenOf(of.pair.id);
+  const by = uidOf("clientadmin@globex.example");
+  const draft = { by, writer: randomUUID(), seq: 1, after: null, base: null, fields: { text: "Typed just then" } };
+  const principal = { uid: by, role: "client_admin", clientId: "globex" } as const;
+  const { db } = backend.store;
+  const late: ReturnType<typeof send>[] = [];
+
+  await db.transaction(async (tx) => {
+    await mergeAccounts(tx, principal, of.pair.id, { survivor: of.kept, take: [], seen }, backend.now());
+    late.push(
+      send("PUT", `/accounts/${of.gone}/drafts/composer/`, draft),
+      send("POST", `/accounts/${of.gone}/notes/`, { body: "Sent just then" }),
+      send("POST", `/accounts/${of.gone}/tasks/`, { title: "Added just then" }),
+      send("POST", `/accounts/${of.gone}/conversations/`, { kind: "call", body: "Logged just then" }),
+      send("POST", `/accounts/${of.gone}/signals/`, { title: "Recorded just then", source: "A paper" }),
+    );
+    // Whoever doesn't wait is done before the merge is.
+    for (let n = 0; n < 300; n += 1) await tx.execute(sql`select 1`);
+  });
+
+  for (const { status, body } of await Promise.all(late))
+    expect([status, body]).toMatchObject([404, { code: "merged", fields: { merged_into: of.kept } }]);
+  for (const table of [drafts, notes, tasks, conversations, signals])
+    expect(await db.$count(table, eq(table.accountId, of.gone))).toBe(0);
 });
 
 test("a draft that was typed on since the merge stays at the survivor", async () => {

@@ -14,7 +14,7 @@ export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod 
     serve(app, "PUT /accounts/:id/drafts/:form/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
       const { id: accountId, form } = request.params;
-      return saveDraft(db, principal, { accountId, form }, request.body, now());
+      return db.transaction((tx) => saveDraft(tx, principal, { accountId, form }, request.body, now()));
     });
   };
 }

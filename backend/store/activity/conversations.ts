@@ -35,7 +35,7 @@ export async function addConversation(
   input: NewConversation,
   now: Date,
 ): Promise<Conversation> {
-  await getAccountRef(tx, principal, accountId);
+  await getAccountRef(tx, principal, accountId, true);
   const happenedAt = input.happened_at === undefined ? now : new Date(input.happened_at);
   if (happenedAt.getTime() > now.getTime() + leewayMs) throw invalidField("happened_at", "Hasn't happened yet");
   if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);

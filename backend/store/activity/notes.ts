@@ -128,7 +128,7 @@ export async function addNote(
   input: z.output<typeof newNoteSchema>,
   now: Date,
 ): Promise<Note> {
-  const account = await getAccountRef(tx, principal, accountId);
+  const account = await getAccountRef(tx, principal, accountId, true);
   const parent = input.reply_to ? await requireAnswerable(tx, principal, accountId, input.reply_to) : null;
   const { mentions, people } = await readMentions(tx, principal, input.body, input.mentions);
   const [row] = await tx

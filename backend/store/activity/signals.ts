@@ -56,7 +56,7 @@ export async function addSignal(
   input: NewSignal,
   now: Date,
 ): Promise<Signal> {
-  const account = await getAccountRef(tx, principal, accountId);
+  const account = await getAccountRef(tx, principal, accountId, true);
   const occurredAt = input.occurred_at === undefined ? now : new Date(input.occurred_at);
   if (occurredAt.getTime() > now.getTime() + leewayMs) throw invalidField("occurred_at", "Hasn't happened yet");
   const [row] = await tx

@@ -128,7 +128,7 @@ export async function addTask(
   input: NewTask,
   now: Date,
 ): Promise<string> {
-  const account = await getAccountRef(tx, principal, accountId);
+  const account = await getAccountRef(tx, principal, accountId, true);
   const assigneeId = input.assignee_uid ?? principal.uid;
   await requireColleague(tx, principal, assigneeId);
   if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);

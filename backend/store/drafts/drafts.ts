@@ -29,23 +29,24 @@ export async function listDrafts(db: Database, principal: Principal, accountId: 
 
 /**
  * Saves a draft, unless there is a newer one that the page hasn't seen. Requests that are repeated, late or out of
- * order can't overwrite newer text or restore a draft that was sent.
+ * order can't overwrite newer text or restore a draft that was sent. The account is held: a merge of it takes the draft
+ * along, or is through, and then the page is told where the account went.
  *
  * @throws AppError 404 `not_found`
  */
 export async function saveDraft(
-  db: Database,
+  tx: Database,
   principal: Principal,
   place: { accountId: string; form: string },
   save: DraftSave,
   now: Date,
 ): Promise<DraftSaved> {
-  await getAccountRef(db, principal, place.accountId);
+  await getAccountRef(tx, principal, place.accountId, true);
   // Another user has signed in since, in another tab of the same browser.
   if (save.by !== principal.uid) return { state: "unkept", draft: null };
-  if (await write(db, principal, { ...place, ...save }, now))
-    return { state: "kept", draft: await find(db, principal, place) };
-  const draft = await find(db, principal, place);
+  if (await write(tx, principal, { ...place, ...save }, now))
+    return { state: "kept", draft: await find(tx, principal, place) };
+  const draft = await find(tx, principal, place);
   if (draft === null) return { state: "unkept", draft };
   return { state: draft.writer === save.writer ? "over" : "elsewhere", draft };
 }
