@@ -1,5 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { accountChangedSchema, asOfSchema, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
 import {
@@ -229,6 +229,10 @@ describe("a field that is removed", () => {
     expect((await get(id)).custom).toEqual({});
     expect((await get(id)).facts.filter((fact) => fact.field === key)).toEqual([]);
     expect((await list({ custom: `${field.id}:filled` })).total).toBe(0);
+    expect((await list({ custom: `${field.id}:between:1|99` })).total).toBe(0);
+    const { total: all } = await list({});
+    for (const condition of ["empty", "isnt:12"])
+      expect((await list({ custom: `${field.id}:${condition}` })).total).toBe(all);
     expect((await list({ sort: key, limit: "2" })).items.map((one) => one.id)).toEqual(
       (await some(2)).map((one) => one.id),
     );
@@ -500,17 +504,68 @@ describe("the list", () => {
   });
 });
 
-test("the rows that filters walk are what the accounts say, and go with them", async () => {
-  const { db } = backend.store;
-  const field = await make("Vans", "number");
-  const [id = ""] = await fill(field, ["5", "6"]);
-  const rows = async () => (await db.select().from(accountFieldValues)).map((row) => Number(row.numberValue)).sort();
+describe("the rows that filters walk", () => {
+  const rowsOf = async ({ id }: AccountField) => {
+    const rows = await backend.store.db.select().from(accountFieldValues).where(eq(accountFieldValues.fieldId, id));
+    return rows.map((row) => row.textValue ?? Number(row.numberValue)).sort();
+  };
 
-  expect(await rows()).toEqual([5, 6]);
-  await set(id, field, "9");
-  expect(await rows()).toEqual([6, 9]);
-  await set(id, field, null);
-  expect(await rows()).toEqual([6]);
-  await db.update(accounts).set({ custom: {} }).where(eq(accounts.clientId, "acme"));
-  expect(await rows()).toEqual([]);
+  test("are what the accounts say, and go with them", async () => {
+    const { db } = backend.store;
+    const field = await make("Vans", "number");
+    const [id = ""] = await fill(field, ["5", "6"]);
+
+    expect(await rowsOf(field)).toEqual([5, 6]);
+    await set(id, field, "9");
+    expect(await rowsOf(field)).toEqual([6, 9]);
+    await set(id, field, null);
+    expect(await rowsOf(field)).toEqual([6]);
+    await db.update(accounts).set({ custom: {} }).where(eq(accounts.clientId, "acme"));
+    expect(await rowsOf(field)).toEqual([]);
+  });
+
+  test("follow a statement that gives, changes, takes and leaves values of many accounts at once", async () => {
+    const { db } = backend.store;
+    const [vans, note] = [await make("Vans", "number"), await make("Note", "text")];
+    const [given = "", changed = "", taken = "", left = ""] = await fill(note, [null, "Old", "Gone", "Kept"]);
+    await fill(vans, [null, "1", "2", "3"]);
+    const custom: Record<string, object> = {
+      [given]: { [vans.id]: "7", [note.id]: "Né" },
+      [changed]: { [vans.id]: "1", [note.id]: "Later" },
+      [taken]: { [vans.id]: "2" },
+      [left]: { [vans.id]: "3", [note.id]: "Kept", "00000000-0000-4000-8000-000000000099": "of no field" },
+    };
+
+    await db.execute(sql`update accounts set custom = n.value
+      from jsonb_each(${JSON.stringify(custom)}::jsonb) n where client_id = 'acme' and id = n.key::uuid`);
+
+    expect(await rowsOf(vans)).toEqual([1, 2, 3, 7]);
+    expect(await rowsOf(note)).toEqual(["kept", "later", "ne"]);
+  });
+
+  test("come and go with accounts that are added with values, and deleted", async () => {
+    const { db } = backend.store;
+    const field = await make("Vans", "number");
+    const own = { clientId: "acme", status: "active" as const };
+    const added = [1, 2, 3].map((n) => ({
+      ...own,
+      name: `Added with a value ${n}`,
+      custom: { [field.id]: String(n) },
+    }));
+
+    const rows = await db
+      .insert(accounts)
+      .values([...added, { ...own, name: "Added without" }])
+      .returning({ id: accounts.id });
+    const before = await rowsOf(field);
+    await db.delete(accounts).where(
+      inArray(
+        accounts.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+
+    expect(before).toEqual([1, 2, 3]);
+    expect(await rowsOf(field)).toEqual([]);
+  });
 });

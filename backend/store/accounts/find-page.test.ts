@@ -1,8 +1,10 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { inArray, sql } from "drizzle-orm";
+import { z } from "zod";
 import { accountSorts } from "@/lib/contracts/account";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { customKey } from "@/lib/contracts/custom-field";
+import { readRows } from "../../database/database";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
@@ -47,7 +49,7 @@ async function giveValues() {
   await db.execute(sql`
     with ranked as (select id, ${rank} as n from accounts where client_id = 'acme')
     update accounts a set custom = jsonb_strip_nulls(jsonb_build_object(
-      ${idOf(0)}::text, case when n % 3 > 0 then 'Text ' || (n * 7919 % 90) end,
+      ${idOf(0)}::text, case when n % 3 > 0 then (array['Text ', 'tèxt ', 'Übrig '])[n % 3 + 1] || (n * 7919 % 90) end,
       ${idOf(1)}::text, case when n % 4 > 0 then ((n * 7919 % 500) - 250)::text || '.5' end,
       ${idOf(2)}::text, case when n % 5 > 0 then '2024-01-' || lpad((1 + n * 7919 % 28)::text, 2, '0') end,
       ${idOf(3)}::text, case when n % 6 > 0 then (array[${options[0]?.id}, ${options[1]?.id}, ${options[2]?.id}])[1 + n % 3] end))
@@ -105,15 +107,34 @@ test.each(questions)("walking finds the same accounts in the same order as colle
   expect(walked).toEqual(collected);
 });
 
-test("a list in the order of a number is in that order, and what has none comes last", async () => {
-  const ids = await readAll({ sector: ["Energy"], sort: customKey(idOf(1)) }, 5);
-  const rows = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
-  const values = ids.map((id) => rows.find((row) => row.id === id)?.custom[idOf(1)]);
-  const known = values.filter((value) => value !== undefined).map(Number);
+test.each(["", "-"])(
+  "a list in the order of a number (%s) is in that order, and what has none comes last",
+  async (way) => {
+    const ids = await readAll({ sector: ["Energy"], sort: `${way}${customKey(idOf(1))}` }, 5);
+    const rows = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
+    const values = ids.map((id) => rows.find((row) => row.id === id)?.custom[idOf(1)]);
+    const known = values.filter((value) => value !== undefined).map(Number);
+    const sign = way === "" ? 1 : -1;
 
-  expect(known.length).toBeGreaterThan(10);
-  expect(known).toEqual(known.toSorted((one, other) => one - other));
-  expect(values.slice(known.length).every((value) => value === undefined)).toBe(true);
+    expect(known.length).toBeGreaterThan(10);
+    expect(known).toEqual(known.toSorted((one, other) => sign * (one - other)));
+    expect(values.slice(known.length).every((value) => value === undefined)).toBe(true);
+    expect(values.length).toBeGreaterThan(known.length);
+  },
+);
+
+test("what stands in an account's row sorts as its index does", async () => {
+  const { db } = backend.store;
+  const walked = orderOf(customKey(idOf(0)), fields).value;
+  const rows = await readRows(
+    db,
+    z.object({ own: z.string().nullable(), indexed: z.string().nullable() }),
+    sql`select ${walked} as own, (select text_value from account_field_values v where v.client_id = 'acme'
+          and v.field_id = ${idOf(0)}::uuid and v.account_id = accounts.id) as indexed from accounts where client_id = 'acme'`,
+  );
+
+  expect(rows.map(({ own }) => own)).toEqual(rows.map(({ indexed }) => indexed));
+  expect(rows.filter(({ own }) => own === null).length).toBeGreaterThan(100);
 });
 
 test("a list of exactly the bound is counted, one more is a lower bound", async () => {

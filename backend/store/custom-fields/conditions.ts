@@ -13,13 +13,14 @@ export function hasFieldValues(principal: Principal, text: string | undefined): 
 }
 
 function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
-  // Worked out once: null where the field is gone, which no row is equal to.
-  const field = sql`(select ${accountFields.id} from ${accountFields}
+  // Worked out once for all rows. The field itself is compared with as it is given, so that the planner sees how many have
+  // it; "is not null" is what it takes for nearly always true.
+  const isThere = sql`(select ${accountFields.id} from ${accountFields}
     where ${accountFields.clientId} = ${clientId} and ${accountFields.id} = ${condition.field}::uuid
-      and ${accountFields.removedAt} is null)`;
+      and ${accountFields.removedAt} is null) is not null`;
   const has = (asked: SQL) => sql`exists (select from ${values}
-    where ${values.clientId} = ${accounts.clientId} and ${values.accountId} = ${accounts.id}
-      and ${values.clientId} = ${clientId} and ${values.fieldId} = ${field} and ${asked})`;
+    where ${values.clientId} = ${clientId} and ${values.fieldId} = ${condition.field}::uuid
+      and ${values.accountId} = ${accounts.id} and ${isThere} and ${asked})`;
   switch (condition.test) {
     case "filled":
       return has(sql`true`);
