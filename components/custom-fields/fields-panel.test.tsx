@@ -15,13 +15,21 @@ const fields = ["A", "B", "C"].map(
 let sent: string[];
 let answers: ((status: number, body: unknown) => void)[];
 
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function open() {
+  this.setAttribute("open", "");
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.removeAttribute("open");
+};
+
 beforeEach(() => {
   sent = [];
   answers = [];
   toastStore.setState({ toasts: [] });
   Object.assign(globalThis, {
-    fetch: (_path: string, init: { body: string }) => {
-      sent.push(JSON.parse(init.body).ids.join(""));
+    fetch: (_path: string, init: { body?: string }) => {
+      if (init.body) sent.push(JSON.parse(init.body).ids?.join(""));
       return new Promise((resolve) => {
         answers.push((status, body) =>
           resolve({ ok: status < 400, status, headers: new Map(), text: async () => JSON.stringify(body) }),
@@ -88,4 +96,21 @@ test("a new option has the focus; after a removal the next one has it, after the
   press("Remove Silver");
   press("Remove new-1");
   expect(screen.getByRole("button", { name: "Add an option" })).toHaveFocus();
+});
+
+test("after a removal the button for a new field has the focus, after a restoring the field itself", async () => {
+  render(<FieldsPanel fields={fields} removed={[]} />);
+  press("Remove B");
+  press("Remove field");
+  await answer(1, 200, null);
+  expect(shown()).toBe("AC");
+  expect(screen.getByRole("button", { name: "Add a field" })).toHaveFocus();
+
+  const removed = { id: "B", name: "B", type: "text", removed_at: "2026-03-02T09:00:00.000Z", removed_by: null };
+  await answer(2, 200, { fields: [removed] });
+  press("Restore B");
+  await answer(3, 200, fields[1]);
+
+  expect(shown()).toBe("ACB");
+  expect(screen.getByRole("button", { name: "Edit B" })).toHaveFocus();
 });

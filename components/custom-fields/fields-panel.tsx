@@ -3,6 +3,7 @@
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { MoveButtons } from "@/components/ui/button/move-buttons";
@@ -29,7 +30,7 @@ interface FieldsPanelProps {
 /** The client's own fields of accounts: made, named, ordered, removed, brought back. */
 export function FieldsPanel(props: FieldsPanelProps) {
   const router = useRouter();
-  const list = useRef<HTMLOListElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const { fields, setFields, move } = useFieldOrder(props.fields);
   const [removed, setRemoved] = useState(props.removed);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -37,9 +38,10 @@ export function FieldsPanel(props: FieldsPanelProps) {
   const close = () => setAsked(null);
   const refuse = (detail: string) => showToast(detail, { tone: "danger" });
 
+  const focus = (control: string) => panel.current?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
   const press = (at: number, by: -1 | 1, id: string) => {
     move(at, by);
-    list.current?.querySelector<HTMLElement>(`[data-control="${by === -1 ? "up" : "down"}-${id}"]`)?.focus();
+    focus(`${by === -1 ? "up" : "down"}-${id}`);
   };
   const restore = async (id: string) => {
     const outcome = await run(() => restoreField(id));
@@ -48,8 +50,8 @@ export function FieldsPanel(props: FieldsPanelProps) {
       refuse(outcome.detail);
       return;
     }
-    setFields((shown) => [...shown, outcome.data]);
-    setRemoved((shown) => shown.filter((one) => one.id !== id));
+    flushSync(() => setFields((shown) => [...shown, outcome.data]));
+    focus(`edit-${id}`);
     showToast(`${outcome.data.name} is back with its values.`);
     router.refresh();
   };
@@ -61,8 +63,11 @@ export function FieldsPanel(props: FieldsPanelProps) {
     router.refresh();
   };
   const onRemoved = async (field: AccountField) => {
-    close();
-    setFields(fields.filter(({ id }) => id !== field.id));
+    flushSync(() => {
+      close();
+      setFields(fields.filter(({ id }) => id !== field.id));
+    });
+    focus("add");
     showToast(`${field.name} was removed.`, { action: { label: "Undo", run: () => void restore(field.id) } });
     const outcome = await loadRemovedFields();
     if (outcome.kind === "ok") setRemoved(outcome.data.fields);
@@ -70,13 +75,9 @@ export function FieldsPanel(props: FieldsPanelProps) {
   };
 
   return (
-    <div className="flex flex-col items-start gap-4">
+    <div ref={panel} className="flex flex-col items-start gap-4">
       {fields.length > 0 ? (
-        <ol
-          ref={list}
-          aria-label="Custom fields"
-          className="w-full divide-y divide-line rounded-lg border border-line bg-surface"
-        >
+        <ol aria-label="Custom fields" className="w-full divide-y divide-line rounded-lg border border-line bg-surface">
           {fields.map((field, at) => (
             <li key={field.id} className="flex items-center gap-1 py-1.5 pr-2 pl-4">
               <span className="min-w-0 grow">
@@ -90,7 +91,12 @@ export function FieldsPanel(props: FieldsPanelProps) {
                 isLast={at === fields.length - 1}
                 onMove={(by) => press(at, by, field.id)}
               />
-              <IconButton label={`Edit ${field.name}`} tooltip="none" onClick={() => setAsked({ kind: "edit", field })}>
+              <IconButton
+                data-control={`edit-${field.id}`}
+                label={`Edit ${field.name}`}
+                tooltip="none"
+                onClick={() => setAsked({ kind: "edit", field })}
+              >
                 <Pencil aria-hidden="true" />
               </IconButton>
               <IconButton
@@ -109,7 +115,11 @@ export function FieldsPanel(props: FieldsPanelProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => setAsked({ kind: "edit", field: null })} disabled={fields.length >= mostCustomFields}>
+        <Button
+          data-control="add"
+          onClick={() => setAsked({ kind: "edit", field: null })}
+          disabled={fields.length >= mostCustomFields}
+        >
           <Plus className="size-4" aria-hidden="true" />
           Add a field
         </Button>
@@ -117,39 +127,50 @@ export function FieldsPanel(props: FieldsPanelProps) {
           {fields.length} of {mostCustomFields}
         </span>
       </div>
-      {removed.length > 0 ? (
-        <section aria-labelledby="removed-fields" className="w-full">
-          <h3 id="removed-fields" className="mb-1 font-medium text-ink text-sm">
-            Removed
-          </h3>
-          <ul className="divide-y divide-line">
-            {removed.map(({ id, name, type, removed_at: at, removed_by: by }) => (
-              <li key={id} className="flex items-center gap-3 py-2">
-                <span className="min-w-0 grow">
-                  <span className="block truncate text-muted text-sm">{name}</span>
-                  <span className="block truncate text-faint text-xs">
-                    {typeNames[type]}, removed {formatDay(at)}
-                    {by ? ` by ${by}` : ""}
-                  </span>
-                </span>
-                <OnlineButton
-                  size="sm"
-                  busy={isSending}
-                  aria-label={`Restore ${name}`}
-                  onClick={() => void restore(id)}
-                >
-                  Restore
-                </OnlineButton>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <RemovedList
+        removed={removed.filter((one) => !fields.some(({ id }) => id === one.id))}
+        isSending={isSending}
+        onRestore={(id) => void restore(id)}
+      />
       {asked?.kind === "edit" ? <FieldDialog field={asked.field} onClose={close} onSaved={onSaved} /> : null}
       {asked?.kind === "remove" ? (
         <RemoveDialog field={asked.field} onClose={close} onRemoved={() => void onRemoved(asked.field)} />
       ) : null}
     </div>
+  );
+}
+
+interface RemovedListProps {
+  removed: Removed;
+  isSending: boolean;
+  onRestore: (id: string) => void;
+}
+
+/** The fields that can be brought back; nothing without any. */
+function RemovedList({ removed, isSending, onRestore }: RemovedListProps) {
+  if (removed.length === 0) return null;
+  return (
+    <section aria-labelledby="removed-fields" className="w-full">
+      <h3 id="removed-fields" className="mb-1 font-medium text-ink text-sm">
+        Removed
+      </h3>
+      <ul className="divide-y divide-line">
+        {removed.map(({ id, name, type, removed_at: at, removed_by: by }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <span className="min-w-0 grow">
+              <span className="block truncate text-muted text-sm">{name}</span>
+              <span className="block truncate text-faint text-xs">
+                {typeNames[type]}, removed {formatDay(at)}
+                {by ? ` by ${by}` : ""}
+              </span>
+            </span>
+            <OnlineButton size="sm" busy={isSending} aria-label={`Restore ${name}`} onClick={() => onRestore(id)}>
+              Restore
+            </OnlineButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
