@@ -55,7 +55,7 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
         <FormNotice detail={problem} />
         <p className="text-muted text-sm">
           {use === null ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and files. You can
-          bring it back{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days.
+          bring it back{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days; then it is deleted.
         </p>
       </div>
     </Dialog>
