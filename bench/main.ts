@@ -5,6 +5,7 @@
 const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),
   "account-news": async () => (await import("./account-news")).benchAccountNews(),
+  bulk: async () => (await import("./bulk")).benchBulk(),
   connectors: async () => (await import("./connectors")).benchConnectors(),
   "custom-fields": async () => (await import("./custom-fields")).benchCustomFields(),
   firestore: async () => (await import("./firestore")).benchFirestore(),

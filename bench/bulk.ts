@@ -1,0 +1,93 @@
+import { performance } from "node:perf_hooks";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, openPostgres, readRows } from "@/backend/database/database";
+import { accounts, users } from "@/backend/database/schema/core";
+import { seedCatalogue } from "@/backend/seed/catalogue";
+import { beginBulk } from "@/backend/store/bulk/begin";
+import { takeTurns, undoBulk } from "@/backend/store/bulk/carry-out";
+import { turns } from "@/backend/store/bulk/pace";
+import { mostMatching } from "@/lib/contracts/account-bulk";
+import { withPostgres } from "@/stack/postgres/postgres";
+import { benchPrincipal, makeAccounts } from "./many-accounts";
+
+const leader = { ...benchPrincipal, role: "sales_leader" } as const;
+/** At most so many times as long as the database takes for the same rows in one statement. */
+const mostTimes = 5;
+
+/**
+ * Measures that 100,000 accounts get an owner as one bulk change, and that it is taken back: named, then as many at a time as the
+ * job takes where nothing else is at work, without its pauses. Each account gets its entry in the history and its outcome.
+ *
+ * @returns whether giving them took at most five times as long as a plain `update` of the same rows, in the same run
+ */
+export async function benchBulk(): Promise<boolean> {
+  return withPostgres(
+    async (url) => {
+      const { db, close } = await openPostgres({ url, statementTimeoutMs: 0 });
+      await seedCatalogue(db);
+      await makeAccounts(db, mostMatching);
+      await addUsers(db);
+      console.log(`\nAn owner for ${mostMatching.toLocaleString("en")} accounts, PostgreSQL`);
+      const plain = await timed("a plain update", async () => {
+        await db.update(accounts).set({ ownerId: "plain" });
+      });
+      await db.execute(sql`vacuum analyze accounts`);
+      const bulk = await assignAll(db);
+      await close();
+      const times = bulk / plain;
+      const isKept = times <= mostTimes;
+      console.log(`  ${times.toFixed(1)} × a plain update, limit ${mostTimes} ×: ${isKept ? "kept" : "NOT KEPT"}`);
+      return isKept;
+    },
+    { shared_buffers: "512MB", max_wal_size: "2GB" },
+  );
+}
+
+async function assignAll(db: Database): Promise<number> {
+  const { clientId } = leader;
+  let id = "";
+  const named = await timed("naming them", async () => {
+    const action = { kind: "assign", uid: "bulk" } as const;
+    const begun = await db.transaction((tx) =>
+      beginBulk(tx, leader, { selection: { query: "" }, action, now: new Date() }),
+    );
+    id = begun.id;
+  });
+  const written = await timed("giving them", () => takeAll(db, { clientId, id }));
+  await expectOwner(db, "bulk");
+  await db.transaction((tx) => undoBulk(tx, leader, id, new Date()));
+  await timed("taking it back", () => takeAll(db, { clientId, id }));
+  await expectOwner(db, "plain");
+  return named + written;
+}
+
+async function takeAll(db: Database, place: { clientId: string; id: string }): Promise<void> {
+  while ((await db.transaction((tx) => takeTurns(tx, place, turns.most, new Date()))) > 0);
+}
+
+async function addUsers(db: Database): Promise<void> {
+  const { clientId, role } = leader;
+  await db.insert(users).values(
+    [leader.uid, "plain", "bulk"].map((id) => ({
+      ...{ id, username: id, email: `${id}@bench.example`, fullName: id, role, clientId },
+    })),
+  );
+}
+
+async function expectOwner(db: Database, uid: string): Promise<void> {
+  const [row] = await readRows(
+    db,
+    z.object({ count: z.number() }),
+    sql`select count(*)::int as count from accounts where owner_id = ${uid}`,
+  );
+  if (row?.count !== mostMatching) throw new Error(`${row?.count ?? 0} accounts are ${uid}'s, not all`);
+}
+
+async function timed(title: string, work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  const seconds = (performance.now() - begun) / 1_000;
+  console.log(`  ${title.padEnd(16)} ${seconds.toFixed(1).padStart(7)} s`);
+  return seconds;
+}
