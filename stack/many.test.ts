@@ -352,3 +352,14 @@ test(`M2 · sign-in limits are one for all hosts: of ${guesses} guesses from one
 
   expect(Math.abs(answered - 50)).toBeLessThanOrEqual(3);
 });
+
+test("M2 · a wait for wrong passwords lasts as long at a backend whose clock is ahead", async () => {
+  const body = { email: "waiting@elsewhere.example", password: "a wrong one" };
+  const first = await call(usual.url, "POST", "/auth/login/", undefined, body);
+  // Less than the clocks are apart, and longer than asking takes.
+  await many.direct.query("update sign_in_counters set locked_until = clock_timestamp() + interval '14 seconds'");
+
+  const next = await Promise.all([ahead, usual].map(({ url }) => call(url, "POST", "/auth/login/", undefined, body)));
+
+  expect([first, ...next].map(({ status }) => status)).toEqual([401, 429, 429]);
+});
