@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
+import { FailureCode } from "@/components/shell/failure-message";
 import { parseTheme, themeCookie } from "@/lib/appearance/theme";
 import { fontVariables } from "./fonts";
 import "./globals.css";
@@ -41,7 +42,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);
   return (
     <html lang="en" data-theme={theme} className={fontVariables}>
-      <body>{children}</body>
+      <body>
+        {children}
+        <FailureCode />
+      </body>
     </html>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Bell } from "@/components/alerts/bell";
 import { DrawerSlot } from "@/components/alerts/drawer-slot";
 import { LocalCache } from "@/components/cache/local-cache";
-import { ClientBand } from "@/components/clients/client-band";
+import { ClientBandSlot } from "@/components/clients/client-band-slot";
 import AnnouncementList from "@/components/messages/announcement-list";
 import { Announcements } from "@/components/messages/announcements";
 import { ClientMessagesProvider } from "@/components/messages/client-messages";
@@ -42,7 +42,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       ? {
           announcements: (
             <>
-              <ClientBand {...clients} />
+              <ClientBandSlot {...clients} />
               {announcements}
             </>
           ),

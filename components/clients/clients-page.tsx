@@ -2,7 +2,7 @@ import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import type { Client } from "@/lib/contracts/client";
-import { ClientList } from "./client-list";
+import { ClientListSlot } from "./client-list-slot";
 
 /** Shown to an operator in place of a client's page before a client is chosen. */
 export function ClientsPage({ clients }: { clients: readonly Client[] }) {
@@ -13,7 +13,7 @@ export function ClientsPage({ clients }: { clients: readonly Client[] }) {
         description="Choose a client to see its accounts, people and figures."
         actions={<ButtonLink href="/settings?section=health">Health</ButtonLink>}
       />
-      <ClientList clients={clients} />
+      <ClientListSlot clients={clients} />
     </Page>
   );
 }

@@ -10,10 +10,14 @@ import { loadChunk } from "@/lib/lazy/load-chunk";
 import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
 import { type SessionWatch as Watch, watchSession } from "@/lib/session/browser/watch-session";
+import { parseExpiry, warningWindowMs } from "@/lib/session/expiry";
 import { noticeStore, noticeTexts } from "@/lib/session/notice";
 
 const load = () => import("./session-notice");
 const SessionNoticeCard = lazy(() => loadPart(load));
+
+/** The card's code is loaded this long before it may be needed: the session may end while there is no network. */
+const cardAheadMs = 10 * 60_000;
 
 interface SessionWatchProps {
   /** The signed-in user. */
@@ -31,10 +35,13 @@ export function SessionWatch({ user, serverMs }: SessionWatchProps) {
     const started = watchSession(served.current.user, served.current.serverMs);
     forgetDrafts(served.current.user.uid);
     setWatch(started);
-    // The card's code is loaded in advance: the session may end while there is no network.
     const ending = new AbortController();
-    whenIdle(() => void loadChunk(load).catch(() => {}), ending.signal);
+    const timer = setTimeout(
+      () => whenIdle(() => void loadChunk(load).catch(() => {}), ending.signal),
+      untilCardMs(served.current),
+    );
     return () => {
+      clearTimeout(timer);
       ending.abort();
       started.stop();
     };
@@ -52,6 +59,12 @@ export function SessionWatch({ user, serverMs }: SessionWatchProps) {
       </Suspense>
     </PartBoundary>
   );
+}
+
+/** Milliseconds until the card's code is loaded. A timer takes at most 24 days. */
+function untilCardMs({ user, serverMs }: SessionWatchProps): number {
+  const endsAtMs = parseExpiry(user.token_expires_at) ?? 0;
+  return Math.min(Math.max(0, endsAtMs - warningWindowMs - cardAheadMs - serverMs), 24 * 24 * 60 * 60_000);
 }
 
 /** Shown when the card's code can't be loaded, for example because a release has removed it. */

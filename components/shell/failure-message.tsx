@@ -6,6 +6,14 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { FullMessage } from "@/components/ui/state/message-page";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 
+/**
+ * Renders nothing. The root layout has it so that the code of this message is among the layout's scripts, once: the
+ * pages for errors, of which there are two on each screen, would bring it along each for itself.
+ */
+export function FailureCode() {
+  return null;
+}
+
 interface CopyButtonPart {
   default: ComponentType<{ text: string; label: string }>;
 }

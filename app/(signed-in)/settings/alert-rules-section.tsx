@@ -1,6 +1,6 @@
-import { RulesSlot } from "@/components/alert-rules/rules-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { AlertRulesSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
@@ -15,7 +15,7 @@ export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<s
       width="wide"
     >
       {rules.kind === "ok" ? (
-        <RulesSlot rules={rules.data.items} wanted={typeof rule === "string" ? rule : null} />
+        <AlertRulesSlot rules={rules.data.items} wanted={typeof rule === "string" ? rule : null} />
       ) : (
         <NotLoaded title="Your alert rules could not be loaded" />
       )}

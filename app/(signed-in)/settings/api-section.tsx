@@ -1,6 +1,6 @@
-import { ApiTokensSlot } from "@/components/api-tokens/api-tokens-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { ApiTokensSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import { getSettings } from "@/lib/env";
 import type { SignedIn } from "@/lib/session/server/current-user";

@@ -1,6 +1,6 @@
-import { FieldsSlot } from "@/components/settings/fields-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { FieldsSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 

@@ -1,6 +1,6 @@
-import { FitSlot } from "@/components/settings/fit-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { FitSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 

@@ -1,8 +1,7 @@
 import Link from "next/link";
-import { MutedSlot } from "@/components/settings/muted-slot";
 import { NotLoaded } from "@/components/settings/not-loaded";
-import { NotificationSlot } from "@/components/settings/notification-slot";
 import { SettingsSection } from "@/components/settings/settings-section";
+import { MutedSlot, NotificationSlot } from "@/components/settings/slots";
 import { mutedText } from "@/lib/alert-rules/describe-mute";
 import { ask } from "@/lib/backend/ask";
 import { adminAlertTypes, alertTypes } from "@/lib/contracts/alert";

@@ -2,22 +2,24 @@ import type { ReactNode } from "react";
 import { AuditLog } from "@/components/audit/audit-log";
 import { HealthSlot } from "@/components/health/health-slot";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
-import { MessagePanel } from "@/components/messages/message-panel";
-import { CommitteeForm } from "@/components/settings/committee-form";
-import { LocalData } from "@/components/settings/local-data";
-import { MembersPanel } from "@/components/settings/members/members-panel";
 import { NotLoaded } from "@/components/settings/not-loaded";
-import { PasswordForm } from "@/components/settings/profile/password-form";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
-import { WaysToSignIn } from "@/components/settings/profile/ways-to-sign-in";
 import { SessionFacts } from "@/components/settings/sessions/session-facts";
 import { SessionsHere } from "@/components/settings/sessions/sessions-here";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
-import { MicrosoftTenantsForm } from "@/components/settings/sso/microsoft-tenants-form";
-import { SsoForm } from "@/components/settings/sso/sso-form";
-import { ThemeChoice } from "@/components/settings/theme-choice";
+import {
+  CommitteeSlot,
+  LocalDataSlot,
+  MembersSlot,
+  MessagesSlot,
+  MicrosoftTenantsSlot,
+  PasswordSlot,
+  SsoSlot,
+  ThemeSlot,
+  WaysToSignInSlot,
+} from "@/components/settings/slots";
 import { ShortcutTable } from "@/components/shell/shortcuts/shortcut-table";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { auditReaders, listAudit, readAuditFilter } from "@/lib/audit/load-audit";
@@ -56,7 +58,7 @@ async function renderMessages({ backend }: SignedIn, scope: Message["scope"], ti
   const page = pageData(await ask(backend, "GET /messages/", { query: { scope } }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
-      <MessagePanel scope={scope} first={page} nowMs={Date.now()} />
+      <MessagesSlot scope={scope} first={page} nowMs={Date.now()} />
     </SettingsSection>
   );
 }
@@ -76,7 +78,7 @@ async function renderPeople({ user, backend }: SignedIn) {
       width="wide"
     >
       {isLoaded ? (
-        <MembersPanel
+        <MembersSlot
           clientName={user.client?.name ?? "your client"}
           people={people.data}
           invitations={invitations.data}
@@ -123,7 +125,7 @@ async function renderCommittee({ backend }: SignedIn) {
       description="The roles your team looks for at every account. Accounts show which are filled and which are open."
     >
       {template.kind === "ok" ? (
-        <CommitteeForm template={template.data} />
+        <CommitteeSlot template={template.data} />
       ) : (
         <NotLoaded title="The roles could not be loaded" />
       )}
@@ -145,7 +147,7 @@ async function renderSso({ backend }: SignedIn) {
         description="People of your email domains sign in through your own identity provider (OpenID Connect)."
       >
         {loaded.kind === "ok" ? (
-          <SsoForm sso={loaded.data.sso} proofs={loaded.data.proofs} redirectAddress={callbackAddress()} />
+          <SsoSlot sso={loaded.data.sso} proofs={loaded.data.proofs} redirectAddress={callbackAddress()} />
         ) : (
           <NotLoaded title="The settings of your identity provider could not be loaded" />
         )}
@@ -157,7 +159,7 @@ async function renderSso({ backend }: SignedIn) {
           description="People of your Microsoft tenant can join at their first sign-in, as User."
           isFurther
         >
-          <MicrosoftTenantsForm tenants={tenants.data} />
+          <MicrosoftTenantsSlot tenants={tenants.data} />
         </SettingsSection>
       ) : null}
     </>
@@ -179,7 +181,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
       </SettingsSection>
       <SettingsSection id="ways" title="Ways to sign in" description="You can use any of these." isFurther>
         {isLoaded ? (
-          <WaysToSignIn identities={identities.data} outcome={findConnectNotice(microsoft)} />
+          <WaysToSignInSlot identities={identities.data} outcome={findConnectNotice(microsoft)} />
         ) : (
           <NotLoaded title="Your ways to sign in could not be loaded" />
         )}
@@ -194,7 +196,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
           description="Changing it ends your other sessions; this one goes on."
           isFurther
         >
-          <PasswordForm email={user.email} />
+          <PasswordSlot email={user.email} />
         </SettingsSection>
       ) : null}
     </>
@@ -256,7 +258,7 @@ const sections: readonly Section[] = [
     group: "This device",
     render: () => (
       <SettingsSection id="appearance" title="Appearance" description="Kept on this device.">
-        <ThemeChoice />
+        <ThemeSlot />
       </SettingsSection>
     ),
   },
@@ -287,7 +289,7 @@ const sections: readonly Section[] = [
         title="Local data"
         description="What this browser keeps so that pages show at once. It is yours alone, and goes when you sign out."
       >
-        <LocalData />
+        <LocalDataSlot />
       </SettingsSection>
     ),
   },

@@ -1,7 +1,6 @@
-import { ConnectorForm } from "@/components/settings/connector-form";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { SourceRulesSlot } from "@/components/settings/source-rules-slot";
+import { ConnectorSlot, SourceRulesSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { connectorTexts } from "@/lib/settings/connector-texts";
@@ -24,7 +23,7 @@ export async function renderSources({ backend }: SignedIn) {
               {...{ title, description }}
               isFurther={at > 0}
             >
-              <ConnectorForm connector={connector} />
+              <ConnectorSlot connector={connector} />
             </SettingsSection>
           );
         })

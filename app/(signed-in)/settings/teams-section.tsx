@@ -1,6 +1,6 @@
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { SettingsSection } from "@/components/settings/settings-section";
-import { TeamsSlot } from "@/components/settings/teams-slot";
+import { TeamsSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 

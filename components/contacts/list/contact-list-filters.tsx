@@ -1,14 +1,24 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
+import { lazy } from "react";
 import { FacetFilter } from "@/components/account-filters/facet-filter";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { SearchField } from "@/components/ui/form/search-field";
 import { Popover } from "@/components/ui/overlay/popover";
 import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
 import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/names";
-import { type AccountChoice, AccountSearch } from "../dialogs/account-search";
+import { loadPart } from "@/lib/lazy/load-part";
+import type { AccountChoice } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
+
+const loadSearch = () => import("../dialogs/account-search");
+const AccountSearch = lazy(async () => {
+  const { AccountSearch } = await loadPart(loadSearch);
+  return { default: AccountSearch };
+});
+/** Preloads; a failure is reported when the filter is opened. */
+const warmSearch = () => void loadSearch().catch(() => {});
 
 const statusNames = { present: "At the company", left: "Left the company" } as const;
 const ownerNames = { me: "My accounts", team: "My team’s accounts" } as const;
@@ -47,6 +57,7 @@ export function ContactListFilters(props: ContactListFiltersProps) {
                 <ChevronDown className="-mr-0.5 size-3.5 opacity-70" aria-hidden="true" />
               </>
             }
+            warm={warmSearch}
           >
             {(close) => (
               <div className="min-h-24 p-3">
