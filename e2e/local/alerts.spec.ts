@@ -278,6 +278,16 @@ for (const [what, breakIt] of [
       });
     },
   ],
+  [
+    "has a shared worker that says nothing",
+    () => {
+      Object.assign(window, {
+        SharedWorker: class SharedWorker extends EventTarget {
+          port = new MessageChannel().port1;
+        },
+      });
+    },
+  ],
 ] as const) {
   test(`a browser that ${what} has a worker for each tab`, async ({ page }) => {
     const me = await join(page.request);

@@ -2,6 +2,9 @@ import "client-only";
 import { databaseLostCode } from "../database";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
 
+/** A shared worker that hasn't answered after this time isn't waited for: another tab may have left it hanging. */
+export const sharedLimitMs = 10_000;
+
 /** A tab's connection to a running worker. */
 export interface WorkerLine {
   send: (message: TabMessage) => void;
@@ -13,8 +16,8 @@ export interface WorkerLine {
 }
 
 /**
- * Starts the worker of this name, or connects to it: a SharedWorker for all tabs or, where the browser has none or fails
- * to start it, one of this tab's own. A shared worker is identified by its name and the address of its code, which differs
+ * Starts the worker of this name, or connects to it: a SharedWorker for all tabs or, where the browser has none, fails to
+ * start it, or it doesn't answer, one of this tab's own. A shared worker is identified by its name and the address of its code, which differs
  * between builds: tabs of two releases never share one.
  *
  * @throws when neither starts: most often because its code no longer exists
@@ -24,7 +27,7 @@ export async function startWorker(name: string): Promise<WorkerLine> {
   if (canTell && typeof SharedWorker !== "undefined") {
     try {
       const worker = new SharedWorker(new URL("./live-worker.ts", import.meta.url), { name });
-      return await openLine(worker, worker.port, () => {});
+      return await openLine(worker, worker.port, () => {}, sharedLimitMs);
     } catch (error) {
       console.warn("The tabs' common connection can't be used: this tab has one of its own.", error);
     }
@@ -35,7 +38,13 @@ export async function startWorker(name: string): Promise<WorkerLine> {
   return openLine(worker, port1, () => worker.terminate());
 }
 
-async function openLine(worker: EventTarget, port: MessagePort, terminate: () => void): Promise<WorkerLine> {
+/** @param limitMs how long the worker may take to answer; absent: as long as code may take to arrive */
+async function openLine(
+  worker: EventTarget,
+  port: MessagePort,
+  terminate: () => void,
+  limitMs?: number,
+): Promise<WorkerLine> {
   const life = new AbortController();
   const { signal } = life;
   let tellLost = () => {};
@@ -50,7 +59,7 @@ async function openLine(worker: EventTarget, port: MessagePort, terminate: () =>
     terminate();
   };
   try {
-    const workerLock = await handShake(worker, port, await holdForTab(signal));
+    const workerLock = await handShake(worker, port, await holdForTab(signal), limitMs);
     if (workerLock !== null)
       void findLocks()
         ?.request(workerLock, { signal }, lose)
@@ -72,7 +81,12 @@ async function openLine(worker: EventTarget, port: MessagePort, terminate: () =>
 }
 
 /** Waits until the worker runs. @returns the name of the lock that the worker holds */
-function handShake(worker: EventTarget, port: MessagePort, lock: string | null): Promise<string | null> {
+function handShake(
+  worker: EventTarget,
+  port: MessagePort,
+  lock: string | null,
+  limitMs?: number,
+): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const settled = new AbortController();
     const { signal } = settled;
@@ -87,6 +101,10 @@ function handShake(worker: EventTarget, port: MessagePort, lock: string | null):
     };
     port.addEventListener("message", isReady, { signal });
     worker.addEventListener("error", hasFailed, { signal });
+    if (limitMs !== undefined) {
+      const timer = setTimeout(hasFailed, limitMs);
+      signal.addEventListener("abort", () => clearTimeout(timer));
+    }
     port.start();
     port.postMessage({ kind: "join", lock } satisfies TabMessage);
   });

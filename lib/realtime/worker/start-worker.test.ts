@@ -1,0 +1,99 @@
+/** @jest-environment jsdom */
+import { setImmediate } from "node:timers/promises";
+import { MessageChannel as NodeChannel, type MessagePort as NodePort } from "node:worker_threads";
+import type { TabMessage } from "./protocol";
+import { sharedLimitMs, startWorker } from "./start-worker";
+
+const opened: NodePort[] = [];
+
+function openChannel() {
+  const channel = new NodeChannel();
+  opened.push(channel.port1, channel.port2);
+  return channel;
+}
+
+/** Answers as a worker that runs. */
+function answer(port: NodePort): void {
+  port.on("message", ({ kind }: TabMessage) => kind === "join" && port.postMessage({ kind: "ready", lock: null }));
+}
+
+/** The tabs' common worker: its tab's port leads to nobody, or to one that answers. */
+function makeShared(doesAnswer: boolean) {
+  return class extends EventTarget {
+    port: NodePort;
+    constructor() {
+      super();
+      const { port1, port2 } = openChannel();
+      this.port = port1;
+      if (doesAnswer) answer(port2);
+    }
+  };
+}
+
+const terminated = jest.fn();
+
+/** A tab's own worker: always answers. */
+class OwnWorker extends EventTarget {
+  static started = 0;
+  constructor() {
+    super();
+    OwnWorker.started += 1;
+  }
+  terminate = terminated;
+  postMessage(_kind: string, [port]: NodePort[]) {
+    if (port) answer(port);
+  }
+}
+
+/** Locks that nobody ever holds long: each is given at once. */
+const locks = {
+  request: async (_name: string, ...rest: unknown[]) => {
+    const take = rest.at(-1);
+    if (typeof take === "function" && rest.length === 1) await take();
+  },
+};
+
+beforeEach(() => {
+  jest.spyOn(console, "warn").mockImplementation(() => {});
+  jest.useFakeTimers({ doNotFake: ["queueMicrotask", "nextTick"] });
+  Object.assign(globalThis, { Worker: OwnWorker, MessageChannel: openChannel });
+  Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+  OwnWorker.started = 0;
+});
+
+afterEach(() => {
+  for (const port of opened.splice(0)) port.close();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+/** Lets messages between ports arrive. */
+async function settle(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
+test("the tabs' common worker is used when it answers, and no clock keeps ticking", async () => {
+  Object.assign(globalThis, { SharedWorker: makeShared(true) });
+
+  await startWorker("ravi");
+
+  expect(OwnWorker.started).toBe(0);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test("a common worker that says nothing for ten seconds is left, and the tab has one of its own", async () => {
+  Object.assign(globalThis, { SharedWorker: makeShared(false) });
+  const starting = startWorker("ravi");
+  await settle();
+
+  jest.advanceTimersByTime(sharedLimitMs - 1);
+  await settle();
+  expect(OwnWorker.started).toBe(0);
+  jest.advanceTimersByTime(1);
+  await starting;
+
+  expect(sharedLimitMs).toBeLessThanOrEqual(10_000);
+  expect(OwnWorker.started).toBe(1);
+  expect(terminated).not.toHaveBeenCalled();
+});
