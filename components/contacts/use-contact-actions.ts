@@ -1,12 +1,10 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
-import { changeContact, removeContact, restoreContact } from "@/lib/contacts/browser/requests";
-import { changeOf, type TypedValues } from "@/lib/contacts/change";
-import type { Contact, ContactChange } from "@/lib/contracts/contact";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Contact } from "@/lib/contracts/contact";
+import { loadPart } from "@/lib/lazy/load-part";
 import type { ContactAction } from "./contact-menu";
-import { toastContactUndo } from "./contact-undo";
 import type { OpenDialog } from "./dialogs/open-dialog";
 
 interface ContactActionsOptions {
@@ -23,58 +21,11 @@ export function useContactActions({ onChanged, onOpen }: ContactActionsOptions) 
   const hide = (id: string) => setHidden((now) => new Set([...now, id]));
   const show = (id: string) => setHidden((now) => new Set([...now].filter((other) => other !== id)));
 
-  const set = async (contact: Contact, values: TypedValues, text: string) => {
-    const change = changeOf(contact, values);
-    if (!change) return;
-    const outcome = await changeContact(contact, change);
-    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else toastContactUndo(text, contact, change, onChanged);
-    onChanged();
-  };
-
-  const unsilence = async (contact: Contact) => {
-    const lifted: ContactChange = { values: { do_not_contact: false }, expected: { do_not_contact: true } };
-    const outcome = await changeContact(contact, lifted);
-    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else {
-      const { do_not_contact_reason: reason, do_not_contact_since: since = null } = contact;
-      const before: ContactChange = {
-        values: { do_not_contact: false },
-        expected: { do_not_contact: true, do_not_contact_reason: reason ?? "Not said", do_not_contact_since: since },
-      };
-      toastContactUndo(`${contact.full_name} may be contacted again.`, contact, before, onChanged);
-    }
-    onChanged();
-  };
-
-  const remove = async (contact: Contact) => {
-    hide(contact.id);
-    const removed = removeContact(contact);
-    const undo = async () => {
-      if ((await removed).kind === "refused") return;
-      const outcome = await restoreContact(contact);
-      if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-      else showToast(`${contact.full_name} is back.`);
-      show(contact.id);
-      onChanged();
-    };
-    const toast = showToast(`Removed ${contact.full_name}.`, { action: { label: "Undo", run: () => void undo() } });
-    const outcome = await removed;
-    if (outcome.kind === "refused") {
-      show(contact.id);
-      dismissToast(toast);
-      showToast(outcome.detail, { tone: "danger" });
-    }
-    onChanged();
-  };
-
-  const run = (contact: Contact, action: ContactAction): Promise<void> => {
-    if (action === "remove") return remove(contact);
-    if (action === "unsilence") return unsilence(contact);
-    if (action === "back")
-      return set(contact, { left_company: false }, `${contact.full_name} is at the company again.`);
-    onOpen({ kind: action, contact });
-    return Promise.resolve();
+  const run = async (contact: Contact, action: ContactAction): Promise<void> => {
+    if (action !== "remove" && action !== "unsilence" && action !== "back") return onOpen({ kind: action, contact });
+    const part = await loadPart(() => import("./run-contact-action")).catch(() => null);
+    if (part !== null) return part.runContactAction(contact, action, { hide, show, onChanged });
+    showToast("Nothing was changed: this part of Sightline could not be loaded. Try again.", { tone: "danger" });
   };
 
   const act = async (contact: Contact, action: ContactAction) => {

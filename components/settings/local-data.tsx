@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useClearCache } from "@/components/cache/clear-cache";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { type LocalDataFacts, measureLocalData } from "@/lib/cache/local-data";
+import { type LocalDataFacts, measureLocalData } from "@/lib/cache/measure-local-data";
 import { formatAge } from "@/lib/figures/age";
 import { formatPlural } from "@/lib/figures/number";
 

@@ -2,7 +2,7 @@ import "client-only";
 import { loadPart } from "@/lib/lazy/load-part";
 import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { createLocalCache, type LocalCache, within } from "./database";
-import { appResetVersionKey, browserStorage, cacheVersionKey, keepUp, purge, reloadDelayMs } from "./reset";
+import { browserStorage, keepUp, purge, reloadDelayMs } from "./reset";
 
 /** The time limit for the browser's database (case R8). */
 const longestWaitMs = 2500;
@@ -62,32 +62,4 @@ async function deleteDatabases(isEverything: boolean): Promise<number> {
     // Blocked by a tab that keeps its connection: the entries still expire.
   }
   return 0;
-}
-
-/** What the settings show about local data. */
-export interface LocalDataFacts {
-  /** `memory`: this browser keeps nothing beyond the page. */
-  place: "browser" | "memory";
-  entries: number;
-  /** The size of the data as text. */
-  bytes: number;
-  /** When the oldest entry was loaded, in milliseconds since 1970; null without any. */
-  oldestMs: number | null;
-  cacheVersion: string | null;
-  appResetVersion: string | null;
-}
-
-/** Measures the local data in this browser. */
-export async function measureLocalData(): Promise<LocalDataFacts> {
-  const all = await localCache.all();
-  const local = browserStorage("localStorage");
-  const encoder = new TextEncoder();
-  return {
-    place: localCache.place(),
-    entries: all.length,
-    bytes: all.reduce((sum, [key, entry]) => sum + encoder.encode(key + JSON.stringify(entry)).byteLength, 0),
-    oldestMs: all.length === 0 ? null : Math.min(...all.map(([, { timestamp }]) => timestamp)),
-    cacheVersion: local?.getItem(cacheVersionKey) ?? null,
-    appResetVersion: local?.getItem(appResetVersionKey) ?? null,
-  };
 }

@@ -1,0 +1,74 @@
+import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
+import { changeContact, removeContact, restoreContact } from "@/lib/contacts/browser/requests";
+import { changeOf, type TypedValues } from "@/lib/contacts/change";
+import type { Contact, ContactChange } from "@/lib/contracts/contact";
+import { toastContactUndo } from "./contact-undo";
+
+interface ContactActionPorts {
+  /** Takes a contact out of what is shown, before the backend has answered. */
+  hide: (id: string) => void;
+  show: (id: string) => void;
+  /** Called after a change at the backend. */
+  onChanged: () => void;
+}
+
+/** Does what needs no dialog at once, with Undo. */
+export function runContactAction(
+  contact: Contact,
+  action: "remove" | "unsilence" | "back",
+  ports: ContactActionPorts,
+): Promise<void> {
+  if (action === "remove") return remove(contact, ports);
+  if (action === "unsilence") return unsilence(contact, ports);
+  return set(contact, { left_company: false }, `${contact.full_name} is at the company again.`, ports);
+}
+
+async function set(
+  contact: Contact,
+  values: TypedValues,
+  text: string,
+  { onChanged }: ContactActionPorts,
+): Promise<void> {
+  const change = changeOf(contact, values);
+  if (!change) return;
+  const outcome = await changeContact(contact, change);
+  if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+  else toastContactUndo(text, contact, change, onChanged);
+  onChanged();
+}
+
+async function unsilence(contact: Contact, { onChanged }: ContactActionPorts): Promise<void> {
+  const lifted: ContactChange = { values: { do_not_contact: false }, expected: { do_not_contact: true } };
+  const outcome = await changeContact(contact, lifted);
+  if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+  else {
+    const { do_not_contact_reason: reason, do_not_contact_since: since = null } = contact;
+    const before: ContactChange = {
+      values: { do_not_contact: false },
+      expected: { do_not_contact: true, do_not_contact_reason: reason ?? "Not said", do_not_contact_since: since },
+    };
+    toastContactUndo(`${contact.full_name} may be contacted again.`, contact, before, onChanged);
+  }
+  onChanged();
+}
+
+async function remove(contact: Contact, { hide, show, onChanged }: ContactActionPorts): Promise<void> {
+  hide(contact.id);
+  const removed = removeContact(contact);
+  const undo = async () => {
+    if ((await removed).kind === "refused") return;
+    const outcome = await restoreContact(contact);
+    if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
+    else showToast(`${contact.full_name} is back.`);
+    show(contact.id);
+    onChanged();
+  };
+  const toast = showToast(`Removed ${contact.full_name}.`, { action: { label: "Undo", run: () => void undo() } });
+  const outcome = await removed;
+  if (outcome.kind === "refused") {
+    show(contact.id);
+    dismissToast(toast);
+    showToast(outcome.detail, { tone: "danger" });
+  }
+  onChanged();
+}

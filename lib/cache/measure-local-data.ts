@@ -1,0 +1,31 @@
+import "client-only";
+import { localCache } from "./local-data";
+import { appResetVersionKey, browserStorage, cacheVersionKey } from "./reset";
+
+/** What the settings show about local data. */
+export interface LocalDataFacts {
+  /** `memory`: this browser keeps nothing beyond the page. */
+  place: "browser" | "memory";
+  entries: number;
+  /** The size of the data as text. */
+  bytes: number;
+  /** When the oldest entry was loaded, in milliseconds since 1970; null without any. */
+  oldestMs: number | null;
+  cacheVersion: string | null;
+  appResetVersion: string | null;
+}
+
+/** Measures the local data in this browser. */
+export async function measureLocalData(): Promise<LocalDataFacts> {
+  const all = await localCache.all();
+  const local = browserStorage("localStorage");
+  const encoder = new TextEncoder();
+  return {
+    place: localCache.place(),
+    entries: all.length,
+    bytes: all.reduce((sum, [key, entry]) => sum + encoder.encode(key + JSON.stringify(entry)).byteLength, 0),
+    oldestMs: all.length === 0 ? null : Math.min(...all.map(([, { timestamp }]) => timestamp)),
+    cacheVersion: local?.getItem(cacheVersionKey) ?? null,
+    appResetVersion: local?.getItem(appResetVersionKey) ?? null,
+  };
+}
