@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import { median, type Row } from "./table";
 
-const rounds = 3;
+/** All screens take some six minutes. */
+const rounds = 2;
 /** A slow phone on a slow network. */
 const slow = { cpuFactor: 4, bytesPerSecond: 200_000, latencyMs: 150 };
 /** How long a page is observed after its load event; live updates have arrived by then. */
-const watchedMs = 5000;
+const watchedMs = 4000;
 
 /** A page to be measured, in a browser that is signed in or not. */
 export interface View {
