@@ -4,7 +4,7 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { exportAddress } from "@/lib/audit/write-csv";
 import type { AuditFilter, AuditPage } from "@/lib/contracts/audit";
-import { AuditFiltersSlot } from "./audit-filters-slot";
+import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 
 interface AuditLogProps {
@@ -20,7 +20,7 @@ export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
   const isNarrowed = [filter.actor, filter.kind, filter.from, filter.to].some((value) => value !== undefined);
   return (
     <div className="@container">
-      <AuditFiltersSlot key={JSON.stringify(filter)} filter={filter} actors={actorsOf(page, members, filter.actor)} />
+      <AuditFilters key={JSON.stringify(filter)} filter={filter} actors={actorsOf(page, members, filter.actor)} />
       <div className="mt-4">
         {page.items.length > 0 ? (
           <AuditTable items={page.items} names={page.names} hasClients={hasClients} />

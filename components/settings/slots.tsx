@@ -2,7 +2,8 @@
 
 import { lazySlot } from "@/components/ui/state/lazy-slot";
 
-// The settings show one section at a time: the data of each comes with the page, its code when it is looked at.
+// The settings show one section at a time: the data of each comes with the page, its code when it is looked at. Not so for
+// the forms that work without script: what comes later is shown by script.
 
 export const AlertRulesSlot = lazySlot(async () => (await import("../alert-rules/rules-panel")).RulesPanel, {
   failure: "Your alert rules could not be loaded",
@@ -112,10 +113,4 @@ export const ThemeSlot = lazySlot(async () => (await import("./theme-choice")).T
   failure: "The appearance could not be shown",
   loading: "Loading the appearance",
   waiting: "h-40",
-});
-
-export const WaysToSignInSlot = lazySlot(async () => (await import("./profile/ways-to-sign-in")).WaysToSignIn, {
-  failure: "Your ways to sign in could not be shown",
-  loading: "Loading your ways to sign in",
-  waiting: "h-32",
 });

@@ -5,6 +5,7 @@ import { LastHourButton } from "@/components/last-hour/last-hour-button";
 import { NotLoaded } from "@/components/settings/not-loaded";
 import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
+import { WaysToSignIn } from "@/components/settings/profile/ways-to-sign-in";
 import { SessionFacts } from "@/components/settings/sessions/session-facts";
 import { SessionsHere } from "@/components/settings/sessions/sessions-here";
 import { SettingsSection } from "@/components/settings/settings-section";
@@ -18,7 +19,6 @@ import {
   PasswordSlot,
   SsoSlot,
   ThemeSlot,
-  WaysToSignInSlot,
 } from "@/components/settings/slots";
 import { ShortcutTable } from "@/components/shell/shortcuts/shortcut-table";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
@@ -181,7 +181,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
       </SettingsSection>
       <SettingsSection id="ways" title="Ways to sign in" description="You can use any of these." isFurther>
         {isLoaded ? (
-          <WaysToSignInSlot identities={identities.data} outcome={findConnectNotice(microsoft)} />
+          <WaysToSignIn identities={identities.data} outcome={findConnectNotice(microsoft)} />
         ) : (
           <NotLoaded title="Your ways to sign in could not be loaded" />
         )}
