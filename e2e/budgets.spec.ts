@@ -38,7 +38,7 @@ const mostUsable = {
   "/all-accounts": 216,
   "/contacts": 200,
   "/industry-insights": 191,
-  "/settings": 196,
+  "/settings": 197.5,
   "/tasks": 192,
 };
 
