@@ -7,7 +7,6 @@ import { ProfileForm } from "@/components/settings/profile/profile-form";
 import { listTimeZones } from "@/components/settings/profile/time-zones";
 import { WaysToSignIn } from "@/components/settings/profile/ways-to-sign-in";
 import { SessionFacts } from "@/components/settings/sessions/session-facts";
-import { SessionsHere } from "@/components/settings/sessions/sessions-here";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { ShortcutSwitch } from "@/components/settings/shortcut-switch";
 import {
@@ -17,6 +16,7 @@ import {
   MessagesSlot,
   MicrosoftTenantsSlot,
   PasswordSlot,
+  SessionsSlot,
   SsoSlot,
   ThemeSlot,
 } from "@/components/settings/slots";
@@ -187,7 +187,11 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
         )}
       </SettingsSection>
       <SettingsSection id="sessions" title="Sessions" description="Everywhere you are signed in." isFurther>
-        <SessionsHere sessions={sessions} />
+        {sessions.kind === "ok" ? (
+          <SessionsSlot sessions={sessions.data.items} />
+        ) : (
+          <NotLoaded title="Your sessions could not be loaded" />
+        )}
       </SettingsSection>
       {hasPassword ? (
         <SettingsSection
