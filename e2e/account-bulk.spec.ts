@@ -70,7 +70,7 @@ test("by the keyboard: x selects, a tier is set, Esc lets go", async ({ signedIn
   await page.keyboard.press("j");
   await page.keyboard.press("x");
   await expect(bar(page).getByText("2 accounts selected")).toBeVisible();
-  const set = bar(page).getByRole("button", { name: "Set tier or stage" });
+  const set = bar(page).getByRole("button", { name: "Set a value" });
   // A user can have only one bulk change running: another test's may not be over yet.
   await expect(set).toBeEnabled({ timeout: 30_000 });
   await set.focus();
@@ -117,7 +117,7 @@ test.describe("a long change", () => {
     const page = await signedInAs("leader@acme.example");
     await open(page, "/all-accounts?owner=all");
     await selectAllMatching(page);
-    await bar(page).getByRole("button", { name: "Set tier or stage" }).click();
+    await bar(page).getByRole("button", { name: "Set a value" }).click();
     await page.getByRole("menuitem", { name: "Stage: former" }).click();
     const progress = page.getByRole("region", { name: "Change under way" });
     await expect(progress.getByText(/^Setting stage former for [\d,]+ accounts$/)).toBeVisible({ timeout: 30_000 });
@@ -145,7 +145,7 @@ test("what somebody else changed meanwhile is told, and stays", async ({ signedI
   const change = { values: { tier: "C" }, expected: { tier: null } };
   expect((await admin.patch(`/api/accounts/${id}`, { data: change })).status()).toBe(200);
 
-  await bar(page).getByRole("button", { name: "Set tier or stage" }).click();
+  await bar(page).getByRole("button", { name: "Set a value" }).click();
   await page.getByRole("menuitem", { name: "Tier B" }).click();
 
   await expect(

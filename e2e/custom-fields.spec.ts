@@ -96,3 +96,64 @@ test("a client's own fields: made, filled in on the account and in the row, sort
     await expect(page.getByRole("button", { name: `Restore ${field}` })).toBeVisible();
   }
 });
+
+test("a field is set for many and taken back, asked for in groups of filters, and sorted by on a phone", async ({
+  signedInAs,
+}) => {
+  test.setTimeout(180_000);
+  const page = await signedInAs("clientadmin@globex.example");
+  const fleet = `Fleet ${stamp}`;
+  await page.goto("/settings?section=fields");
+  await addField(page, fleet, "Number");
+  const names = [`Depot North ${stamp}`, `Depot South ${stamp}`];
+  for (const name of names) await post(page, "/api/accounts", { name });
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const set = async (value: string) => {
+    for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
+    await page.getByRole("button", { name: "Set a value" }).press("Enter");
+    await page.getByRole("menuitem", { name: "Custom field…" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Set a field of 2 accounts" });
+    await dialog.getByRole("combobox", { name: "Field" }).selectOption(fleet);
+    await dialog.getByRole("textbox", { name: "Value" }).fill(value);
+    return dialog;
+  };
+
+  await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(`depot ${stamp}`)}`);
+  const dialog = await set("many");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("Give a number such as 1250 or 0.5")).toBeVisible();
+  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+  await dialog.getByRole("textbox", { name: "Value" }).fill("1,250");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Set ${fleet} 1250 for 2 accounts.`)).toBeVisible();
+
+  await page.goto("/all-accounts?owner=all");
+  await page.getByRole("button", { name: "Advanced" }).press("Enter");
+  const editor = page.getByRole("dialog", { name: "Advanced filter" });
+  await editor.getByRole("combobox", { name: "Condition 1: field" }).selectOption(fleet);
+  await editor.getByRole("textbox", { name: "Condition 1: from" }).fill("1,000");
+  await expect(editor.getByRole("status")).toHaveText("2 accounts");
+  expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
+  await editor.getByRole("combobox", { name: "Condition 1: comparison" }).selectOption("is known");
+  await editor.getByRole("button", { name: "Apply" }).press("Enter");
+  await expect(page.getByRole("button", { name: `Remove filter ${fleet}: Known` })).toBeVisible();
+  for (const name of names) await expect(link(name)).toBeVisible();
+
+  await set("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`Set no ${fleet} for 2 accounts.`)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("2 accounts as before.")).toBeVisible();
+  for (const name of names) await expect(link(name)).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole("button", { name: "Sort" }).click();
+  await page.getByRole("menuitemradio", { name: `${fleet}, descending` }).click();
+  await expect(page).toHaveURL(/sort=-custom%3A/);
+  for (const name of names) await expect(link(name)).toBeVisible();
+
+  await page.goto("/settings?section=fields");
+  await page.getByRole("button", { name: `Remove ${fleet}`, exact: true }).click();
+  await page.getByRole("button", { name: "Remove field" }).press("Enter");
+  await expect(page.getByRole("button", { name: `Restore ${fleet}` })).toBeVisible();
+});

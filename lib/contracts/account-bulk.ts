@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountStages, accountTiers } from "./account";
+import { longestCustomText } from "./custom-field";
 
 /** The most accounts that one request names by their ids, and the most that a filter may match. */
 export const mostNamed = 1_000;
@@ -7,6 +8,9 @@ export const mostMatching = 100_000;
 
 /** How long a bulk change can be undone, in days. */
 export const undoableDays = 7;
+
+/** Values of custom fields by the fields' ids, as `accountSchema.custom` has them; null: not known. */
+const customValues = z.record(z.uuid(), z.string().max(longestCustomText).nullable());
 
 /**
  * Which accounts: some by id, each with the values that the caller saw, or all that a list's query (its filters, as in
@@ -23,6 +27,8 @@ const selectionSchema = z.union([
               owner_uid: z.string().max(64).nullable(),
               tier: z.enum(accountTiers).nullable().optional(),
               stage: z.enum(accountStages).nullable().optional(),
+              /** Of the custom fields that are set; absent: they weren't shown. */
+              custom: customValues.optional(),
             })
             .strict(),
         )
@@ -54,10 +60,17 @@ const chosenActions = [
     .object({
       kind: z.literal("set"),
       values: z
-        .object({ tier: z.enum(accountTiers).nullable(), stage: z.enum(accountStages).nullable() })
+        .object({
+          tier: z.enum(accountTiers).nullable(),
+          stage: z.enum(accountStages).nullable(),
+          custom: customValues,
+        })
         .partial()
         .strict()
-        .refine((values) => Object.keys(values).length > 0, "Give a value to set"),
+        .refine(
+          ({ custom = {}, ...values }) => Object.keys(values).length + Object.keys(custom).length > 0,
+          "Give a value to set",
+        ),
     })
     .strict(),
   z.object({ kind: z.literal("list"), list_id: z.uuid(), on: z.boolean() }).strict(),
@@ -120,6 +133,8 @@ export const bulkSchema = z.object({
   person: z.object({ uid: z.string(), name: z.string() }).nullable(),
   /** The list that the action is about; null: another action, or a list that the caller no longer sees. */
   list: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
+  /** The custom fields that are set, by name, and their value as people read it; null: not known. */
+  custom: z.array(z.object({ name: z.string(), value: z.string().nullable() })).default([]),
   created_at: z.iso.datetime(),
   state: z.enum(["running", "failed", "done"]),
   /** Whether it can be undone now. */

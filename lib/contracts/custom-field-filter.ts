@@ -17,33 +17,55 @@ export type FieldCondition =
   | { field: string; test: "empty" }
   | { field: string; test: "filled" };
 
+const tests = ["is", "isnt", "between", "empty", "filled"] as const;
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(is|isnt|between|empty|filled)(?::(.*))?$/s;
+
+/** A condition as it is written, whether it says something yet or not. */
+export interface FieldDraft {
+  field: string;
+  test: FieldCondition["test"];
+  values: readonly string[];
+}
+
+/** Reads a condition that may be unfinished, such as one without a value. Null: it isn't one. */
+export function readFieldDraft(text: string): FieldDraft | null {
+  const [, field, test, rest] = form.exec(text) ?? [];
+  const known = tests.find((one) => one === test);
+  return field === undefined || known === undefined
+    ? null
+    : { field, test: known, values: rest === undefined ? [] : splitAt(rest) };
+}
+
+/** Writes what {@link readFieldDraft} reads. */
+export function writeFieldDraft({ field, test, values }: FieldDraft): string {
+  if (test === "empty" || test === "filled") return `${field}:${test}`;
+  return `${field}:${test}:${values.map((value) => value.replace(/[\\|]/g, "\\$&")).join("|")}`;
+}
 
 /**
  * Reads one condition: `{id}:is:a|b`, `{id}:between:1|5`, `{id}:between:|5`, `{id}:empty`; `\` before a `|` or `\` of a
  * value. Null: it can't be understood. Whether the values fit the field, only its type says.
  */
 export function readFieldCondition(text: string): FieldCondition | null {
-  const [, field, test, rest] = form.exec(text) ?? [];
-  if (field === undefined) return null;
-  if (test === "empty" || test === "filled") return rest === undefined ? { field, test } : null;
-  if (rest === undefined) return null;
-  const values = splitAt(rest);
+  const draft = readFieldDraft(text);
+  if (!draft) return null;
+  const { field, test, values } = draft;
+  if (test === "empty" || test === "filled") return values.length === 0 ? { field, test } : null;
+  if (values.length === 0) return null;
   if (test === "between") {
     const [from = "", to = ""] = values;
     if (values.length !== 2 || !areBounds(from, to)) return null;
     return { field, test, from: from === "" ? null : from, to: to === "" ? null : to };
   }
-  if (test !== "is" && test !== "isnt") return null;
   return values.length > mostValues || values.some((value) => value === "") ? null : { field, test, values };
 }
 
 /** Writes what {@link readFieldCondition} reads. */
 export function writeFieldCondition(condition: FieldCondition): string {
-  const name = `${condition.field}:${condition.test}`;
-  if (condition.test === "empty" || condition.test === "filled") return name;
-  const values = condition.test === "between" ? [condition.from ?? "", condition.to ?? ""] : condition.values;
-  return `${name}:${values.map((value) => value.replace(/[\\|]/g, "\\$&")).join("|")}`;
+  const { field, test } = condition;
+  if (test === "empty" || test === "filled") return writeFieldDraft({ field, test, values: [] });
+  const values = test === "between" ? [condition.from ?? "", condition.to ?? ""] : condition.values;
+  return writeFieldDraft({ field, test, values });
 }
 
 /** Reads the conditions that an address has in one parameter. Null: one of them can't be understood, or they are too many. */

@@ -8,6 +8,8 @@ export interface Seen {
   owner: string | null;
   tier?: string | null | undefined;
   stage?: string | null | undefined;
+  /** Of the custom fields that are set, by their ids. */
+  custom?: Record<string, string | null> | undefined;
 }
 
 /** Bulk changes: one action on many accounts. */

@@ -1,6 +1,7 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { bulkSchema } from "@/lib/contracts/account-bulk";
 import { accountChangedSchema, asOfSchema, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
 import {
   type AccountField,
@@ -42,6 +43,11 @@ async function signIn() {
   reader = await backend.signIn("user@acme.example");
   globex = await backend.signIn("clientadmin@globex.example");
 }
+
+const bulk = async (payload: object, headers = leader) => {
+  const { status, body } = await send("POST", "/accounts/bulk/", headers, payload);
+  return { status, body };
+};
 
 afterEach(async () => {
   // Of each user only so many writes a minute are taken.
@@ -567,5 +573,103 @@ describe("the rows that filters walk", () => {
 
     expect(before).toEqual([1, 2, 3]);
     expect(await rowsOf(field)).toEqual([]);
+  });
+});
+
+describe("of many accounts", () => {
+  const customOf = async (ids: readonly string[]) => {
+    const rows = await backend.store.db
+      .select()
+      .from(accounts)
+      .where(inArray(accounts.id, [...ids]));
+    return ids.map((id) => rows.find((row) => row.id === id)?.custom);
+  };
+
+  test("a field is set and taken back, but where somebody changed it since", async () => {
+    const fleet = await make("Fleet", "number");
+    const [one, two, three] = (await some(3)).map(({ id }) => id) as [string, string, string];
+    await set(two, fleet, "3");
+    const rows = [one, two, three].map((id) => ({ id, owner_uid: null }));
+
+    const { status, body } = await bulk({
+      accounts: { rows },
+      action: { kind: "set", values: { custom: { [fleet.id]: "01250.50" } } },
+    });
+    const { id } = bulkSchema.parse(body);
+
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: { changed: 3, custom: [{ name: "Fleet", value: "01250.50" }] },
+    });
+    expect(await customOf([one, two, three])).toEqual(Array(3).fill({ [fleet.id]: "1250.5" }));
+    expect((await list({ custom: `${fleet.id}:is:1250.5` })).total).toBe(3);
+    await set(one, fleet, "7");
+    const undone = await send("POST", `/accounts/bulk/${id}/undo/`, leader);
+    expect(undone.body).toMatchObject({ undone: 2, kept: 1 });
+    expect(await customOf([one, two, three])).toEqual([{ [fleet.id]: "7" }, { [fleet.id]: "3" }, {}]);
+  });
+
+  test("of all that a filter matches it is taken away", async () => {
+    const region = await make("Region", "choice", ["North"]);
+    const [option] = region.options;
+    const [one, two] = (await some(2)).map(({ id }) => id) as [string, string];
+    for (const id of [one, two]) await set(id, region, option?.id ?? null);
+
+    const { body } = await bulk({
+      accounts: { query: `custom=${region.id}:is:${option?.id}` },
+      action: { kind: "set", values: { custom: { [region.id]: null } } },
+    });
+    await backend.jobs.drain();
+
+    expect(body).toMatchObject({ total: 2, custom: [{ name: "Region", value: null }] });
+    expect(await customOf([one, two])).toEqual([{}, {}]);
+  });
+
+  test("what somebody else wrote meanwhile is left alone", async () => {
+    const note = await make("Note", "text");
+    const [one, two] = (await some(2)).map(({ id }) => id) as [string, string];
+    await set(one, note, "theirs");
+    const rows = [one, two].map((id) => ({ id, owner_uid: null, custom: { [note.id]: null } }));
+
+    const { body } = await bulk({
+      accounts: { rows },
+      action: { kind: "set", values: { custom: { [note.id]: "ours" } } },
+    });
+
+    expect(body).toMatchObject({ changed: 1, skipped: [{ reason: "changed_meanwhile", count: 1 }] });
+    expect(await customOf([one, two])).toEqual([{ [note.id]: "theirs" }, { [note.id]: "ours" }]);
+  });
+
+  test("what doesn't fit, isn't there, or isn't theirs to set is refused", async () => {
+    const fleet = await make("Fleet", "number");
+    const [row] = await some(1);
+    const accountsOf = { rows: [{ id: row?.id, owner_uid: null }] };
+    const setMany = (custom: object, headers?: Headers) =>
+      bulk({ accounts: accountsOf, action: { kind: "set", values: { custom } } }, headers);
+
+    expect(await setMany({ [fleet.id]: "many" })).toMatchObject({ status: 400 });
+    expect(await setMany({ "3f2b8a10-0000-4000-8000-000000000001": "1" })).toMatchObject({ status: 400 });
+    expect(await setMany({})).toMatchObject({ status: 400 });
+    expect(await setMany({ [fleet.id]: "1" }, reader)).toMatchObject({ status: 403 });
+    expect(await setMany({ [fleet.id]: "1" }, globex)).toMatchObject({ status: 400 });
+    expect(await customOf([row?.id ?? ""])).toEqual([{}]);
+  });
+
+  test("a field that is removed before its turn is set nowhere", async () => {
+    const fleet = await make("Fleet", "number");
+    const { body } = await bulk({
+      accounts: { query: "sector=Industrials,Financials" },
+      action: { kind: "set", values: { custom: { [fleet.id]: "1" } } },
+    });
+    const { id, total } = bulkSchema.parse(body);
+
+    await send("DELETE", `/accounts/fields/${fleet.id}/`, admin);
+    await backend.jobs.drain();
+
+    const after = bulkSchema.parse((await send("GET", `/accounts/bulk/${id}/`, leader)).body);
+    expect(after).toMatchObject({ state: "done", total });
+    const later = after.skipped.find(({ reason }) => reason === "withdrawn")?.count ?? 0;
+    expect(after.changed + later).toBe(total);
+    expect(later).toBeGreaterThan(0);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { BulkAction, skipReasons } from "@/lib/contracts/account-bulk";
 import type { Cause } from "@/lib/contracts/account-change";
+import { findCustomField } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { accountWatches, tasks } from "../../database/schema/activity";
 import type { Seen } from "../../database/schema/bulk";
@@ -12,6 +13,7 @@ import { changeMany, type StepsOf } from "../accounts/change-many";
 import { removeAccounts, restoreAccounts } from "../accounts/remove";
 import { writeOwners } from "../activity/owner";
 import { toldOf } from "../activity/tasks";
+import { type CustomValues, readGivenValues } from "../custom-fields/values";
 import { findChangesOf } from "../history/changes-of";
 import { hourCause, hourOf } from "../last-hour/hour";
 import { takeHourBack } from "../last-hour/take-back";
@@ -25,6 +27,8 @@ export interface Turn {
   ownerId: string | null;
   tier: string | null;
   stage: string | null;
+  /** By the ids of custom fields. */
+  custom: CustomValues;
   isRemoved: boolean;
   seen: Seen;
   after: string | null;
@@ -209,8 +213,10 @@ async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly 
  */
 const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, at }) => {
   const { clientId, uid: actorId } = principal;
-  const steps = stepsOf(values, { source: "manual", method: "manual", confidence: "high", seenAt: at });
-  const stale = new Set(turns.filter((turn) => wasChanged(turn, values)).map(({ id }) => id));
+  const { custom = {}, ...own } = values;
+  const named = await readGivenValues(tx, clientId, custom);
+  const steps = stepsOf({ ...own, ...named }, { source: "manual", method: "manual", confidence: "high", seenAt: at });
+  const stale = new Set(turns.filter((turn) => wasChanged(turn, { ...own, custom: named })).map(({ id }) => id));
   const all = turns.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
   const changed = await changeMany(tx, clientId, all, { actorId, cause, at });
   return turns.map(({ id }): Done => {
@@ -221,14 +227,24 @@ const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, 
   });
 };
 
+/** The values to set; custom ones by their names among an account's fields. */
+type SetValues = Omit<Extract<BulkAction, { kind: "set" }>["values"], "custom"> & {
+  custom: Readonly<Record<string, string | null>>;
+};
+
 /**
  * Whether another user has meanwhile set one of the values to something other than what was seen and what is wanted.
  */
-function wasChanged(turn: Turn, values: Extract<BulkAction, { kind: "set" }>["values"]): boolean {
-  return (["tier", "stage"] as const).some((field) => {
-    const [wanted, seen] = [values[field], turn.seen[field]];
-    return wanted !== undefined && seen !== undefined && turn[field] !== seen && turn[field] !== wanted;
+function wasChanged(turn: Turn, { custom, ...values }: SetValues): boolean {
+  const isOther = (now: string | null, wanted: string | null | undefined, seen: string | null | undefined) =>
+    wanted !== undefined && seen !== undefined && now !== seen && now !== wanted;
+  const ofCustom = Object.entries(custom).some(([key, wanted]) => {
+    const id = findCustomField(key) ?? key;
+    return isOther(turn.custom[id] ?? null, wanted, turn.seen.custom?.[id]);
   });
+  return (
+    ofCustom || (["tier", "stage"] as const).some((field) => isOther(turn[field], values[field], turn.seen[field]))
+  );
 }
 
 /** Undoes values one by one, like an account's own undo: values changed since then are kept. */

@@ -35,7 +35,7 @@ export async function beginBulk(
   const total =
     "rows" in selection
       ? await nameRows(tx, principal, bulk.id, selection.rows)
-      : await nameMatching(tx, principal, bulk.id, selection.query);
+      : await nameMatching(tx, principal, bulk.id, { query: selection.query, action });
   if (action.kind === "list" && action.on && total > mostMembers) {
     const room = mostMembers.toLocaleString("en");
     throw new AppError(409, "too_many", `A list has room for ${room} accounts. Narrow these first.`);
@@ -58,7 +58,7 @@ async function nameRows(
   rows: Extract<BulkSelection, { rows: unknown }>["rows"],
 ): Promise<number> {
   const seen = new Map(
-    rows.map(({ id, owner_uid: owner, tier, stage }): [string, Seen] => [id, { owner, tier, stage }]),
+    rows.map(({ id, owner_uid: owner, tier, stage, custom }): [string, Seen] => [id, { owner, tier, stage, custom }]),
   );
   const found = await tx
     .select({ id: accounts.id })
@@ -76,7 +76,12 @@ async function nameRows(
   return found.length;
 }
 
-async function nameMatching(tx: Database, principal: Principal, bulkId: string, query: string): Promise<number> {
+async function nameMatching(
+  tx: Database,
+  principal: Principal,
+  bulkId: string,
+  { query, action }: { query: string; action: BulkAction },
+): Promise<number> {
   const { q, ...filter } = readFilter(query);
   const terms = await readTerms(tx, q);
   const conditions: (SQL | undefined)[] = [
@@ -87,7 +92,8 @@ async function nameMatching(tx: Database, principal: Principal, bulkId: string, 
   await tx.execute(sql`
     with hits as materialized (
       select ${accounts.id} as id, jsonb_build_object(
-        'owner', ${accounts.ownerId}, 'tier', ${accounts.tier}, 'stage', ${accounts.stage}) as seen from ${accounts}
+        'owner', ${accounts.ownerId}, 'tier', ${accounts.tier}, 'stage', ${accounts.stage}
+        ${customOf(action)}) as seen from ${accounts}
       where ${and(...conditions)} limit ${mostMatching + 1}
     )
     insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
@@ -104,6 +110,14 @@ async function nameMatching(tx: Database, principal: Principal, bulkId: string, 
     );
   }
   return total;
+}
+
+/** The values of the custom fields that are set, as one more property of what was seen. */
+function customOf(action: BulkAction): SQL {
+  const ids = action.kind === "set" ? Object.keys(action.values.custom ?? {}) : [];
+  if (ids.length === 0) return sql``;
+  const pairs = ids.map((id) => sql`${id}::text, ${accounts.custom}->>${id}::text`);
+  return sql`, 'custom', jsonb_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
 /** Sorting and layout don't affect which accounts match, so they are ignored. */

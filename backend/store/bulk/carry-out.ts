@@ -8,6 +8,7 @@ import { bulkItems, bulks } from "../../database/schema/bulk";
 import { accounts, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { holdFields } from "../custom-fields/values";
 import { act, type Done, type Turn, takeBack, type Writing } from "./actions";
 import { findObstacle } from "./obstacle";
 import { isGivenUp, isUndoable } from "./read";
@@ -32,6 +33,8 @@ export async function takeTurns(tx: Database, place: BulkPlace, limit: number, n
   if (!bulk) return 0;
   if (bulk.settledAt !== null) return 0;
   const isBack = bulk.undoneAt !== null;
+  // Fields are held before accounts are locked, as by whoever changes one account.
+  if (bulk.action.kind === "set" && bulk.action.values.custom) await holdFields(tx, place.clientId);
   const turns = await lockTurns(tx, place, isBack ? "changed" : "waiting", limit);
   const principal = await findActor(tx, bulk);
   const done = isBack ? await goBack(tx, principal, bulk, turns, now) : await goOn(tx, principal, bulk, turns, now);
@@ -65,6 +68,7 @@ async function lockTurns(tx: Database, place: BulkPlace, outcome: string, limit:
       ownerId: accounts.ownerId,
       tier: accounts.tier,
       stage: accounts.stage,
+      custom: accounts.custom,
       removedAt: accounts.removedAt,
       seen: bulkItems.seen,
       after: bulkItems.after,
@@ -93,8 +97,11 @@ async function goOn(
   const isGone = (turn: Turn) => turn.isRemoved && action.kind !== "undo_hour";
   const gone = turns.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
   const there = turns.filter((turn) => !isGone(turn));
-  if (!principal || (await findObstacle(tx, principal, action))) {
-    return [...gone, ...there.map(({ id }) => ({ id, outcome: "forbidden" as const }))];
+  const obstacle = principal && (await findObstacle(tx, principal, action));
+  if (!principal || obstacle) {
+    // A custom field that was removed meanwhile is nobody's fault.
+    const outcome = action.kind === "set" && obstacle?.code === "invalid_request" ? "withdrawn" : "forbidden";
+    return [...gone, ...there.map(({ id }) => ({ id, outcome }) as const)];
   }
   return [...gone, ...(await act(tx, principal, there, action, writingOf(bulkId, now)))];
 }

@@ -5,12 +5,14 @@ import type { Database } from "../../database/database";
 import { forbidden, invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { findColleague } from "../colleagues/colleagues";
+import { readGivenValues } from "../custom-fields/values";
 import { findListName } from "../lists/read";
 
 /**
  * Finds why an action can't be taken at all; null: it can. Rights on single accounts are checked later, one by one.
  *
- * @returns 403 `forbidden`; 400 `invalid_request`: not a member of this client, or not a list that the principal sees;
+ * @returns 403 `forbidden`; 400 `invalid_request`: not a member of this client, not a list that the principal sees, or
+ * not a value of a custom field;
  * 409 `not_a_member`: an operator can't watch accounts
  */
 export async function findObstacle(tx: Database, principal: Principal, action: BulkAction): Promise<AppError | null> {
@@ -33,7 +35,22 @@ export async function findObstacle(tx: Database, principal: Principal, action: B
     return list.can_fill ? null : forbidden();
   }
   if (!canEditAccounts(principal.role)) return forbidden();
-  if (action.kind === "remove" || action.kind === "set" || (await isColleague(action.assignee_uid ?? principal.uid)))
-    return null;
+  if (action.kind === "set") return findUnfit(tx, principal, action.values.custom);
+  if (action.kind === "remove" || (await isColleague(action.assignee_uid ?? principal.uid))) return null;
   return invalidField("action.assignee_uid", "There is no such person here");
+}
+
+/** Finds a custom field that isn't there (any more), or a value that doesn't fit it. */
+async function findUnfit(
+  tx: Database,
+  { clientId }: Principal,
+  custom: Readonly<Record<string, string | null>> = {},
+): Promise<AppError | null> {
+  try {
+    await readGivenValues(tx, clientId, custom);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
 }

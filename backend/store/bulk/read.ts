@@ -2,11 +2,13 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Bulk, skipReasons, undoableDays } from "@/lib/contracts/account-bulk";
 import { notFound } from "@/lib/contracts/app-error";
+import { showFieldValue } from "@/lib/contracts/custom-field";
 import { type Database, readRows } from "../../database/database";
 import { bulkItems, bulks } from "../../database/schema/bulk";
 import { accounts, users } from "../../database/schema/core";
 import { jobProgress } from "../../database/schema/jobs";
 import type { Principal } from "../../principal";
+import { findFields } from "../custom-fields/read";
 import { findListName } from "../lists/read";
 import { countPassed } from "./open-tasks";
 
@@ -81,6 +83,7 @@ export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow
     action: bulk.action,
     person: await findPerson(db, bulk),
     list: await findList(db, principal, bulk),
+    custom: await nameCustom(db, bulk),
     created_at: bulk.createdAt.toISOString(),
     state: isOver ? "done" : (await isGivenUp(db, bulk)) ? "failed" : "running",
     is_undoable: isUndoable(bulk, now) && (of("changed") > 0 || !isOver),
@@ -114,6 +117,22 @@ async function findList(db: Database, principal: Principal, { action }: BulkRow)
   if (action.kind !== "list") return null;
   const found = await findListName(db, principal, action.list_id);
   return found && { id: found.id, name: found.name };
+}
+
+async function nameCustom(db: Database, { clientId, action }: BulkRow): Promise<Bulk["custom"]> {
+  const given = Object.entries(action.kind === "set" ? (action.values.custom ?? {}) : {});
+  const fields = await findFields(
+    db,
+    clientId,
+    given.map(([id]) => id),
+  );
+  return given.map(([id, value]) => {
+    const field = fields.get(id);
+    return {
+      name: field?.name ?? "a custom field",
+      value: field && value !== null ? showFieldValue(field, value) : value,
+    };
+  });
 }
 
 function countOutcomes(db: Database, { clientId, id }: BulkRow) {

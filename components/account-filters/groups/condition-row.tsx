@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
 import { operatorsOf, readLeaf, type Vocabulary, writeLeaf } from "@/lib/accounts/groups/conditions";
@@ -19,6 +20,7 @@ interface ConditionRowProps {
 
 /** One condition: what it is about, what it says of it, and of which value. */
 export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: ConditionRowProps) {
+  const fields = useCustomFields();
   const read = readLeaf(leaf, vocabulary);
   const remove = (
     <IconButton
@@ -34,14 +36,14 @@ export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: Condi
   if (!read) {
     return (
       <fieldset aria-label={name} className="flex items-center gap-2 text-ink text-sm">
-        <span className="min-w-0 grow truncate">{describeNode(leaf, facets)}</span>
+        <span className="min-w-0 grow truncate">{describeNode(leaf, facets, fields)}</span>
         {remove}
       </fieldset>
     );
   }
   const { field, operator } = read;
   const operators = operatorsOf(field, vocabulary.hasEmpty);
-  const hasValue = operator === "is" || operator === "isNot";
+  const hasValue = operator !== "isEmpty" && operator !== "isKnown";
   return (
     <fieldset
       aria-label={name}
@@ -52,7 +54,7 @@ export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: Condi
         value={field.name}
         onChange={(event) => {
           const next = vocabulary.fields.find((one) => one.name === event.target.value);
-          if (next) onChange(writeLeaf(next, "is", leaf));
+          if (next) onChange(writeLeaf(next, operatorsOf(next, false)[0]?.operator ?? "is", leaf));
         }}
       >
         {vocabulary.fields.map((one) => (
@@ -78,7 +80,11 @@ export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: Condi
       </Select>
       <div className="min-w-0 max-sm:col-span-2">
         {hasValue ? (
-          <ConditionValue {...{ leaf, name, field, facets }} onChange={(value) => onChange({ ...leaf, value })} />
+          <ConditionValue
+            key={`${field.name} ${operator}`}
+            {...{ leaf, name, field, operator, facets }}
+            onChange={(value) => onChange({ ...leaf, value })}
+          />
         ) : null}
       </div>
       {remove}

@@ -1,10 +1,7 @@
-import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { controlStyle, Input } from "@/components/ui/form/input";
+import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import { Popover } from "@/components/ui/overlay/popover";
-import type { ConditionField } from "@/lib/accounts/groups/conditions";
+import type { ConditionField, Operator } from "@/lib/accounts/groups/conditions";
 import { facetFilters } from "@/lib/accounts/list/view";
 import { accountStages, accountTiers, bandMeanings } from "@/lib/accounts/list/vocabulary";
 import { signalChoices } from "@/lib/activity/signal-names";
@@ -17,10 +14,13 @@ import { signalKinds } from "@/lib/contracts/signal-kind";
 import { silenceFilters } from "@/lib/contracts/silence-days";
 import { stageNames } from "@/lib/facts/stage-names";
 import { readAmount, writeAmount } from "@/lib/figures/amount";
-import FacetOptions, { type FacetOption } from "../facet-options";
+import type { FacetOption } from "../facet-options";
+import { CustomValue } from "./custom-value";
+import { ValuesPopover } from "./values-popover";
 
 interface ConditionValueProps {
   field: ConditionField;
+  operator: Operator;
   leaf: FilterLeaf;
   name: string;
   facets: AccountFacets | null;
@@ -31,6 +31,8 @@ interface ConditionValueProps {
 export function ConditionValue(props: ConditionValueProps) {
   const { field, leaf, name, facets, onChange } = props;
   switch (field.kind) {
+    case "custom":
+      return field.custom ? <CustomValue {...props} field={field.custom} /> : null;
     case "values":
       return <Values {...props} />;
     case "range":
@@ -100,34 +102,14 @@ function optionsOf(field: ConditionField, facets: AccountFacets | null): FacetOp
 }
 
 function Values({ field, leaf, name, facets, onChange }: ConditionValueProps) {
-  const chosen = splitList(leaf.value);
-  const options = optionsOf(field, facets);
-  const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(", ");
-  const toggle = (value: string) =>
-    onChange(joinList(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]));
   return (
-    <Popover
-      label={`${name}: values`}
-      trigger={
-        <>
-          <span className="sr-only">{name}: </span>
-          <span className={text ? "min-w-0 grow truncate text-left text-ink" : "grow text-left text-faint"}>
-            {text || "Choose…"}
-          </span>
-          <ChevronDown className="size-4 shrink-0 text-muted" aria-hidden="true" />
-        </>
-      }
-      triggerClassName={clsx(controlStyle, "flex h-8 items-center gap-2 px-2.5")}
-    >
-      <FacetOptions
-        label={field.label}
-        options={options}
-        isExact
-        chosen={chosen}
-        hints={field.name === "band" ? bandMeanings : {}}
-        onToggle={toggle}
-      />
-    </Popover>
+    <ValuesPopover
+      {...{ name, label: field.label }}
+      options={optionsOf(field, facets)}
+      chosen={splitList(leaf.value)}
+      hints={field.name === "band" ? bandMeanings : {}}
+      onChange={(values) => onChange(joinList(values))}
+    />
   );
 }
 

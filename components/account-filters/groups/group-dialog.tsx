@@ -2,11 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
 import { loadAccounts } from "@/lib/accounts/browser/requests";
-import { allConditions, completeOf, type Vocabulary } from "@/lib/accounts/groups/conditions";
+import { allConditions, completeOf, type Vocabulary, withCustom } from "@/lib/accounts/groups/conditions";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import { isWithinLimits, treeOf, withTree } from "@/lib/accounts/list/view-tree";
 import { type FilterGroup, leavesOf, treeLimits } from "@/lib/contracts/filter-tree";
@@ -25,7 +26,10 @@ interface GroupDialogProps {
 const noFacets = { query: "", facets: null };
 
 /** All filters of a view as groups of all or any, to be changed together; how many accounts they leave is said meanwhile. */
-export default function GroupDialog({ view, vocabulary = allConditions, onChange, onClose }: GroupDialogProps) {
+export default function GroupDialog({ view, vocabulary: given = allConditions, onChange, onClose }: GroupDialogProps) {
+  const custom = useCustomFields();
+  // What an account is to a client by fields of its own is nothing that a territory may ask.
+  const vocabulary = given === allConditions ? withCustom(given, custom) : given;
   const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
   const facets = useFacets("", noFacets, 0);
   const complete = completeOf(tree);

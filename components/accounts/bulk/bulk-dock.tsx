@@ -2,6 +2,8 @@
 
 import type { Selection } from "@/lib/accounts/list/selection";
 import { requestOf } from "@/lib/accounts/list/view";
+import type { Account } from "@/lib/contracts/account";
+import type { NewBulk } from "@/lib/contracts/account-bulk";
 import { BulkProgress } from "./bulk-progress";
 import { SelectionBar, type SelectionBarProps } from "./selection-bar";
 import { type BulkWork, useBulk } from "./use-bulk";
@@ -35,12 +37,7 @@ export default function BulkDock({ work, onWork, onChanged, selection, ...bar }:
               accounts: bar.isAll
                 ? { query: requestOf(bar.matching.query).toString() }
                 : {
-                    rows: rows.map(({ id, owner, tier, stage }) => ({
-                      id,
-                      owner_uid: owner?.uid ?? null,
-                      tier,
-                      stage,
-                    })),
+                    rows: rows.map((account) => seenOf(account, action)),
                   },
               action,
             })
@@ -49,4 +46,11 @@ export default function BulkDock({ work, onWork, onChanged, selection, ...bar }:
       ) : null}
     </div>
   );
+}
+
+/** What was seen of an account that is about to change: its owner, tier and stage, and the custom fields that are set. */
+function seenOf({ id, owner, tier, stage, custom }: Account, action: NewBulk["action"]) {
+  const set = action.kind === "set" ? Object.keys(action.values.custom ?? {}) : [];
+  const shown = set.length === 0 ? {} : { custom: Object.fromEntries(set.map((one) => [one, custom?.[one] ?? null])) };
+  return { id, owner_uid: owner?.uid ?? null, tier, stage, ...shown };
 }

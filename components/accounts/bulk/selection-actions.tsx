@@ -39,6 +39,8 @@ interface SelectionActionsProps extends SelectedAccounts {
   /** How many accounts are selected. */
   count: number;
   onRun: (action: NewBulk["action"]) => void;
+  /** Null: the client has no custom fields. */
+  onSetField: (() => void) | null;
   onAddTask: () => void;
   onRemove: () => void;
 }
@@ -81,7 +83,7 @@ export function SelectionActions(props: SelectionActionsProps) {
           }
         />
       ) : null}
-      {canEdit ? <SetMenu onSet={(values) => onRun({ kind: "set", values })} /> : null}
+      {canEdit ? <SetMenu onSet={(values) => onRun({ kind: "set", values })} onSetField={props.onSetField} /> : null}
       <button type="button" onClick={() => onRun({ kind: "watch", on: true })} className={actionStyle}>
         <Eye className="size-3.5" aria-hidden="true" />
         Watch

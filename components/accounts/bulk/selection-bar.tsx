@@ -2,6 +2,7 @@
 
 import { X } from "lucide-react";
 import { useState } from "react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { mostChosen } from "@/lib/accounts/bulk/bulk";
@@ -10,6 +11,7 @@ import type { NewBulk } from "@/lib/contracts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { type Removal, useRemoval } from "../removing/use-removal";
 import { actionStyle } from "./action-style";
+import { BulkFieldDialog } from "./bulk-field-dialog";
 import { BulkTaskDialog } from "./bulk-task-dialog";
 import { ConfirmAll } from "./confirm-all";
 import { ConfirmRemoval } from "./confirm-removal";
@@ -32,7 +34,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const { selection, user, removal, matching, list, isAll, isSending, onClear } = props;
   const remove = useRemoval(removal);
   const [asked, setAsked] = useState<RemovalPlan | "all" | null>(null);
-  const [isAddingTask, setAddingTask] = useState(false);
+  const [form, setForm] = useState<"task" | "field" | null>(null);
+  const fields = useCustomFields();
   const count = isAll ? matching.total : selection.size;
   const run = async (action: NewBulk["action"]) => {
     if (!isAll && selection.size > mostChosen) {
@@ -76,19 +79,31 @@ export function SelectionBar(props: SelectionBarProps) {
           {...{ selection, user, list, count, isAll, isSending, matching }}
           chosen={props.chosen}
           onRun={(action) => void run(action)}
-          onAddTask={() => setAddingTask(true)}
+          onSetField={fields.length > 0 ? () => setForm("field") : null}
+          onAddTask={() => setForm("task")}
           onRemove={onRemove}
         />
         <ClearButton className="max-md:hidden" onClear={onClear} />
       </section>
       <div className="pointer-events-auto contents">
-        {isAddingTask ? (
+        {form === "field" ? (
+          <BulkFieldDialog
+            count={count}
+            fields={fields}
+            onClose={() => setForm(null)}
+            onSet={(custom) => {
+              setForm(null);
+              void run({ kind: "set", values: { custom } });
+            }}
+          />
+        ) : null}
+        {form === "task" ? (
           <BulkTaskDialog
             count={count}
             user={user}
-            onClose={() => setAddingTask(false)}
+            onClose={() => setForm(null)}
             onAdd={(task) => {
-              setAddingTask(false);
+              setForm(null);
               void run({ kind: "task", ...task });
             }}
           />

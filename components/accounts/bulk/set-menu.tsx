@@ -21,8 +21,14 @@ const stages: readonly { label: string; values: Values }[] = [
   { label: "No stage", values: { stage: null } },
 ];
 
-/** Sets the tier or the stage of the selected accounts. */
-export function SetMenu({ onSet }: { onSet: (values: Values) => void }) {
+interface SetMenuProps {
+  onSet: (values: Values) => void;
+  /** Asks for the value of a custom field; null: the client has none. */
+  onSetField: (() => void) | null;
+}
+
+/** Sets the tier, the stage or a custom field of the selected accounts. */
+export function SetMenu({ onSet, onSetField }: SetMenuProps) {
   const trigger = (
     <>
       <Tags className="size-3.5" aria-hidden="true" />
@@ -36,10 +42,16 @@ export function SetMenu({ onSet }: { onSet: (values: Values) => void }) {
       </MenuItem>
     ));
   return (
-    <Menu label="Set tier or stage" trigger={trigger} triggerClassName={actionStyle}>
+    <Menu label="Set a value" trigger={trigger} triggerClassName={actionStyle}>
       {items(tiers)}
       <MenuDivider />
       {items(stages)}
+      {onSetField ? (
+        <>
+          <MenuDivider />
+          <MenuItem onClick={onSetField}>Custom field…</MenuItem>
+        </>
+      ) : null}
     </Menu>
   );
 }

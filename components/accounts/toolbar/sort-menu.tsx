@@ -1,8 +1,10 @@
 "use client";
 
 import { ArrowDownUp } from "lucide-react";
+import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Menu, MenuChoice } from "@/components/ui/overlay/menu";
 import { type AccountsView, usualSort } from "@/lib/accounts/list/view";
+import { customKey } from "@/lib/contracts/custom-field";
 import { filterButton } from "../../account-filters/filter-button";
 
 const orders = [
@@ -24,6 +26,7 @@ interface SortMenuProps {
 
 /** Chooses the order of the list on screens without headings to click. */
 export function SortMenu({ view, onChange }: SortMenuProps) {
+  const fields = useCustomFields();
   const current = view.sort ?? (view.q ? "relevance" : usualSort);
   const trigger = (
     <>
@@ -43,6 +46,13 @@ export function SortMenu({ view, onChange }: SortMenuProps) {
           {label}
         </MenuChoice>
       ))}
+      {fields.flatMap(({ id, name }) =>
+        [customKey(id), `-${customKey(id)}`].map((sort) => (
+          <MenuChoice key={sort} checked={current === sort} onClick={() => onChange({ ...view, sort })}>
+            {`${name}, ${sort.startsWith("-") ? "descending" : "ascending"}`}
+          </MenuChoice>
+        )),
+      )}
     </Menu>
   );
 }

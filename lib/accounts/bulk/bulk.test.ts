@@ -7,6 +7,7 @@ const bulk: Bulk = {
   action: { kind: "assign", uid: "u" },
   person: { uid: "u", name: "Ravi Petersen" },
   list: null,
+  custom: [],
   created_at: "2026-03-02T09:00:00.000Z",
   state: "done",
   is_undoable: true,
@@ -54,6 +55,16 @@ const actions: readonly [BulkAction, done: string, underWay: string][] = [
 test.each(actions)("%j is said as it was meant, while it goes on and afterwards", (action, done, underWay) => {
   expect(describeBulk({ ...bulk, action, person: null })).toBe(done);
   expect(describeWork({ ...bulk, action, person: null })).toBe(underWay);
+});
+
+test("custom fields are said by their names and values", () => {
+  const action: BulkAction = { kind: "set", values: { custom: { "00000000-0000-4000-8000-000000000003": "x" } } };
+  const custom = [
+    { name: "Fleet", value: "1250" },
+    { name: "Region", value: null },
+  ];
+
+  expect(describeBulk({ ...bulk, action, custom })).toBe("Set Fleet 1250, no Region for 3 accounts.");
 });
 
 test("what goes on a list and off it is said with the list's name, as long as it is there", () => {

@@ -46,7 +46,7 @@ export function describePast(bulk: Bulk): string {
 }
 
 /** The text of a running bulk change: "Assigning 1,240 accounts to Lena Ortiz". */
-export function describeWork({ action, total, person, list, is_undone: isUndone }: Bulk): string {
+export function describeWork({ action, total, person, list, custom, is_undone: isUndone }: Bulk): string {
   const accounts = formatPlural(total, "account");
   if (isUndone) return `Taking back a change of ${accounts}`;
   if (action.kind === "assign") {
@@ -55,14 +55,14 @@ export function describeWork({ action, total, person, list, is_undone: isUndone 
   }
   if (action.kind === "watch") return `${action.on ? "Watching" : "Unwatching"} ${accounts}`;
   if (action.kind === "task") return `Adding a task to ${accounts}`;
-  if (action.kind === "set") return `Setting ${describeValues(action.values)} for ${accounts}`;
+  if (action.kind === "set") return `Setting ${describeValues(action.values, custom)} for ${accounts}`;
   if (action.kind === "list") return `${action.on ? "Adding" : "Taking"} ${accounts} ${toList(action, list)}`;
   if (action.kind === "territory") return `Giving out ${accounts} of “${action.name}”`;
   if (action.kind === "undo_hour") return `Taking back what ${person?.name ?? ""} changed at ${accounts}`;
   return `Removing ${accounts}`;
 }
 
-function describeDone({ action, person, list, tasks }: Bulk, accounts: string): string {
+function describeDone({ action, person, list, custom, tasks }: Bulk, accounts: string): string {
   if (action.kind === "assign") {
     const along = tasks === 0 ? "" : `, with ${formatPlural(tasks, "open task")}`;
     return action.uid === null
@@ -71,7 +71,7 @@ function describeDone({ action, person, list, tasks }: Bulk, accounts: string): 
   }
   if (action.kind === "watch") return action.on ? `Watching ${accounts} more` : `Watching ${accounts} less`;
   if (action.kind === "task") return `Task added to ${accounts}${person ? ` for ${person.name}` : ""}`;
-  if (action.kind === "set") return `Set ${describeValues(action.values)} for ${accounts}`;
+  if (action.kind === "set") return `Set ${describeValues(action.values, custom)} for ${accounts}`;
   if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
   if (action.kind === "territory") return `${accounts} of “${action.name}” given to their owners`;
   if (action.kind === "undo_hour") return `Took back an hour of ${person?.name ?? ""} at ${accounts}`;
@@ -82,10 +82,14 @@ function toList({ on }: Extract<BulkAction, { kind: "list" }>, list: Bulk["list"
   return `${on ? "to" : "off"} ${list ? `“${list.name}”` : "a list"}`;
 }
 
-function describeValues({ tier, stage }: Extract<BulkAction, { kind: "set" }>["values"]): string {
+function describeValues(
+  { tier, stage }: Extract<BulkAction, { kind: "set" }>["values"],
+  custom: Bulk["custom"],
+): string {
   const parts = [
     tier === undefined ? null : tier === null ? "no tier" : `tier ${tier}`,
     stage === undefined ? null : stage === null ? "no stage" : `stage ${stage}`,
+    ...custom.map(({ name, value }) => (value === null ? `no ${name}` : `${name} ${value}`)),
   ];
   return parts.filter((part) => part !== null).join(", ");
 }

@@ -1,5 +1,9 @@
+import type { AccountField } from "@/lib/contracts/account-field";
+import { customKey } from "@/lib/contracts/custom-field";
+import { type FieldDraft, readFieldDraft, writeFieldDraft } from "@/lib/contracts/custom-field-filter";
 import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
 import { type FilterGroup, type FilterLeaf, type FilterNode, flatOf, isGroup } from "@/lib/contracts/filter-tree";
+import { joinList, splitList } from "@/lib/contracts/list-text";
 import { listNames, rangeNames } from "../list/filter-names";
 import { facetFilters, listFilters, rangeFilters, readView, writeView } from "../list/view";
 
@@ -7,7 +11,9 @@ import { facetFilters, listFilters, rangeFilters, readView, writeView } from "..
 export interface ConditionField {
   name: string;
   label: string;
-  kind: "values" | "owner" | "range" | "signal" | "quiet" | "changed" | "task" | "flag";
+  kind: "values" | "owner" | "range" | "signal" | "quiet" | "changed" | "task" | "flag" | "custom";
+  /** The custom field that it is about. */
+  custom?: AccountField;
 }
 
 export const conditionFields: readonly ConditionField[] = [
@@ -40,8 +46,8 @@ export const lastingConditions: Vocabulary = {
   hasEmpty: false,
 };
 
-/** What is said of a value: that it is one of some, isn't, isn't known, or is. */
-export type Operator = "is" | "isNot" | "isEmpty" | "isKnown";
+/** What is said of a value: that it is within bounds, is one of some, isn't, isn't known, or is. */
+export type Operator = "between" | "is" | "isNot" | "isEmpty" | "isKnown";
 
 const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
   values: ["is", "isn’t"],
@@ -51,16 +57,22 @@ const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
   quiet: ["for", "not for"],
   changed: ["in the last", "not in the last"],
   task: ["is there", "isn’t there"],
+  custom: ["is", "isn’t"],
   flag: ["yes", "no"],
 };
 
 /** What can be said of a field, in words. */
-export function operatorsOf({ name, kind }: ConditionField, hasEmpty: boolean): { operator: Operator; text: string }[] {
+export function operatorsOf(
+  { name, kind, custom }: ConditionField,
+  hasEmpty: boolean,
+): { operator: Operator; text: string }[] {
   const [is, isNot] = kind === "flag" && name === "committee" ? ["is open", "isn’t open"] : words[kind];
+  const isRange = custom?.type === "number" || custom?.type === "date";
   return [
+    ...(isRange ? [{ operator: "between" as const, text: "is between" }] : []),
     { operator: "is", text: is },
     { operator: "isNot", text: isNot },
-    ...(hasEmpty && isEmptyField(name)
+    ...(custom || (hasEmpty && isEmptyField(name))
       ? [
           { operator: "isEmpty" as const, text: "isn’t known" },
           { operator: "isKnown" as const, text: "is known" },
@@ -74,6 +86,7 @@ export function readLeaf(
   leaf: FilterLeaf,
   { fields, hasEmpty }: Vocabulary,
 ): { field: ConditionField; operator: Operator } | null {
+  if (leaf.name === "custom") return readCustom(leaf, fields);
   const isOfEmpty = leaf.name === "empty";
   const field = fields.find(({ name }) => name === (isOfEmpty ? leaf.value : leaf.name));
   if (!field || (isOfEmpty && !hasEmpty)) return null;
@@ -82,7 +95,9 @@ export function readLeaf(
 }
 
 /** A condition about a field; its value stays where it can. */
-export function writeLeaf({ name, kind }: ConditionField, operator: Operator, before: FilterLeaf | null): FilterLeaf {
+export function writeLeaf(field: ConditionField, operator: Operator, before: FilterLeaf | null): FilterLeaf {
+  const { name, kind, custom } = field;
+  if (custom) return writeCustom(custom, operator, before ? customValuesOf(before, custom) : []);
   if (operator === "isEmpty" || operator === "isKnown")
     return { name: "empty", value: name, isNot: operator === "isKnown" };
   const value = before?.name === name ? before.value : firstValues[kind === "flag" ? name : kind];
@@ -98,6 +113,47 @@ const firstValues: Record<string, string> = {
   committee: "open",
   news: "1",
 };
+
+/** The vocabulary with the custom fields of a client. */
+export function withCustom(vocabulary: Vocabulary, custom: readonly AccountField[]): Vocabulary {
+  const own = custom.map((field) => ({
+    ...{ name: customKey(field.id), label: field.name, kind: "custom" as const, custom: field },
+  }));
+  return { ...vocabulary, fields: [...vocabulary.fields, ...own] };
+}
+
+/** What each is called in a condition on a custom field. */
+const tests: readonly [Operator, FieldDraft["test"]][] = [
+  ["between", "between"],
+  ["is", "is"],
+  ["isNot", "isnt"],
+  ["isEmpty", "empty"],
+  ["isKnown", "filled"],
+];
+
+/** A custom field's own test says that a value isn't: a condition that is denied as a whole is only shown. */
+function readCustom({ value, isNot }: FilterLeaf, fields: Vocabulary["fields"]): ReturnType<typeof readLeaf> {
+  const [text = "", ...more] = splitList(value);
+  const draft = isNot || more.length > 0 ? null : readFieldDraft(text);
+  const field = fields.find(({ custom }) => custom !== undefined && custom.id === draft?.field);
+  const [operator] = tests.find(([, test]) => test === draft?.test) ?? [];
+  return field && operator ? { field, operator } : null;
+}
+
+/** A condition on a custom field; without values it says nothing yet. */
+export function writeCustom({ id, type }: AccountField, operator: Operator, values: readonly string[]): FilterLeaf {
+  const [, test = "is"] = tests.find(([one]) => one === operator) ?? [];
+  const [first = "", second = ""] = values;
+  const given = test === "between" ? [first, second] : type === "choice" ? values : [first];
+  return { name: "custom", value: joinList([writeFieldDraft({ field: id, test, values: given })]), isNot: false };
+}
+
+/** The values of a condition on a custom field, from and to of bounds among them; none for another field. */
+export function customValuesOf({ name, value }: FilterLeaf, { id }: AccountField): readonly string[] {
+  const draft = name === "custom" ? readFieldDraft(splitList(value)[0] ?? "") : null;
+  if (draft?.field !== id) return [];
+  return draft.test === "between" ? draft.values : draft.values.filter((one) => one !== "");
+}
 
 /** The tree without conditions that say nothing yet; null: nothing is left. */
 export function completeOf(group: FilterGroup): FilterGroup | null {

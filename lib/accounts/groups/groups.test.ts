@@ -1,12 +1,18 @@
+import type { AccountField } from "@/lib/contracts/account-field";
 import { type FilterGroup, readTree, writeTree } from "@/lib/contracts/filter-tree";
 import { territoryFilters } from "@/lib/contracts/territory";
+import { describeNode } from "../list/chips";
+import { readView, wholeView, writeView } from "../list/view";
 import {
   allConditions,
   completeOf,
   conditionFields,
+  customValuesOf,
   lastingConditions,
   operatorsOf,
   readLeaf,
+  withCustom,
+  writeCustom,
   writeLeaf,
 } from "./conditions";
 import { appendNode, replaceNode, setKind } from "./edit-tree";
@@ -52,6 +58,63 @@ test("an editor of territories offers what a territory may ask, and shows anythi
   expect([...names, "sub_industry"].sort()).toEqual([...territoryFilters].sort());
   expect(readLeaf({ name: "empty", value: "sector", isNot: false }, lastingConditions)).toBeNull();
   expect(readLeaf({ name: "owner", value: "me", isNot: false }, lastingConditions)).toBeNull();
+});
+
+const option = { id: "3f2b8a10-0000-4000-8000-000000000009", label: "North, East" };
+const custom: AccountField[] = [
+  { id: "3f2b8a10-0000-4000-8000-000000000001", name: "Note", type: "text", options: [], version: 1 },
+  { id: "3f2b8a10-0000-4000-8000-000000000002", name: "Fleet", type: "number", options: [], version: 1 },
+  { id: "3f2b8a10-0000-4000-8000-000000000003", name: "Renewal", type: "date", options: [], version: 1 },
+  { id: "3f2b8a10-0000-4000-8000-000000000004", name: "Region", type: "choice", options: [option], version: 1 },
+];
+const [note, fleet, renewal, region] = custom as [AccountField, AccountField, AccountField, AccountField];
+
+test("whatever can be said of a custom field is read again as that", () => {
+  const vocabulary = withCustom(allConditions, custom);
+  for (const field of vocabulary.fields.filter((one) => one.custom)) {
+    for (const { operator } of operatorsOf(field, true)) {
+      expect(readLeaf(writeLeaf(field, operator, null), vocabulary)).toEqual({ field, operator });
+    }
+  }
+});
+
+test.each([
+  [note, "is", ["a, b; (c) | d\\"], "Note a, b; (c) | d\\"],
+  [note, "isNot", ["x"], "Note isn’t x"],
+  [fleet, "between", ["1", "2.5"], "Fleet 1 to 2.5"],
+  [fleet, "between", ["", "9"], "Fleet 9 or less"],
+  [renewal, "between", ["2026-03-01", ""], "Renewal from 1 Mar 2026 on"],
+  [region, "is", [option.id], "Region North, East"],
+  [region, "isEmpty", [], "Region isn’t known"],
+  [region, "isKnown", [], "Region is known"],
+] as const)("a condition on %j that %s %j stands in an address, and is said as %s", (field, operator, values, text) => {
+  const made = writeCustom(field, operator, values);
+  const written = writeView({ ...wholeView, where: { kind: "any", of: [leaf, made] } });
+
+  const { where } = readView(new URLSearchParams(written));
+
+  expect(where?.of[1]).toEqual(made);
+  expect(customValuesOf(made, field)).toEqual(values);
+  expect(describeNode(made, null, custom)).toBe(text);
+});
+
+test("a condition on a custom field says nothing yet without a value, and one that is denied is only shown", () => {
+  const vocabulary = withCustom(allConditions, custom);
+  const of = [writeCustom(fleet, "between", []), writeCustom(note, "is", []), writeCustom(region, "is", [])];
+  const denied = { ...writeCustom(region, "isKnown", []), isNot: true };
+
+  expect(completeOf({ kind: "any", of })).toBeNull();
+  expect(of.map((one) => readLeaf(one, vocabulary)?.operator)).toEqual(["between", "is", "is"]);
+  expect(readLeaf(denied, vocabulary)).toBeNull();
+  expect(describeNode(denied, null, custom)).toBe("not (Region is known)");
+});
+
+test("a value of a custom field stays while the same field says something else of it", () => {
+  const [field] = withCustom(allConditions, [fleet]).fields.slice(-1);
+  const before = writeCustom(fleet, "is", ["12"]);
+
+  expect(field && writeLeaf(field, "isNot", before)).toEqual(writeCustom(fleet, "isNot", ["12"]));
+  expect(field && writeLeaf(field, "is", writeCustom(note, "is", ["12"]))).toEqual(writeCustom(fleet, "is", []));
 });
 
 test("a value stays while the same field says something else of it", () => {

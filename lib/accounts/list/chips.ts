@@ -145,6 +145,10 @@ export function describeNode(
     return parts.join(node.kind === "all" ? " and " : " or ");
   }
   const chips = chipsOf(readView(new URLSearchParams(flatOf(node))), facets, fields);
+  if (node.name === "custom") {
+    const said = chips.map(({ label, text }) => `${label} ${knownTexts[text] ?? text}`).join(" and ");
+    return node.isNot ? `not (${said})` : said;
+  }
   if (node.name === "empty")
     return `${chips.map(({ label }) => label).join(" and ")} ${node.isNot ? "is" : "isn’t"} known`;
   const whose = node.name === "owner" && chips.length === 0 ? describeScope(node.value) : null;
@@ -153,6 +157,9 @@ export function describeNode(
   if (denied) return `${denied} ${texts}`;
   return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
 }
+
+/** What a chip says of a value that is known or not, within a sentence. */
+const knownTexts: Partial<Record<string, string>> = { Known: "is known", "Not known": "isn’t known" };
 
 /** Where "isn't" after the label would say nothing. */
 const deniedLabels: Partial<Record<string, string>> = { changed: "Not changed", task: "No open task" };

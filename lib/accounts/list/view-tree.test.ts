@@ -12,6 +12,8 @@ const tree = (text: string): FilterGroup => {
 };
 const textOf = (view: AccountsView) => decodeURIComponent(writeView(view));
 
+const fleet = "3f2b8a10-0000-4000-8000-000000000001";
+
 test.each([
   ["sector=Energy", "all(sector:Energy)"],
   ["sector=Energy,Utilities&state=TX&employees_min=5", "all(sector:Energy;Utilities,state:TX,employees:5..)"],
@@ -19,6 +21,11 @@ test.each([
   ["status=active&where=any(sector:Energy,state:TX)", "all(status:active,any(sector:Energy,state:TX))"],
   ["status=active&where=all(!tier:A,any(tier:B,tier:C))", "all(status:active,!tier:A,any(tier:B,tier:C))"],
   ["empty=sector,tier", "all(empty:sector,empty:tier)"],
+  [`custom=${fleet}:between:1|5,${fleet}:filled`, `all(custom:${fleet}:between:1|5,custom:${fleet}:filled)`],
+  [
+    `custom=${fleet}:filled&where=any(tier:A,custom:${fleet}:is:7)`,
+    `all(custom:${fleet}:filled,any(tier:A,custom:${fleet}:is:7))`,
+  ],
 ])("all filters of %s are one tree, and the tree is that view", (query, text) => {
   const view = read(query);
 

@@ -1,3 +1,4 @@
+import { mostFieldConditions } from "@/lib/contracts/custom-field-filter";
 import {
   type FilterGroup,
   type FilterNode,
@@ -20,7 +21,7 @@ import { type AccountsView, leavesOfQuery, readView, wholeView, writeView } from
 export function treeOf(view: AccountsView): FilterGroup | null {
   const flat = writeView({ ...view, ...outside, owner: scopeOf(view.owner) === null ? view.owner : null, where: null });
   const leaves = leavesOfQuery(flat).flatMap((leaf) =>
-    leaf.name === "empty" ? splitList(leaf.value).map((value) => ({ ...leaf, value })) : [leaf],
+    isJoined(leaf.name) ? splitList(leaf.value).map((value) => ({ ...leaf, value: joinList([value]) })) : [leaf],
   );
   return simplify({ kind: "all", of: view.where ? [...leaves, view.where] : leaves });
 }
@@ -47,6 +48,11 @@ export function isWithinLimits(tree: FilterGroup): boolean {
   );
 }
 
+/** Whether several conditions stand in the filter's one parameter, all of which are to be met. */
+function isJoined(name: string): boolean {
+  return name === "empty" || name === "custom";
+}
+
 const outside = { q: "", sort: null, layout: null } as const;
 
 function keptOf({ q, sort, layout, owner }: AccountsView): Pick<AccountsView, "q" | "sort" | "layout" | "owner"> {
@@ -61,8 +67,10 @@ function keptOf({ q, sort, layout, owner }: AccountsView): Pick<AccountsView, "q
 function putFlat(params: URLSearchParams, node: FilterNode): boolean {
   if (isGroup(node) || node.isNot) return false;
   const flat = Object.entries(flatOf(node));
-  if (node.name === "empty") {
-    params.set("empty", joinList([...new Set([...splitList(params.get("empty") ?? ""), ...splitList(node.value)])]));
+  if (isJoined(node.name)) {
+    const both = new Set([...splitList(params.get(node.name) ?? ""), ...splitList(node.value)]);
+    if (node.name === "custom" && both.size > mostFieldConditions) return false;
+    params.set(node.name, joinList([...both]));
     return true;
   }
   const isFree =

@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { Input } from "@/components/ui/form/input";
+import { customValuesOf, type Operator, writeCustom } from "@/lib/accounts/groups/conditions";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { longestCustomText } from "@/lib/contracts/custom-field";
+import type { FilterLeaf } from "@/lib/contracts/filter-tree";
+import { readTyped } from "@/lib/custom-fields/read-typed";
+import { ValuesPopover } from "./values-popover";
+
+interface CustomValueProps {
+  field: AccountField;
+  operator: Operator;
+  leaf: FilterLeaf;
+  name: string;
+  onChange: (value: string) => void;
+}
+
+/** The values of a condition on a custom field: options, from and to, or one value. */
+export function CustomValue({ field, operator, leaf, name, onChange }: CustomValueProps) {
+  const values = customValuesOf(leaf, field);
+  const [texts, setTexts] = useState(values);
+  const write = (next: readonly string[]) => onChange(writeCustom(field, operator, next).value);
+  if (field.type === "choice") {
+    const options = field.options
+      .filter(({ id, is_retired: isRetired }) => !isRetired || values.includes(id))
+      .map(({ id, label }) => ({ value: id, label }));
+    return <ValuesPopover {...{ name, label: field.name, options, chosen: values }} onChange={write} />;
+  }
+  const input = (at: number, hint: string) => (
+    <Input
+      aria-label={`${name}: ${hint.toLowerCase()}`}
+      aria-invalid={"refused" in readTyped(field, texts[at] ?? "")}
+      placeholder={hint}
+      type={field.type === "date" ? "date" : "text"}
+      inputMode={field.type === "number" ? "decimal" : undefined}
+      maxLength={field.type === "number" ? 24 : longestCustomText}
+      autoComplete="off"
+      value={texts[at] ?? ""}
+      onChange={(event) => {
+        const typed = [0, 1].map((one) => (one === at ? event.target.value : (texts[one] ?? "")));
+        setTexts(typed);
+        // What can't be understood counts for nothing, and says so.
+        write(typed.map((text) => writtenOf(field, text)));
+      }}
+    />
+  );
+  if (operator !== "between") return input(0, "Value");
+  return (
+    <div className="flex items-center gap-2">
+      {input(0, "From")}
+      <span aria-hidden="true" className="text-faint">
+        –
+      </span>
+      {input(1, "To")}
+    </div>
+  );
+}
+
+function writtenOf(field: AccountField, text: string): string {
+  const read = readTyped(field, text);
+  return "refused" in read ? "" : (read.value ?? "");
+}

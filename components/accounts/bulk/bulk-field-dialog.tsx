@@ -1,0 +1,68 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { FieldInput } from "@/components/custom-fields/field-input";
+import { Field } from "@/components/ui/form/field";
+import { FormDialog } from "@/components/ui/form/form-dialog";
+import { Select } from "@/components/ui/form/select";
+import { useForm } from "@/components/ui/form/use-form";
+import type { AccountField } from "@/lib/contracts/account-field";
+import { readTyped } from "@/lib/custom-fields/read-typed";
+import { formatPlural } from "@/lib/figures/number";
+
+interface BulkFieldDialogProps {
+  /** How many accounts get the value. */
+  count: number;
+  fields: readonly AccountField[];
+  onClose: () => void;
+  onSet: (custom: Record<string, string | null>) => void;
+}
+
+/** Sets a custom field of many accounts to one value, or to none. */
+export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDialogProps) {
+  const [id, setId] = useState(fields[0]?.id ?? "");
+  const { ref, trouble, refuse, clear } = useForm<"value">("[name=value]");
+  const field = fields.find((one) => one.id === id) ?? fields[0];
+  if (!field) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = readTyped(field, String(new FormData(event.currentTarget).get("value") ?? ""));
+    if ("refused" in typed) return refuse({ value: typed.refused });
+    onSet({ [field.id]: typed.value });
+  };
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={`Set a field of ${formatPlural(count, "account")}`}
+      description="Without a value, what is known of it is taken away."
+      width="sm"
+      form={{ ref, trouble, isBusy: false }}
+      action="Set"
+      onSubmit={submit}
+      onInput={clear}
+    >
+      <Field label="Field">
+        {(control) => (
+          <Select {...control} value={field.id} onChange={(event) => setId(event.target.value)}>
+            {fields.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Value" error={trouble.fields.value}>
+        {(control) => (
+          <FieldInput
+            key={field.id}
+            field={field}
+            name="value"
+            value={null}
+            control={{ ...control, "aria-label": "Value" }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
