@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
@@ -117,4 +117,70 @@ test("the list is grouped with counts and sums; sections open and close by the k
   await choose(page, "List");
   await expect(page.getByRole("table", { name: "Accounts", exact: true })).toBeVisible();
   await expect(page).not.toHaveURL(/layout=/);
+});
+
+test("by touch a long press lifts a card, which is dropped on another column; a short one scrolls", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  const { text, one } = await addTwo(page);
+  await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(text)}&layout=board-tier`);
+  const from = await middleOf(card(page, "No tier", one));
+  const to = await middleOf(column(page, "Tier B").getByRole("heading"));
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    touches.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const held = page.locator("[data-lifted]");
+
+  await touch("touchStart", from);
+  await touch("touchMove", { x: from.x + 40, y: from.y });
+  await touch("touchEnd");
+  await expect(card(page, "No tier", one)).toBeVisible();
+  await touch("touchStart", from);
+  await expect(held).toBeVisible();
+  await touch("touchMove", { x: to.x, y: to.y + 30 });
+  await expect(column(page, "Tier B")).toHaveClass(/bg-accent-soft/);
+  await touch("touchEnd");
+
+  await expect(card(page, "Tier B", one)).toBeVisible();
+  await expect(held).toHaveCount(0);
+  await expect(page.getByText(`${one}: moved to Tier B.`)).toBeVisible();
+  await expect(page).toHaveURL(/layout=board-tier/);
+});
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It has no place on the page");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("in groups, rows are walked and selected by keys, and ranges of them by Shift, across sections", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto("/all-accounts?owner=all&sector=Utilities&layout=grouped-tier");
+  const rows = page.locator("tr[data-index]");
+  const selected = page.getByRole("region", { name: "Selected accounts" }).getByRole("status");
+  await expect(rows.nth(9)).toBeVisible();
+
+  await page.keyboard.press("j");
+  await expect(rows.nth(0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await expect(selected).toHaveText("1 account selected");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+ArrowDown");
+  await expect(selected).toHaveText("3 accounts selected");
+  await expect(rows.nth(3).getByRole("link")).toBeFocused();
+  await rows
+    .nth(7)
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  await expect(selected).toHaveText("7 accounts selected");
+  await page.keyboard.press("k");
+  await page.keyboard.press("Escape");
+  await expect(selected).toHaveCount(0);
+  await page.keyboard.press("k");
+  await expect(rows.nth(5).getByRole("link")).toBeFocused();
 });

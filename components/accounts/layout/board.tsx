@@ -10,6 +10,7 @@ import type { BoardField } from "@/lib/contracts/account-layout";
 import { ColumnOfCards } from "./column-of-cards";
 import { useCardMoves } from "./use-card-moves";
 import { useGroups } from "./use-groups";
+import { useTouchDrag } from "./use-touch-drag";
 
 interface BoardProps {
   uid: string;
@@ -29,6 +30,7 @@ export default function Board({ uid, view, by, canEdit, version, counted }: Boar
   const [told, setTold] = useState("");
   const board = useRef<HTMLElement>(null);
   const { register, move } = useCardMoves(by, { onShift: shift, onTell: setTold });
+  const touch = useTouchDrag();
   if (problem !== null) {
     return (
       <ErrorState title="The board could not be loaded" onRetry={recount}>
@@ -48,13 +50,14 @@ export default function Board({ uid, view, by, canEdit, version, counted }: Boar
       </p>
       <section
         ref={board}
+        data-board=""
         aria-label={`Board by ${groupingNames[by].toLowerCase()}`}
         className="relative flex grow snap-x scroll-px-4 items-stretch gap-3 overflow-x-auto px-4 pb-6 md:px-8"
       >
         {columns.map((column, at) => (
           <ColumnOfCards
             key={`${column.value}`}
-            {...{ uid, column, columns, canEdit, version, register, moveTo }}
+            {...{ uid, column, columns, canEdit, version, register, moveTo, touch }}
             query={writeView(sectionOf(view, by, column.value))}
             place={at}
             group={groups?.items.find(({ value }) => value === column.value) ?? null}

@@ -9,6 +9,7 @@ import { useList } from "../use-list";
 import { BoardCard } from "./board-card";
 import { GroupSums } from "./group-sums";
 import type { RegisterList } from "./use-card-moves";
+import type { TouchDrag } from "./use-touch-drag";
 
 interface ColumnOfCardsProps {
   uid: string;
@@ -26,6 +27,7 @@ interface ColumnOfCardsProps {
   version: number;
   register: RegisterList;
   moveTo: (account: Account, from: BoardColumn, to: BoardColumn) => void;
+  touch: TouchDrag;
 }
 
 /** What a dragged card carries: whatever else is dropped here is none of ours. */
@@ -37,7 +39,7 @@ let dragged: { account: Account; from: BoardColumn } | null = null;
 
 /** One column of a board: how many there are, and their cards. */
 export function ColumnOfCards(props: ColumnOfCardsProps) {
-  const { column, columns, place, group, isExact, register, moveTo } = props;
+  const { column, columns, place, group, isExact, register, moveTo, touch } = props;
   const id = useId();
   const { list, state } = useList(props.uid, props.query, null, props.version);
   const { rows, problem, nextCursor, loading, isStarted } = state;
@@ -60,6 +62,7 @@ export function ColumnOfCards(props: ColumnOfCardsProps) {
   return (
     <section
       aria-labelledby={id}
+      data-column={`${column.value}`}
       onDragOver={onDragOver}
       onDragLeave={(event) => {
         if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
@@ -67,7 +70,7 @@ export function ColumnOfCards(props: ColumnOfCardsProps) {
       onDrop={onDrop}
       className={clsx(
         "flex w-72 shrink-0 snap-start flex-col gap-2 rounded-lg p-2 md:min-w-52 md:flex-1",
-        isOver ? "bg-accent-soft" : "bg-sunken",
+        isOver || touch.over === `${column.value}` ? "bg-accent-soft" : "bg-sunken",
       )}
     >
       <h2 className="flex items-center gap-2 px-1 text-sm">
@@ -84,6 +87,14 @@ export function ColumnOfCards(props: ColumnOfCardsProps) {
             key={account.id}
             data-card={account.id}
             draggable={props.canEdit}
+            className="select-none [-webkit-touch-callout:none] data-lifted:pointer-events-none data-lifted:relative data-lifted:z-20 data-lifted:opacity-90"
+            onPointerDown={(event) => {
+              if (!props.canEdit) return;
+              touch.onPointerDown(event, (name) => {
+                const to = columns.find(({ value }) => `${value}` === name);
+                if (to && to.value !== column.value) moveTo(account, column, to);
+              });
+            }}
             onDragStart={(event) => {
               event.dataTransfer.setData(cardType, account.id);
               event.dataTransfer.effectAllowed = "move";

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
+import { useEffect } from "react";
 import { Button } from "@/components/ui/button/button";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
@@ -9,6 +10,7 @@ import { AccountRow, RowSkeleton } from "../list/account-row";
 import type { RowSelection } from "../list/use-row-selection";
 import { useList } from "../use-list";
 import { GroupSums } from "./group-sums";
+import type { GroupRows } from "./use-group-rows";
 
 /** What every section of a grouped list is drawn with. */
 export interface SectionContext {
@@ -18,6 +20,7 @@ export interface SectionContext {
   selected: RowSelection;
   industryNames: Readonly<Record<string, string>>;
   canEdit: boolean;
+  shortcutsOn: boolean;
   today: string;
   /** Another number loads all rows anew. */
   version: number;
@@ -26,6 +29,7 @@ export interface SectionContext {
 }
 
 interface GroupSectionProps extends SectionContext {
+  rowsOf: GroupRows;
   /** The query of its rows. */
   query: string;
   /** The columns of its rows. */
@@ -71,9 +75,14 @@ export function GroupSection(props: GroupSectionProps) {
 const step = 50;
 
 function SectionRows(props: GroupSectionProps) {
-  const { uid, query, group, first, look, chosen, selected, version } = props;
+  const { uid, query, group, first, look, chosen, selected, rowsOf, version } = props;
+  const { keep, select } = rowsOf;
   const { list, state } = useList(uid, query, null, version);
   const { rows, problem, nextCursor, loading, isStarted } = state;
+  useEffect(() => {
+    keep(first, rows);
+    return () => keep(first, []);
+  }, [keep, first, rows]);
   return (
     <tbody className="block" aria-busy={loading}>
       {rows.map((account, at) => (
@@ -89,7 +98,7 @@ function SectionRows(props: GroupSectionProps) {
           canSelect
           canEdit={props.canEdit}
           today={props.today}
-          onSelect={(one, index) => selected.select(one, index, false)}
+          onSelect={select}
         />
       ))}
       {isStarted || problem !== null

@@ -44,6 +44,7 @@ const props: ComponentProps<typeof LaidOut> = {
   selected: { selection: nothingSelected, isPicking: false } as ComponentProps<typeof LaidOut>["selected"],
   industryNames: {},
   canEdit: false,
+  shortcutsOn: true,
   today: "2026-03-02",
   version: 0,
   counted: 0,

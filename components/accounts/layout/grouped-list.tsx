@@ -13,6 +13,7 @@ import { formatCount } from "@/lib/figures/number";
 import { AccountTableHead } from "../list/account-table-head";
 import { useShownColumns } from "../list/use-shown-columns";
 import { GroupSection, type SectionContext } from "./group-section";
+import { useGroupRows } from "./use-group-rows";
 import { useGroups } from "./use-groups";
 
 interface GroupedListProps extends SectionContext {
@@ -25,6 +26,7 @@ interface GroupedListProps extends SectionContext {
 export default function GroupedList(props: GroupedListProps) {
   const { view, by, look, selected, counted } = props;
   const chosen = useShownColumns(look.columns);
+  const rowsOf = useGroupRows(selected, props.shortcutsOn);
   const { groups, problem, recount } = useGroups(view, by, counted);
   // The first is open until somebody says otherwise.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
@@ -76,6 +78,7 @@ export default function GroupedList(props: GroupedListProps) {
               key={key}
               {...props}
               chosen={chosen}
+              rowsOf={rowsOf}
               query={writeView(sectionOf(view, by, group.value))}
               group={group}
               isExact={isExact}

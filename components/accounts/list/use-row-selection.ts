@@ -30,6 +30,11 @@ export function useRowSelection(items: readonly Account[]) {
     setSelection((now) =>
       items.every((account) => now.has(account.id)) ? nothingSelected : selectRange(now, items, 0, items.length - 1),
     );
+  /** Adds rows to the selection. */
+  const add = useCallback(
+    (some: readonly Account[]) => setSelection((now) => selectRange(now, some, 0, some.length - 1)),
+    [],
+  );
   /** Clears the selection; checkboxes stay visible if the user turned them on. */
   const unselect = useCallback(() => setSelection(nothingSelected), []);
   const clear = () => {
@@ -44,6 +49,7 @@ export function useRowSelection(items: readonly Account[]) {
     /** Whether all matching accounts are selected, loaded or not. */
     isAll: widened === selection,
     select,
+    add,
     /** Selects every loaded row, or none when all of them are selected. */
     selectLoaded,
     selectAll: () => setWidened(selection),

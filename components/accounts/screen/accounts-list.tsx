@@ -109,7 +109,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
         {view.layout && state.total > 0 ? (
           <Suspense fallback={null}>
             <LaidOut
-              {...{ view, look, selected, industryNames, canEdit, today, hrefOf }}
+              {...{ view, look, selected, industryNames, canEdit, shortcutsOn, today, hrefOf }}
               layout={view.layout}
               uid={user.uid}
               version={rows.version}

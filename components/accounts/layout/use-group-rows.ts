@@ -1,0 +1,89 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+import { isTypedInto } from "@/components/shell/shortcuts/keys";
+import type { Account } from "@/lib/contracts/account";
+import type { RowSelection } from "../list/use-row-selection";
+
+export interface GroupRows {
+  /** Told of the loaded rows of each section, by how many accounts stand before it. */
+  keep: (first: number, rows: readonly Account[]) => void;
+  /** Selects a row; with `isRange`, all loaded ones from the one selected last, across sections. */
+  select: (account: Account, index: number, isRange: boolean) => void;
+}
+
+/**
+ * The rows of a grouped list, by their numbers in the whole of it: ranges of them, and the list's own shortcuts (`j`, `k`,
+ * `x`, `Esc`), with which `Shift` and an arrow select on.
+ */
+export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn: boolean): GroupRows {
+  const sections = useRef(new Map<number, readonly Account[]>());
+  const anchor = useRef(0);
+  const keep = useCallback((first: number, rows: readonly Account[]) => {
+    if (rows.length > 0) sections.current.set(first, rows);
+    else sections.current.delete(first);
+  }, []);
+  const addRange = useCallback(
+    (from: number, to: number) => {
+      const [least, most] = from < to ? [from, to] : [to, from];
+      const isWithin = (index: number) => index >= least && index <= most;
+      add([...sections.current].flatMap(([first, rows]) => rows.filter((_, at) => isWithin(first + at))));
+    },
+    [add],
+  );
+  const select = useCallback(
+    (account: Account, index: number, isRange: boolean) => {
+      if (isRange) addRange(anchor.current, index);
+      else toggle(account, index, false);
+      anchor.current = index;
+    },
+    [addRange, toggle],
+  );
+  const latest = useRef({ isOn, clear });
+  useEffect(() => {
+    latest.current = { isOn, clear };
+  });
+  useEffect(() => {
+    const find = (index: number) =>
+      [...sections.current].flatMap(([first, rows]) => rows[index - first] ?? []).at(0) ?? null;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!latest.current.isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+      if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+      const at = indexOf(document.activeElement);
+      const step = stepOf(event);
+      if (event.key === "Escape") latest.current.clear();
+      else if (event.key === "x" && at !== null) {
+        const account = find(at);
+        if (account) select(account, at, false);
+      } else if (step !== 0) {
+        const next = focusBeside(at, step);
+        if (event.shiftKey && at !== null && next !== null) addRange(at, next);
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [select, addRange]);
+  return { keep, select };
+}
+
+/** `j` and `k` walk; so do arrows while `Shift` selects on. */
+function stepOf({ key, shiftKey }: KeyboardEvent): number {
+  if (key === "j" || (shiftKey && key === "ArrowDown")) return 1;
+  return key === "k" || (shiftKey && key === "ArrowUp") ? -1 : 0;
+}
+
+function indexOf(element: Element | null): number | null {
+  const index = element?.closest<HTMLElement>("[data-index]")?.dataset.index;
+  return index === undefined ? null : Number(index);
+}
+
+/** Focuses the row before or after one, whatever section it is in; the first one when none has the focus. @returns its number */
+function focusBeside(at: number | null, step: number): number | null {
+  const rows = Array.from(document.querySelectorAll<HTMLElement>("tr[data-index]"));
+  const place = rows.findIndex(({ dataset }) => Number(dataset.index) === at);
+  const row = rows[Math.max(0, place === -1 ? 0 : place + step)];
+  const link = row?.querySelector<HTMLElement>("th a");
+  link?.focus();
+  return link && row ? Number(row.dataset.index) : null;
+}

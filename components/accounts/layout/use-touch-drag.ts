@@ -1,0 +1,122 @@
+"use client";
+
+import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+
+/** How long a finger rests on a card until it is lifted, and how far it may stray meanwhile. */
+const holdMs = 350;
+const strayPx = 8;
+/** So close to an edge of the board it scrolls by itself, by so much a frame. */
+const edgePx = 48;
+const scrollPx = 10;
+
+export interface TouchDrag {
+  /** The name of the column under the lifted card; null: none is lifted, or it is over none. */
+  over: string | null;
+  /** Given to each card: a finger that rests on it lifts it, and `onDrop` is told where it was let go. */
+  onPointerDown: (event: PointerEvent<HTMLElement>, onDrop: (column: string) => void) => void;
+}
+
+/** Dragging cards by touch: a long press lifts one, as a short one scrolls. Columns are known by `data-column`. */
+export function useTouchDrag(): TouchDrag {
+  const [over, setOver] = useState<string | null>(null);
+  const end = useRef(() => {});
+  useEffect(() => () => end.current(), []);
+  const onPointerDown = useCallback<TouchDrag["onPointerDown"]>((event, onDrop) => {
+    if (event.pointerType === "mouse" || !event.isPrimary) return;
+    if (event.target instanceof Element && event.target.closest("button, [popover]")) return;
+    end.current();
+    const card = event.currentTarget;
+    const gesture = holdCard(card, event, setOver);
+    const drop = () => {
+      const column = gesture.columnBelow();
+      finish();
+      if (column !== null) onDrop(column);
+    };
+    const finish = () => {
+      gesture.stop();
+      setOver(null);
+      end.current = () => {};
+    };
+    end.current = finish;
+    const { signal } = gesture;
+    window.addEventListener("pointerup", drop, { signal });
+    window.addEventListener("pointercancel", finish, { signal });
+  }, []);
+  return { over, onPointerDown };
+}
+
+interface Gesture {
+  /** The column under a lifted card. */
+  columnBelow: () => string | null;
+  stop: () => void;
+  signal: AbortSignal;
+}
+
+/** Waits for the long press, and lets the card follow the finger from then on. */
+function holdCard(card: HTMLElement, start: PointerEvent, onOver: (column: string | null) => void): Gesture {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const board = card.closest<HTMLElement>("[data-board]");
+  const from = { x: start.clientX, y: start.clientY, left: board?.scrollLeft ?? 0, top: window.scrollY };
+  const at = { x: from.x, y: from.y };
+  let isLifted = false;
+  let frame = 0;
+  // The browser's own dragging begins by a long press, too.
+  const wasDraggable = card.draggable;
+  card.draggable = false;
+  const below = () =>
+    document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>("[data-column]")?.dataset.column ?? null;
+  const follow = () => {
+    const { left = 0, right = 0 } = board?.getBoundingClientRect() ?? {};
+    if (board && at.x < left + edgePx) board.scrollLeft -= scrollPx;
+    else if (board && at.x > right - edgePx) board.scrollLeft += scrollPx;
+    const x = at.x - from.x + (board?.scrollLeft ?? 0) - from.left;
+    card.style.transform = `translate(${x}px, ${at.y - from.y + window.scrollY - from.top}px) rotate(1.5deg)`;
+    onOver(below());
+    frame = requestAnimationFrame(follow);
+  };
+  const lift = () => {
+    isLifted = true;
+    card.dataset.lifted = "";
+    if (board) board.style.scrollSnapType = "none";
+    follow();
+  };
+  const timer = setTimeout(lift, holdMs);
+  const stop = () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    listening.abort();
+    card.draggable = wasDraggable;
+    card.style.transform = "";
+    delete card.dataset.lifted;
+    if (board) board.style.scrollSnapType = "";
+    // A press that lifted the card doesn't open it.
+    if (isLifted) swallowClick();
+  };
+  const onMove = (event: globalThis.PointerEvent) => {
+    at.x = event.clientX;
+    at.y = event.clientY;
+    if (!isLifted && Math.hypot(at.x - from.x, at.y - from.y) > strayPx) stop();
+  };
+  const onTouch = (event: Event) => {
+    if (isLifted) event.preventDefault();
+  };
+  window.addEventListener("pointermove", onMove, { signal });
+  window.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+  // While a card is lifted, the page doesn't scroll under it.
+  card.addEventListener("touchmove", onTouch, { passive: false, signal });
+  return { columnBelow: () => (isLifted ? below() : null), stop, signal };
+}
+
+function swallowClick(): void {
+  const listening = new AbortController();
+  window.addEventListener(
+    "click",
+    (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { capture: true, once: true, signal: listening.signal },
+  );
+  setTimeout(() => listening.abort(), 100);
+}
