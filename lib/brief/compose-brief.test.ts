@@ -33,6 +33,7 @@ const whole: BriefSource = {
   signals: [],
   seats: [],
   people: [],
+  evidence: new Map(),
   tasks: [],
   timeline: [],
   reader: "Ravi Petersen",
@@ -88,7 +89,7 @@ test("the committee comes first, then the most senior; who has left doesn't come
   ];
 
   expect(partOf({ people: [first, left, second], seats }, "Whom to talk to")).toEqual([
-    "Second: VP Sales · Champion · +1 212 555 0100 (sample, 3 Jul 2025)",
+    "Second: VP Sales · Champion · +1 212 555 0100 (sample, 3 Jul 2025; role: buying committee)",
     "First: VP Sales · first@3m.com.example (sample, 3 Jul 2025)",
     "Open roles: Economic buyer, User (Left has left) (Buying committee, today)",
   ]);

@@ -3,6 +3,7 @@ import { orderTasks } from "@/lib/activity/due";
 import { writeMinutes } from "@/lib/activity/read-line";
 import { gapText, isFilled, rolesByContact } from "@/lib/committee/seats";
 import type { AccountDetail } from "@/lib/contracts/account";
+import type { Evidence } from "@/lib/contracts/account-change";
 import type { Signal, Task, TimelineItem } from "@/lib/contracts/activity";
 import type { CommitteeSeat } from "@/lib/contracts/committee";
 import type { Contact } from "@/lib/contracts/contact";
@@ -16,6 +17,7 @@ import { formatDay } from "@/lib/figures/time";
 import { describeNews } from "@/lib/timeline/describe-since";
 import { idOf } from "@/lib/timeline/rows";
 import type { Brief, BriefLine, BriefPart } from "./brief";
+import { personNote } from "./person-note";
 
 /** The data that a brief is composed of. */
 export interface BriefSource {
@@ -27,6 +29,8 @@ export interface BriefSource {
   seats: readonly CommitteeSeat[];
   /** Most senior first. */
   people: readonly Contact[];
+  /** What sources say of the values of {@link peopleOfBrief}, by contact; nobody is in it whose sources couldn't be loaded. */
+  evidence: ReadonlyMap<string, readonly Evidence[]>;
   tasks: readonly Task[];
   timeline: readonly TimelineItem[];
   /** The name of the user who reads it. */
@@ -133,19 +137,28 @@ const newsNames: Record<string, string> = {
   tasks: "Tasks",
 };
 
-function peoplePart({ seats, people }: BriefSource): BriefPart {
+/** The contacts that a brief names: the committee first, in its own order, then the most senior others. */
+export function peopleOfBrief({ seats, people }: Pick<BriefSource, "seats" | "people">): Contact[] {
   const roles = rolesByContact(seats);
-  const here = people.filter(({ left_company: hasLeft }) => !hasLeft);
-  // The committee first, in its own order; then the most senior others.
+  const here = people.filter(isHere);
   const seated = [...roles.keys()].flatMap((id) => here.find((one) => one.id === id) ?? []);
   const others = here.filter(({ id }) => !roles.has(id));
-  const shown = [...seated, ...others].slice(0, most.people);
+  return [...seated, ...others].slice(0, most.people);
+}
+
+function isHere({ left_company: hasLeft }: Contact): boolean {
+  return !hasLeft;
+}
+
+function peoplePart({ seats, people, evidence }: BriefSource): BriefPart {
+  const roles = rolesByContact(seats);
+  const shown = peopleOfBrief({ seats, people });
   const open = seats.filter((seat) => !isFilled(seat));
-  const more = here.length - shown.length;
+  const more = people.filter(isHere).length - shown.length;
   return {
     title: "Whom to talk to",
     lines: [
-      ...shown.map((person) => personLine(person, roles.get(person.id) ?? [])),
+      ...shown.map((person) => personLine(person, roles.get(person.id) ?? [], evidence.get(person.id) ?? null)),
       ...(open.length > 0
         ? [line("open", "Open roles", open.map(openText).join(", "), "Buying committee, today")]
         : []),
@@ -162,14 +175,14 @@ function openText(seat: CommitteeSeat): string {
   return why === null || why === "Open" ? seat.role.name : `${seat.role.name} (${why})`;
 }
 
-function personLine(person: Contact, roles: readonly string[]): BriefLine {
+function personLine(person: Contact, roles: readonly string[], evidence: readonly Evidence[] | null): BriefLine {
   const { do_not_contact: isBarred, do_not_contact_reason: reason, do_not_contact_since: from } = person;
   const barred = isBarred
     ? `DO NOT CONTACT${reason ? `: ${reason}` : ""}${from ? `, since ${formatDay(from)}` : ""}`
     : null;
   const text = [person.title, roles.length > 0 ? roles.join(", ") : null, barred].filter(Boolean).join(" · ");
   return {
-    ...line(person.id, person.full_name, text, `${sourceName(person.source)}, ${formatDay(person.updated_at)}`),
+    ...line(person.id, person.full_name, text, personNote(person, evidence, roles.length > 0)),
     reach: isBarred ? null : { id: person.id, email: person.email, phone: person.phone },
   };
 }

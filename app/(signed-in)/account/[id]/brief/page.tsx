@@ -9,7 +9,9 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { isAccountId } from "@/lib/accounts/account-id";
 import { ask } from "@/lib/backend/ask";
-import { composeBrief } from "@/lib/brief/compose-brief";
+import type { Backend } from "@/lib/backend/call";
+import { composeBrief, peopleOfBrief } from "@/lib/brief/compose-brief";
+import type { Contact } from "@/lib/contracts/contact";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -34,6 +36,17 @@ export async function generateMetadata({ params }: BriefPageProps): Promise<Meta
   return { title: `Brief: ${account.name}` };
 }
 
+/** What sources say of the few contacts that the brief names. */
+async function readEvidence(backend: Backend, id: string, people: readonly Contact[]) {
+  const read = await Promise.all(
+    people.map(async ({ id: contact }) => {
+      const said = await ask(backend, "GET /accounts/:id/contacts/:contact/evidence/", { params: { id, contact } });
+      return said.kind === "ok" ? [[contact, said.data.items] as const] : [];
+    }),
+  );
+  return new Map(read.flat());
+}
+
 /** An account's brief on one printable page. */
 export default async function BriefPage({ params }: BriefPageProps) {
   const { user, backend, account } = await loadAccount((await params).id);
@@ -46,12 +59,16 @@ export default async function BriefPage({ params }: BriefPageProps) {
     ask(backend, "GET /accounts/:id/tasks/", { params: { id }, query: { limit: limits.tasks } }),
     ask(backend, "GET /accounts/:id/timeline/", { params: { id }, query: { limit: limits.timeline } }),
   ]);
+  const named = {
+    seats: committee.kind === "ok" ? committee.data.seats : [],
+    people: pageData(people).items,
+  };
   const brief = composeBrief({
     account,
     since: since.kind === "ok" ? since.data : null,
     signals: pageData(signals).items,
-    seats: committee.kind === "ok" ? committee.data.seats : [],
-    people: pageData(people).items,
+    ...named,
+    evidence: await readEvidence(backend, id, peopleOfBrief(named)),
     tasks: pageData(tasks).items,
     timeline: pageData(timeline).items,
     reader: user.full_name,

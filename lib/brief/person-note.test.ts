@@ -1,0 +1,52 @@
+import { contactOf } from "@/lib/contacts/contact.fixture";
+import type { Evidence } from "@/lib/contracts/account-change";
+import { personNote } from "./person-note";
+
+const person = contactOf({ email: "ada@3m.com.example", phone: "+1 212 555 0100", source: "sample" });
+
+function saidOf(field: string, source: string, day: string, offered: string[] = []): Evidence {
+  const candidate = (from: string, isChosen: boolean) => ({
+    ...{ value: "x", source: from, method: "reported" as const, confidence: "high" as const, is_chosen: isChosen },
+    ...{ first_seen_at: `${day}T08:00:00Z`, seen_at: `${day}T08:00:00Z`, rejected: null },
+  });
+  return {
+    field,
+    reason: "only",
+    candidates: [...offered.map((one) => candidate(one, false)), candidate(source, true)],
+  };
+}
+
+const all = (source: string, day: string) =>
+  ["full_name", "title", "email", "phone"].map((field) => saidOf(field, source, day));
+
+test("one source for all of a line stands alone, whatever the contact came from", () => {
+  expect(personNote(person, all("People.csv", "2026-01-05"), false)).toBe("People.csv, 5 Jan 2026");
+});
+
+test("several sources stand with what each of them says; what was only offered isn't named", () => {
+  const evidence = [
+    ...all("People.csv", "2026-01-05").filter(({ field }) => field !== "email"),
+    saidOf("email", "manual", "2026-03-02", ["Other.csv"]),
+    saidOf("level", "Hidden.csv", "2026-03-02"),
+  ];
+
+  expect(personNote(person, evidence, false)).toBe(
+    "name, title, phone: People.csv, 5 Jan 2026; email: Your team, 2 Mar 2026",
+  );
+});
+
+test("who isn't to be contacted: who says that, and nothing of address and number", () => {
+  const barred = { ...person, do_not_contact: true };
+  const evidence = [...all("People.csv", "2026-01-05"), saidOf("do_not_contact", "manual", "2026-02-01")];
+
+  expect(personNote(barred, evidence, false)).toBe(
+    "name, title: People.csv, 5 Jan 2026; do not contact: Your team, 1 Feb 2026",
+  );
+});
+
+test("a role is the buying committee's; where sources can't be told, the contact's own stands", () => {
+  expect(personNote(person, all("People.csv", "2026-01-05"), true)).toBe(
+    "People.csv, 5 Jan 2026; role: buying committee",
+  );
+  expect(personNote(person, null, false)).toBe("sample, 3 Jul 2025");
+});

@@ -1,0 +1,39 @@
+import { contactFieldNames } from "@/lib/contacts/values";
+import type { Evidence } from "@/lib/contracts/account-change";
+import type { Contact } from "@/lib/contracts/contact";
+import type { ContactFactField } from "@/lib/contracts/contact-fact-field";
+import { sourceName } from "@/lib/facts/fact";
+import { formatDay } from "@/lib/figures/time";
+
+/**
+ * Who says what a brief's line tells of a contact, and since when. With one source for all of it that alone; otherwise each
+ * source with what it says: `name, title: People.csv, 3 Jul 2025; email: Your team, 10 Mar 2026`.
+ *
+ * @param evidence what sources say of the contact's values; null: not known, and the contact's own source stands for all
+ * @param hasRole whether the line names a role of the buying committee
+ */
+export function personNote(person: Contact, evidence: readonly Evidence[] | null, hasRole: boolean): string {
+  const fieldsBySource = new Map<string, ContactFactField[]>();
+  for (const field of shownFields(person)) {
+    const chosen = evidence?.find((one) => one.field === field)?.candidates.find((one) => one.is_chosen);
+    const source = chosen?.source ?? person.source;
+    const said = `${sourceName(source)}, ${formatDay(chosen?.seen_at ?? person.updated_at)}`;
+    fieldsBySource.set(said, [...(fieldsBySource.get(said) ?? []), field]);
+  }
+  const parts = [...fieldsBySource].map(([said, fields]) =>
+    fieldsBySource.size === 1
+      ? said
+      : `${fields.map((field) => contactFieldNames[field].toLowerCase()).join(", ")}: ${said}`,
+  );
+  return [...parts, ...(hasRole ? ["role: buying committee"] : [])].join("; ");
+}
+
+function shownFields({ title, email, phone, do_not_contact: isBarred }: Contact): ContactFactField[] {
+  if (isBarred) return ["full_name", ...(title ? (["title"] as const) : []), "do_not_contact"];
+  return [
+    "full_name",
+    ...(title ? (["title"] as const) : []),
+    ...(email ? (["email"] as const) : []),
+    ...(phone ? (["phone"] as const) : []),
+  ];
+}
