@@ -35,6 +35,7 @@ import { leadToSurvivor } from "./routes/accounts/merged-accounts";
 import { ownerAndWatcherRoutes } from "./routes/accounts/owner-and-watchers";
 import { reportedFigureRoutes } from "./routes/accounts/reported-figures";
 import { similarAccountRoutes } from "./routes/accounts/similar-accounts";
+import { transferRoutes } from "./routes/accounts/transfers";
 import { visitRoutes } from "./routes/accounts/visits";
 import { alertPreferenceRoutes, unsubscribeRoutes } from "./routes/activity/alert-mail";
 import { alertMuteRoutes } from "./routes/activity/alert-mutes";
@@ -162,6 +163,7 @@ const signedInRoutes = [
   exportRoutes,
   bulkRoutes,
   importRoutes,
+  transferRoutes,
   clientRoutes,
   contactRoutes,
   contactListRoutes,

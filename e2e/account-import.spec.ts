@@ -80,7 +80,7 @@ for (const theme of ["light", "dark"] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     };
     await page.goto("/all-accounts/import");
-    await page.getByRole("button", { name: "Choose a file" }).focus();
+    await page.getByRole("button", { name: "Choose files" }).focus();
     await look();
     // The button works only after hydration.
     let chooser: FileChooser | undefined;

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/state/notice";
 import type { Import } from "@/lib/contracts/import";
 import { openStates } from "@/lib/contracts/import-field";
 import { actOnImport } from "@/lib/imports/browser/requests";
-import { stateNames, stepOf, steps } from "@/lib/imports/words";
+import { stateNames, stepOf, steps, transferHref } from "@/lib/imports/words";
 import { MappingForm } from "./mapping-form";
 import { OutcomeCard } from "./outcome-card";
 import type { PartProps } from "./part-props";
@@ -22,7 +22,7 @@ import { WorkCard } from "./work-card";
 /** One import, at its current step. */
 export function ImportScreen({ initial }: { initial: Import }) {
   const { one, isBusy, isAsking, change } = useImport(initial);
-  const canCancel = openStates.includes(one.state);
+  const canCancel = one.transfer === null && openStates.includes(one.state);
   return (
     <>
       <PageHeading
@@ -31,9 +31,15 @@ export function ImportScreen({ initial }: { initial: Import }) {
           <>
             <span role="status">{stateNames[one.state]}</span>
             {" · "}
-            <Link href="/all-accounts/import" className="text-accent-ink underline">
-              All imports
-            </Link>
+            {one.transfer === null ? (
+              <Link href="/all-accounts/import" className="text-accent-ink underline">
+                All imports
+              </Link>
+            ) : (
+              <Link href={transferHref(one.transfer)} className="text-accent-ink underline">
+                The files it came with
+              </Link>
+            )}
           </>
         }
         actions={
@@ -79,9 +85,13 @@ function Again({ one, isAsking, change }: PartProps) {
           {hasSheets ? " Read another sheet of this workbook, or choose another file." : null}
         </p>
         <SheetField one={one} isAsking={isAsking} change={change} />
-        <ButtonLink href="/all-accounts/import" variant="primary">
-          Choose a file
-        </ButtonLink>
+        {one.transfer === null ? (
+          <ButtonLink href="/all-accounts/import" variant="primary">
+            Choose a file
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={transferHref(one.transfer)}>Back to the files</ButtonLink>
+        )}
       </CardBody>
     </Card>
   );

@@ -3,7 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Import } from "@/lib/contracts/import";
 import { formatPlural } from "@/lib/figures/number";
-import { kindNames, stateNames } from "@/lib/imports/words";
+import { kindNames, stateNames, transferHref } from "@/lib/imports/words";
 import { StateBadge } from "./state-badge";
 
 interface ImportsListProps {
@@ -24,7 +24,7 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
             <li key={one.id} className="relative flex items-center gap-3 px-4 py-2.5 text-sm hover:bg-hover md:px-5">
               <div className="min-w-0 grow">
                 <Link
-                  href={`/all-accounts/import/${one.id}`}
+                  href={one.transfer === null ? `/all-accounts/import/${one.id}` : transferHref(one.transfer)}
                   className="block truncate font-medium text-ink after:absolute after:inset-0"
                 >
                   {one.file_name}
@@ -32,6 +32,7 @@ export function ImportsList({ items, meUid }: ImportsListProps) {
                 <p className="truncate text-faint text-xs">
                   {one.created_by?.uid === meUid ? "You" : (one.created_by?.name ?? "A former user")}
                   {one.kind === null ? "" : ` · ${kindNames[one.kind]}${one.people ? " with people" : ""}`}
+                  {one.transfer === null ? "" : " · with other files"}
                   {" · "}
                   <LocalTime at={one.created_at} show="both" />
                   {summaryOf(one)}

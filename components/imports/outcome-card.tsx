@@ -93,7 +93,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         title={titles[state] ?? "Over"}
         description={isNothing ? "Nothing was written." : descriptions[words][state]}
         actions={
-          canUndo ? (
+          canUndo && one.transfer === null ? (
             <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
               Take it back
             </OnlineButton>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
@@ -16,6 +17,7 @@ import {
 } from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport } from "@/lib/imports/browser/requests";
+import { transferHref } from "@/lib/imports/words";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
@@ -102,7 +104,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
         </div>
       ) : null}
       <CardBody className="flex flex-wrap items-end gap-4 border-line border-t pt-4">
-        {doubtful === 0 ? null : (
+        {doubtful === 0 || one.transfer !== null ? null : (
           <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
             {(control) => (
               <Select
@@ -121,9 +123,14 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
             )}
           </Field>
         )}
+        {one.transfer === null ? null : (
+          <ButtonLink href={transferHref(one.transfer)} variant="primary" className="sm:ml-auto">
+            Back to the files
+          </ButtonLink>
+        )}
         <OnlineButton
           variant="primary"
-          className="sm:ml-auto"
+          className={one.transfer === null ? "sm:ml-auto" : "hidden"}
           busy={isAsking}
           disabled={rows.takeable + persons.takeable === 0}
           onClick={() => change(run)}

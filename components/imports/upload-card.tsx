@@ -13,9 +13,10 @@ import { Notice } from "@/components/ui/state/notice";
 import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/import-field";
 import { sendPieces } from "@/lib/http/browser/send-pieces";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
-import { kindChoices } from "@/lib/imports/words";
+import { createTransfer } from "@/lib/imports/browser/transfer-requests";
+import { kindChoices, transferHref } from "@/lib/imports/words";
 
-/** Takes a file by drop or choice, and what it contains. Goes to the import's page once the file is uploaded. */
+/** Takes files by drop or choice, and what a single one contains. Goes to their page once they are uploaded. */
 export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const [kind, setKind] = useState(initial);
   const { sent, problem, upload, stop } = useUpload(kind);
@@ -25,8 +26,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) void upload(file);
+    void upload([...event.dataTransfer.files]);
   };
   return (
     <Card aria-labelledby={`${id}-title`}>
@@ -45,13 +45,13 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
       >
         <FileUp className="size-6 text-muted" strokeWidth={1.75} aria-hidden="true" />
         <h2 id={`${id}-title`} className="font-medium text-base text-ink">
-          {sent === null ? "Drop a file here" : "Uploading…"}
+          {sent === null ? "Drop one file, or several of one export" : "Uploading…"}
         </h2>
         {sent === null ? (
           <>
             <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
               Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings.{" "}
-              {hints[kind ?? "guess"]}
+              {hints[kind ?? "guess"]} Accounts, people, notes and tasks dropped together find one another by their ids.
             </p>
             <Field label="The file holds" className="w-full max-w-xs text-left">
               {(control) => (
@@ -72,18 +72,19 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
             <input
               ref={input}
               type="file"
+              multiple
               accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/tab-separated-values,text/plain"
               aria-label="File to import"
               tabIndex={-1}
               className="sr-only"
               onChange={(event) => {
-                const [file] = event.target.files ?? [];
+                const files = [...(event.target.files ?? [])];
                 event.target.value = "";
-                if (file) void upload(file);
+                void upload(files);
               }}
             />
             <OnlineButton variant="primary" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-              Choose a file
+              Choose files
             </OnlineButton>
           </>
         ) : (
@@ -118,31 +119,43 @@ function useUpload(kind: ImportKind | null) {
   const current = useRef<AbortController | null>(null);
   useEffect(() => () => current.current?.abort(), []);
 
-  async function upload(file: File): Promise<void> {
+  async function upload(files: readonly File[]): Promise<void> {
+    const [first, ...more] = files;
+    if (!first) return;
     const abort = new AbortController();
     current.current?.abort();
     current.current = abort;
     setSent(0);
     setProblem(null);
-    const trouble = await send(file, abort.signal);
+    const trouble = await (more.length === 0 ? sendOne(first, abort.signal) : sendAll(files, abort.signal));
     if (abort.signal.aborted || trouble === null) return;
     setSent(null);
     setProblem(trouble);
   }
 
-  async function send(file: File, signal: AbortSignal): Promise<string | null> {
-    const made = await createImport({ file_name: file.name.slice(-200), bytes: file.size });
+  async function sendOne(file: File, signal: AbortSignal): Promise<string | null> {
+    const made = await createImport(describeFile(file));
     if (made.kind === "refused") return made.fields.bytes ?? made.detail;
     const { id } = made.data;
-    const trouble = await sendPieces(`/api/imports/${id}`, file, {
-      pieceBytes: importLimits.partBytes,
-      signal,
-      onProgress: (share) => !signal.aborted && setSent(share),
-    });
-    if (trouble !== null || signal.aborted) return trouble;
-    const begun = await readImport(id, kind === null ? {} : { kind });
-    if (begun.kind === "refused") return begun.detail;
-    router.push(`/all-accounts/import/${id}`);
+    const trouble = await sendFile(id, file, { kind, signal, onProgress: setSent });
+    if (trouble === null && !signal.aborted) router.push(`/all-accounts/import/${id}`);
+    return trouble;
+  }
+
+  async function sendAll(files: readonly File[], signal: AbortSignal): Promise<string | null> {
+    const made = await createTransfer({ files: files.map(describeFile) });
+    if (made.kind === "refused") return Object.values(made.fields)[0] ?? made.detail;
+    const bytes = files.reduce((all, { size }) => all + size, 0);
+    let before = 0;
+    for (const [place, file] of files.entries()) {
+      const one = made.data.uploads[place];
+      if (!one || signal.aborted) return null;
+      const onProgress = (share: number) => setSent((before + share * file.size) / bytes);
+      const trouble = await sendFile(one, file, { kind: null, signal, onProgress });
+      if (trouble !== null) return `${file.name}: ${trouble}`;
+      before += file.size;
+    }
+    if (!signal.aborted) router.push(transferHref(made.data.id));
     return null;
   }
 
@@ -152,4 +165,26 @@ function useUpload(kind: ImportKind | null) {
   }
 
   return { sent, problem, upload, stop };
+}
+
+function describeFile({ name, size }: File) {
+  return { file_name: name.slice(-200), bytes: size };
+}
+
+interface Sending {
+  kind: ImportKind | null;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}
+
+/** Uploads the file of an import, and has it read. @returns null, or the text to show */
+async function sendFile(id: string, file: File, { kind, signal, onProgress }: Sending): Promise<string | null> {
+  const trouble = await sendPieces(`/api/imports/${id}`, file, {
+    pieceBytes: importLimits.partBytes,
+    signal,
+    onProgress: (share) => !signal.aborted && onProgress(share),
+  });
+  if (trouble !== null || signal.aborted) return trouble;
+  const begun = await readImport(id, kind === null ? {} : { kind });
+  return begun.kind === "refused" ? begun.detail : null;
 }

@@ -30,7 +30,7 @@ export function WorkCard({ one, isAsking, change }: PartProps) {
             : "You can close this page: the work goes on, and an alert tells you when it is done."
         }
         actions={
-          state === "running" || state === "paused" ? (
+          one.transfer === null && (state === "running" || state === "paused") ? (
             <OnlineButton
               variant={state === "paused" ? "primary" : "secondary"}
               busy={isAsking}

@@ -17,6 +17,7 @@ import { incomingEndpoints } from "./api/incoming";
 import { messagesEndpoints } from "./api/messages";
 import { operatorEndpoints } from "./api/operator";
 import { signInEndpoints } from "./api/sign-in";
+import { transfersEndpoints } from "./api/transfers";
 import { usersEndpoints } from "./api/users";
 
 /** Every endpoint of {api}. Browsers import only its types: the schemas would be a large script. */
@@ -27,6 +28,7 @@ export const api = {
   ...accountListsEndpoints,
   ...accountBulkEndpoints,
   ...importsEndpoints,
+  ...transfersEndpoints,
   ...contactsEndpoints,
   ...activityEndpoints,
   ...draftsEndpoints,

@@ -74,6 +74,10 @@ export const importSchema = z.object({
   outcomes: counts,
   /** The same for the contacts in an accounts file; null: it has no columns of contacts. */
   people: z.object({ verdicts: counts, outcomes: counts }).nullable(),
+  /** The transfer that the file came with; null: it came alone. */
+  transfer: z.uuid().nullable(),
+  /** For a file of a transfer: the number of rows by what their link came to. */
+  links: counts,
   created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),

@@ -141,6 +141,11 @@ export const decimalNames: Record<DecimalMark, string> = { ".": "1,234.56", ",":
 /** How days with slashes are written: where a comma stands before decimals, the day comes first. */
 export const dayNames: Record<DecimalMark, string> = { ".": "12/31/2026", ",": "31/12/2026" };
 
+/** The page of several files that come in together. */
+export function transferHref(id: string): string {
+  return `/all-accounts/import/transfer/${id}`;
+}
+
 /** The steps of an import. */
 export const steps = ["Upload", "Match columns", "Review", "Run", "Done"] as const;
 export type Step = (typeof steps)[number];

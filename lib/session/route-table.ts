@@ -30,6 +30,7 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
     "/all-accounts/duplicates",
     "/all-accounts/import",
     "/all-accounts/import/:id",
+    "/all-accounts/import/transfer/:id",
     "/account/:id",
     "/account/compare",
     "/account/:id/brief",

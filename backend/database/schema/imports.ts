@@ -11,9 +11,30 @@ import {
   importStates,
   importVerdicts,
 } from "@/lib/contracts/import-field";
+import { importLinks, transferStates } from "@/lib/contracts/transfer-state";
 import { bytes, keyText, moment } from "../columns";
 import { notes, tasks } from "./activity";
 import { accounts, clients, contacts, users } from "./core";
+
+/**
+ * Several files of one export that are brought in together: each is an import. What comes next follows from the states
+ * of these; the row is locked while that is settled.
+ */
+export const transfers = pgTable(
+  "transfers",
+  {
+    clientId: text("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    id: uuid("id").notNull().defaultRandom(),
+    /** References the user id alone, because the user may be an operator, who belongs to no client. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    state: text("state", { enum: transferStates }).notNull().default("preparing"),
+    createdAt: moment("created_at").notNull(),
+    updatedAt: moment("updated_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] }), index("transfers_created").on(table.createdAt)],
+);
 
 /**
  * Imports of files with accounts or contacts, and their progress. The row is locked while a batch of rows is written,
@@ -28,6 +49,8 @@ export const imports = pgTable(
     id: uuid("id").notNull().defaultRandom(),
     /** References the user id alone, because the user may be an operator, who belongs to no client. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    /** The transfer that the file came with; null: it came alone, or was left out of it. */
+    transferId: uuid("transfer_id"),
     fileName: text("file_name").notNull(),
     bytes: integer("bytes").notNull(),
     state: text("state", { enum: importStates }).notNull().default("uploading"),
@@ -65,6 +88,10 @@ export const imports = pgTable(
     atPeople: boolean("at_people").notNull().default(false),
     personVerdicts: jsonb("person_verdicts").$type<Record<string, number>>().notNull().default({}),
     personOutcomes: jsonb("person_outcomes").$type<Record<string, number>>().notNull().default({}),
+    /** For a file of a transfer: the number of rows by what their link came to. */
+    links: jsonb("links").$type<Record<string, number>>().notNull().default({}),
+    /** For a file of a transfer: when its rows were last checked; null: they have to be. */
+    checkedAt: moment("checked_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
     /** When writing began; it counts as the time at which the file's values were observed. */
@@ -73,6 +100,11 @@ export const imports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
+    foreignKey({
+      columns: [table.clientId, table.transferId],
+      foreignColumns: [transfers.clientId, transfers.id],
+    }).onDelete("cascade"),
+    index("imports_of_transfer").on(table.clientId, table.transferId).where(sql`${table.transferId} is not null`),
     index("imports_recent").on(table.clientId, table.createdAt, table.id),
     index("imports_of_make").on(table.clientId, table.headingsKey, table.createdAt),
     index("imports_created").on(table.createdAt),
@@ -126,6 +158,8 @@ export const importRows = pgTable(
     contactId: uuid("contact_id"),
     /** The note or task that the row added. */
     itemId: uuid("item_id"),
+    /** In a file of a transfer: what the row's link to an account or a contact came to. */
+    link: text("link", { enum: importLinks }),
     decision: text("decision", { enum: importDecisions }),
     outcome: text("outcome", { enum: importOutcomes }),
   },
@@ -139,6 +173,25 @@ export const importRows = pgTable(
     index("import_rows_by_outcome")
       .on(table.clientId, table.importId, table.outcome, table.line)
       .where(sql`${table.outcome} is not null`),
+  ],
+);
+
+/** By which ids, domains, names and addresses the rows of a transfer's file are found by its other files. */
+export const importKeys = pgTable(
+  "import_keys",
+  {
+    clientId: text("client_id").notNull(),
+    importId: uuid("import_id").notNull(),
+    key: keyText("key").notNull(),
+    /** The first line with this key. */
+    line: integer("line").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.importId, table.key] }),
+    foreignKey({
+      columns: [table.clientId, table.importId],
+      foreignColumns: [imports.clientId, imports.id],
+    }).onDelete("cascade"),
   ],
 );
 

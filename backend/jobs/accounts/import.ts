@@ -1,13 +1,17 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ImportState } from "@/lib/contracts/import-field";
+import type { Database } from "../../database/database";
 import { imports } from "../../database/schema/imports";
 import { FileTrouble } from "../../imports/trouble";
+import { enqueue } from "../../queue/enqueue";
 import { set } from "../../store/imports/act";
 import { type ImportPlace, lockInState } from "../../store/imports/batch";
 import { checkRows } from "../../store/imports/check";
 import { readFile } from "../../store/imports/read-file";
 import { runImport } from "../../store/imports/run";
+import { continueTransfer } from "../../store/imports/transfers/continue";
+import type { TransferPlace } from "../../store/imports/transfers/find";
 import { undoImport } from "../../store/imports/undo";
 import { defineJob, type JobRun } from "../define-job";
 
@@ -34,16 +38,37 @@ export const importJob = defineJob(
     const place = { clientId, id };
     const state = await findState(run, place);
     const work = state && works[state];
-    if (!work || !state) return;
-    try {
-      await work(run.db, place, run.signal, run.now);
-    } catch (error) {
-      await giveUp(run, place, state, error);
+    if (work) {
+      try {
+        await work(run.db, place, run.signal, run.now);
+      } catch (error) {
+        await giveUp(run, place, state, error);
+      }
     }
+    // Also without work: an attempt that was killed after its work hasn't begun with the next file.
+    await goOn(run, place);
     run.onChange();
   },
   { concurrency: 2, retryLimit, retryDelaySeconds: 2, timeoutSeconds: 3_600 },
 );
+
+/** Begins with the next file, if this one came with others. */
+async function goOn({ db, now }: JobRun, { clientId, id }: ImportPlace): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({ transferId: imports.transferId })
+      .from(imports)
+      .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
+    if (row?.transferId) await goOnWithTransfer(tx, { clientId, id: row.transferId }, now());
+  });
+}
+
+/** Settles what a transfer does next, and enqueues the job for it in the same transaction. */
+export async function goOnWithTransfer(tx: Database, place: TransferPlace, at: Date): Promise<void> {
+  const next = await continueTransfer(tx, place, at);
+  const { clientId } = place;
+  if (next) await enqueue(tx, importJob, { client_id: clientId, import_id: next.id }, { clientId });
+}
 
 async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise<ImportState | null> {
   const [row] = await db

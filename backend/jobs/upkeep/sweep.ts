@@ -56,6 +56,19 @@ const steps: readonly Step[] = [
     isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
   },
   {
+    table: "import_keys",
+    keepMs: importLimits.keepDays * dayMs,
+    isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
+  },
+  // Transfers whose files were all left out or abandoned.
+  {
+    table: "transfers",
+    keepMs: importLimits.keepDays * dayMs,
+    isOver: (before) =>
+      sql`created_at < ${before} and not exists (select 1 from imports i
+        where i.client_id = transfers.client_id and i.transfer_id = transfers.id)`,
+  },
+  {
     table: "import_rows",
     keepMs: importLimits.keepDays * dayMs,
     isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,

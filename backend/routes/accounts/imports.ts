@@ -7,7 +7,7 @@ import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { forbidden, invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { importJob } from "../../jobs/accounts/import";
+import { goOnWithTransfer, importJob } from "../../jobs/accounts/import";
 import { type Principal, requireClient } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { actOnImport, decideRow, mapColumns, startReading } from "../../store/imports/act";
@@ -30,11 +30,13 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
   /** Changes an import, and enqueues the job that its new state needs. */
   async function changeImport(principal: Principal, id: string, work: (tx: Database) => Promise<void>) {
     await change(async (tx) => {
+      const { clientId } = principal;
+      const { transfer } = await readImport(tx, principal, id, now());
       await work(tx);
       const { state } = await readImport(tx, principal, id, now());
-      if (!busyStates.includes(state)) return;
-      const { clientId } = principal;
-      await enqueue(tx, importJob, { client_id: clientId, import_id: id }, { clientId });
+      if (busyStates.includes(state))
+        await enqueue(tx, importJob, { client_id: clientId, import_id: id }, { clientId });
+      if (transfer !== null) await goOnWithTransfer(tx, { clientId, id: transfer }, now());
     });
     return readImport(db, principal, id, now());
   }

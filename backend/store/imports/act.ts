@@ -1,30 +1,20 @@
-import { and, desc, eq, isNotNull, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
 import type { z } from "zod";
-import type { AccountField } from "@/lib/contracts/account-field";
 import { AppError, notFound } from "@/lib/contracts/app-error";
-import { customKey } from "@/lib/contracts/custom-field";
 import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/import";
-import {
-  hasPersonField,
-  type ImportField,
-  type ImportKind,
-  type ImportState,
-  type ImportTarget,
-  importFieldsOf,
-  importLimits,
-  isActivityKind,
-  linkImportFields,
-} from "@/lib/contracts/import-field";
+import { type ImportKind, type ImportState, importKinds, importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
-import { importPieces, importRows, imports } from "../../database/schema/imports";
+import { importPieces, importRows, imports, transfers } from "../../database/schema/imports";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { listFields } from "../custom-fields/read";
 import { choicesOf } from "./choices";
+import { requireMapping } from "./columns/mapping";
 import { countPieces } from "./create";
 import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
 import { isPersonOf } from "./rows";
+import { dependentsOf } from "./transfers/order";
 
 /**
  * Has an import's file read, or read again with other settings. Earlier mappings and verdicts are discarded.
@@ -40,6 +30,7 @@ export async function startReading(
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "uploading", "reading", "mapping", "ready", "failed");
+  await requireOpenTransfer(tx, record);
   const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countPieces(tx, record));
   if (missing > 0) throw invalidField("body", "The file isn't here whole. Choose it once more");
   if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
@@ -84,6 +75,7 @@ export async function mapColumns(
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "mapping", "ready");
+  await requireOpenTransfer(tx, record, dependentsOf(record.kind));
   requireMapping(record, fields, await listFields(tx, record.clientId));
   await set(tx, record, {
     state: "checking",
@@ -99,44 +91,6 @@ export async function mapColumns(
     updatedAt: at,
   });
 }
-
-function requireMapping(
-  { columns, kind }: ImportRecord,
-  fields: readonly (ImportTarget | null)[],
-  custom: readonly AccountField[],
-): void {
-  if (fields.length !== columns.length) throw invalidField("fields", `This file has ${columns.length} columns`);
-  const chosen = fields.filter((field) => field !== null);
-  const twin = chosen.find((field, place) => chosen.indexOf(field) !== place);
-  if (twin !== undefined) throw invalidField("fields", `Two columns can't both be “${twin}”`);
-  const own = kind !== null && kind !== "accounts" ? [] : custom.map(({ id }) => customKey(id));
-  const known: readonly ImportTarget[] = [...importFieldsOf[kind ?? "accounts"], ...own];
-  const stranger = chosen.find((field) => !known.includes(field));
-  if (stranger !== undefined) throw invalidField("fields", `A file of ${kind ?? "accounts"} has no “${stranger}”`);
-  const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
-  if (!chosen.some((field) => keys.some((key) => key === field))) throw invalidField("fields", asked);
-  if (isActivityKind(kind) && !chosen.some((field) => linkImportFields.some((link) => link === field))) {
-    throw invalidField("fields", "Say which column is the account or person, by its id, name, domain or email");
-  }
-  const person = keysOfKind.contacts;
-  if (hasPersonField(chosen) && !chosen.some((field) => person.fields.some((key) => key === field))) {
-    throw invalidField("fields", person.asked);
-  }
-}
-
-/** The fields of which a file needs at least one to identify its rows. */
-const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: string }> = {
-  accounts: {
-    fields: ["name", "domain", "website", "ticker", "cik", "id"],
-    asked: "Say which column is the name, the domain, the ticker, the CIK or the id",
-  },
-  contacts: {
-    fields: ["full_name", "first_name", "last_name", "email"],
-    asked: "Say which column is the person’s name or email",
-  },
-  notes: { fields: ["body"], asked: "Say which column is the note’s text" },
-  tasks: { fields: ["subject"], asked: "Say which column is the task’s title" },
-};
 
 /**
  * Sets the decision about one doubtful row.
@@ -184,6 +138,7 @@ export async function actOnImport(
   at: Date,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
+  if (record.transferId !== null) return leaveOut(tx, principal, record, action, at);
   switch (action.action) {
     case "run":
       requireState(record, "ready");
@@ -215,6 +170,46 @@ export async function actOnImport(
       await set(tx, record, { ...begun("undoing", at), atPeople: holdsPeople(record) });
       return audit(tx, principal, record, "import.undo", at);
   }
+}
+
+/** Leaves a file out of its transfer; everything else is done with all its files at once. */
+async function leaveOut(
+  tx: Database,
+  principal: Principal,
+  record: ImportRecord,
+  { action }: ImportAction,
+  at: Date,
+): Promise<void> {
+  if (action !== "cancel") {
+    throw new AppError(409, "import_state", "This file came with others. Run them, or take them back, together.");
+  }
+  requireState(record, "uploading", "reading", "mapping", "checking", "ready", "failed");
+  await requireOpenTransfer(tx, record, dependentsOf(record.kind));
+  await set(tx, record, { state: "cancelled", transferId: null, problem: null, endedAt: at, updatedAt: at });
+  await dropPieces(tx, record);
+  await audit(tx, principal, record, "import.cancel", at);
+}
+
+/**
+ * Makes sure that a file's transfer isn't run yet. Its files of these kinds are checked again, as their links may lead
+ * elsewhere.
+ */
+async function requireOpenTransfer(
+  tx: Database,
+  { clientId, transferId }: ImportRecord,
+  kinds: readonly ImportKind[] = importKinds,
+): Promise<void> {
+  if (transferId === null) return;
+  const [transfer] = await tx
+    .select({ state: transfers.state })
+    .from(transfers)
+    .where(and(eq(transfers.clientId, clientId), eq(transfers.id, transferId)));
+  if (transfer?.state !== "preparing")
+    throw new AppError(409, "import_state", "These files are no longer being prepared.");
+  await tx
+    .update(imports)
+    .set({ checkedAt: null })
+    .where(and(eq(imports.clientId, clientId), eq(imports.transferId, transferId), inArray(imports.kind, [...kinds])));
 }
 
 function begun(state: ImportState, at: Date): Partial<ImportRecord> {

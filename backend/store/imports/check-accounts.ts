@@ -6,6 +6,7 @@ import { planMany } from "../accounts/change-many";
 import { listFields } from "../custom-fields/read";
 import { domainOfRow, type Findings, findMatches, judge } from "../matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
+import { linkKeysOf } from "./links/planned-accounts";
 import { stepsOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
 
@@ -40,7 +41,8 @@ function judgeOne(
   const { line } = row;
   const { values } = read;
   const said = { ...values, ...read.custom };
-  const rest = { line, values: said, changes: [], place: null, account_id: null, contact_id: null };
+  const keys = linkKeysOf(read, found);
+  const rest = { line, values: said, changes: [], place: null, account_id: null, contact_id: null, keys };
   const refuse = (reason: string, place: number | null): Verdict => ({ ...rest, verdict: "refused", reason, place });
   if (row.flaw !== null) return refuse(row.flaw, null);
   if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
@@ -57,7 +59,7 @@ function judgeOne(
   if (earlier !== undefined) {
     const reason = `It is the same account as in line ${earlier}.`;
     // An account may repeat in a file, with one contact per row.
-    return hasPeople ? { ...rest, verdict: "repeated", reason, account_line: earlier } : refuse(reason, null);
+    return { ...(hasPeople ? { ...rest, verdict: "repeated", reason } : refuse(reason, null)), account_line: earlier };
   }
   if (judged.verdict === "refused") return refuse(judged.reason, null);
   for (const key of told) if (!seen.has(key)) seen.set(key, line);

@@ -15,6 +15,8 @@ import {
   workplaceOf,
 } from "../matching/match-contact";
 import type { ImportRecord, StagedRow } from "./find";
+import { type Planned, plannedId } from "./links/planned";
+import { choosePlanned, findPlannedAccounts } from "./links/planned-accounts";
 import { type Known, readerOf, type Verdict } from "./verdict";
 
 /** Judges rows of a file of contacts: each row's account, the contact it matches, and what it would change. */
@@ -25,7 +27,54 @@ export async function judgeContactRows(
   known: Known,
 ): Promise<Verdict[]> {
   const read = readAll(record, rows);
-  return judgeAt(tx, record, rows, { read, places: await findWorkplaces(tx, record.clientId, read) }, known);
+  const places = await findWorkplaces(tx, record, read);
+  const judged = await judgeAt(tx, record, rows, { read, places: places.map(standIn) }, known);
+  return judged.map((verdict, place) => {
+    const [one, at] = [read[place], places[place]];
+    if (!one || !at) throw new Error("a row was lost while it was judged");
+    const email = one.values.email;
+    const keys = [
+      ...(one.id === undefined ? [] : [`own ${one.id}`]),
+      ...(email === undefined ? [] : [`email ${email}`]),
+    ];
+    return { ...settlePlanned(verdict, at), keys };
+  });
+}
+
+/** A row's account, which another file of its transfer may be about to add. */
+type PlannedWorkplace = Workplace | Exclude<Planned, { kind: "known" }>;
+
+/** For an account that isn't there yet: the account that it will be, so that the row is judged as if it were. */
+function standIn(at: PlannedWorkplace): Workplace {
+  if (at.kind === "lost") return { kind: "unknown", said: at.name };
+  return at.kind === "planned" || at.kind === "waits" ? { kind: "known", id: plannedId(at.line), name: at.name } : at;
+}
+
+/** Says what became of a row's link; a row at an account that isn't there yet has none for now. */
+function settlePlanned(verdict: Verdict, at: PlannedWorkplace): Verdict {
+  switch (at.kind) {
+    case "planned":
+    case "waits": {
+      const isPending = verdict.account_id === plannedId(at.line);
+      const link = verdict.verdict === "refused" || !isPending ? "found" : at.kind;
+      const pending = { ...verdict, account_id: isPending ? null : verdict.account_id, link } as const;
+      if (link !== "waits" || verdict.verdict !== "new") return pending;
+      return { ...pending, verdict: "doubtful", reason: `It comes in if line ${at.line} of ${at.fileName} does.` };
+    }
+    case "lost":
+      if (verdict.verdict !== "refused") return { ...verdict, link: "missing" };
+      return {
+        ...verdict,
+        link: "missing",
+        reason: `Line ${at.line} of ${at.fileName}, its account, isn’t brought in.`,
+      };
+    case "known":
+      return { ...verdict, link: "found" };
+    case "like":
+      return { ...verdict, link: "doubtful" };
+    default:
+      return { ...verdict, link: verdict.account_id === null ? "missing" : "found" };
+  }
 }
 
 /**
@@ -56,7 +105,7 @@ export async function judgePeopleRows(
     return home && one ? [{ row, home, one }] : [];
   });
   const places = placed.map(({ home: { accountId, line, name } }): Workplace => {
-    return { kind: "known", id: accountId ?? pendingId(line), name };
+    return { kind: "known", id: accountId ?? plannedId(line), name };
   });
   const judged = await judgeAt(
     tx,
@@ -68,7 +117,7 @@ export async function judgePeopleRows(
   const settled = judged.map((verdict, place): Verdict => {
     const home = placed[place]?.home;
     if (!home) throw new Error("a person's account was lost while they were judged");
-    const isPending = verdict.account_id === pendingId(home.line);
+    const isPending = verdict.account_id === plannedId(home.line);
     const follows = verdict.verdict === "new" && home.isDoubtful;
     const said = follows
       ? {
@@ -99,11 +148,6 @@ export async function judgePending(
 ): Promise<Verdict[]> {
   const known: Known = { codes: new Set(), seen: new Map(), at: new Date() };
   return judgeAt(tx, record, rows, { read: readAll(record, rows), places }, known);
-}
-
-/** Placeholder id for an account that the file will create, by its line; no real account has such an id. */
-function pendingId(line: number): string {
-  return `00000000-0000-0000-0000-${String(line).padStart(12, "0")}`;
 }
 
 const homeSchema = z.object({
@@ -172,22 +216,24 @@ async function judgeAt(
 }
 
 /** Finds the account of each contact: as the row states, else the account with the domain of the contact's address. */
-async function findWorkplaces(tx: Database, clientId: string, read: readonly ReadContact[]): Promise<Workplace[]> {
+async function findWorkplaces(
+  tx: Database,
+  record: ImportRecord,
+  read: readonly ReadContact[],
+): Promise<PlannedWorkplace[]> {
   const asked = read.map((one) => {
     const { id, values } = one.account;
     const [, domain] = one.values.email?.split("@") ?? [];
     const isGuessed = id === null && Object.keys(values).length === 0 && domain !== undefined;
     return { isGuessed, row: isGuessed ? { ...one, account: { ...one.account, values: { domain } } } : one };
   });
-  const found = await findMatches(
-    tx,
-    clientId,
-    asked.map(({ row }) => row.account),
-  );
-  return asked.map(({ row, isGuessed }, place): Workplace => {
+  const accounts = asked.map(({ row }) => row.account);
+  const found = await findMatches(tx, record.clientId, accounts);
+  const planned = await findPlannedAccounts(tx, record, accounts, found);
+  return asked.map(({ row, isGuessed }, place): PlannedWorkplace => {
     const nothing: Findings = { nameKey: "", hits: [] };
-    const at = workplaceOf(row, found[place] ?? nothing);
-    return isGuessed && at.kind === "unknown" ? { kind: "none" } : at;
+    const at = choosePlanned(workplaceOf(row, found[place] ?? nothing), planned[place] ?? null);
+    return isGuessed && (at.kind === "unknown" || at.kind === "lost") ? { kind: "none" } : at;
   });
 }
 

@@ -9,6 +9,7 @@ import { type ImportPlace, lockInState, walkRows } from "./batch";
 import { judgeAccountRows } from "./check-accounts";
 import { judgeContactRows, judgePeopleRows } from "./check-contacts";
 import { holdsPeople, type ImportRecord } from "./find";
+import { forgetKeys, rememberKeys } from "./links/planned";
 import type { Judge, Known, Verdict } from "./verdict";
 
 const rowsAtOnce = 500;
@@ -36,7 +37,10 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
       await set(tx, place, { ...values, done: 0, atLine: 0, atPeople: false, updatedAt: now() });
       await work?.(tx, record);
     });
-  await move({ verdicts: {}, personVerdicts: {} }, stagePeople);
+  await move({ verdicts: {}, personVerdicts: {}, links: {} }, async (tx, record) => {
+    await stagePeople(tx, record);
+    await forgetKeys(tx, record);
+  });
   const isWhole = await walkRows(
     db,
     place,
@@ -46,26 +50,38 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
         ? await judgePeopleRows(tx, record, rows, knownPeople)
         : await judges[record.kind ?? "accounts"](tx, record, rows, known);
       await writeVerdicts(tx, record, verdicts);
+      if (!record.atPeople) await rememberKeys(tx, record, verdicts);
       return {};
     },
   );
-  if (isWhole) await move({ state: "ready" }, countVerdicts);
+  if (isWhole) await move({ state: "ready", checkedAt: now() }, countVerdicts);
 }
 
 /** Stores the number of rows by verdict, counted at the end because a later row may change an earlier one's verdict. */
 async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> {
   const rows = await tx
-    .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, count: count() })
+    .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, link: importRows.link, count: count() })
     .from(importRows)
     .where(and(eq(importRows.clientId, record.clientId), eq(importRows.importId, record.id)))
-    .groupBy(importRows.isPerson, importRows.verdict);
+    .groupBy(importRows.isPerson, importRows.verdict, importRows.link);
+  const sumBy = (all: typeof rows, nameOf: (row: (typeof rows)[number]) => string | null) => {
+    const sums: Record<string, number> = {};
+    for (const row of all) {
+      const name = nameOf(row);
+      if (name !== null) sums[name] = (sums[name] ?? 0) + row.count;
+    }
+    return sums;
+  };
   const countsOf = (isPeople: boolean) =>
-    Object.fromEntries(
-      rows.flatMap(({ isPerson, verdict, count: of }) =>
-        isPerson === isPeople && verdict !== null ? [[verdict, of] as const] : [],
-      ),
+    sumBy(
+      rows.filter(({ isPerson }) => isPerson === isPeople),
+      ({ verdict }) => verdict,
     );
-  await set(tx, record, { verdicts: countsOf(false), personVerdicts: countsOf(true) });
+  await set(tx, record, {
+    verdicts: countsOf(false),
+    personVerdicts: countsOf(true),
+    links: sumBy(rows, ({ link }) => link),
+  });
 }
 
 /** Creates a second row for the contact in each row of a file of accounts; earlier ones are deleted. */
@@ -90,7 +106,7 @@ async function writeVerdicts(
   await tx.execute(
     sql`update import_rows r set verdict = n.verdict, reason = n.reason, place = n.place, "values" = n."values",
           changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line,
-          decision = null
+          link = n.link, decision = null
         from json_populate_recordset(null::import_rows, ${JSON.stringify(verdicts)}::json) n
         where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
   );

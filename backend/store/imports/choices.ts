@@ -6,12 +6,14 @@ import type { StagedRow } from "./find";
  * account is certain. A row that contradicts an earlier row of the same account can only be merged with it or skipped.
  */
 export function choicesOf(
-  row: Pick<StagedRow, "verdict" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson">,
+  row: Pick<StagedRow, "verdict" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson" | "link">,
   kind: ImportKind,
 ): ImportDecision[] {
   const { verdict, accountId, contactId, accountLine } = row;
   if (verdict !== "doubtful") return [];
   if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
+  // It comes in if a row of another file does, about which a user decides there.
+  if (row.link === "waits" && contactId === null) return [];
   if (isActivityKind(kind)) return ["match", "skip"];
   if (followsAccount(row)) return [];
   // The account of a contact in a file of accounts may be one that the file itself creates.

@@ -12,7 +12,7 @@ import { lockImport } from "./find";
 const dayMs = 86_400_000;
 
 /**
- * Creates an import. A lock makes concurrent ones of a client wait here, so that the quota holds.
+ * Creates an import, if the client's quota allows it.
  *
  * @returns its id
  * @throws AppError 409 `import_quota`: too many imports are open, or too many rows were imported within a day
@@ -23,10 +23,26 @@ export async function createImport(
   { file_name: fileName, bytes }: NewImport,
   at: Date,
 ): Promise<string> {
+  await requireQuota(tx, clientId, at);
+  const [row] = await tx
+    .insert(imports)
+    .values({ clientId, createdBy: uid, fileName, bytes, createdAt: at, updatedAt: at })
+    .returning({ id: imports.id });
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/**
+ * Makes sure that a client may begin another import. A lock makes concurrent ones wait here, until the transaction ends.
+ *
+ * @throws AppError 409 `import_quota`
+ */
+export async function requireQuota(tx: Database, clientId: string, at: Date): Promise<void> {
   await lockClient(tx, clientId);
   const ofClient = eq(imports.clientId, clientId);
   const [open] = await tx
-    .select({ count: count() })
+    // The files of a transfer count as one.
+    .select({ count: sql<number>`count(distinct coalesce(${imports.transferId}, ${imports.id}))::int` })
     .from(imports)
     .where(and(ofClient, inArray(imports.state, [...openStates])));
   if ((open?.count ?? 0) >= importLimits.open) {
@@ -45,12 +61,6 @@ export async function createImport(
   if ((read?.rows ?? 0) >= importLimits.rowsPerDay) {
     throw new AppError(409, "import_quota", "Half a million rows came in within a day. Go on tomorrow.");
   }
-  const [row] = await tx
-    .insert(imports)
-    .values({ clientId, createdBy: uid, fileName, bytes, createdAt: at, updatedAt: at })
-    .returning({ id: imports.id });
-  if (!row) throw new Error("An insert returned no row");
-  return row.id;
 }
 
 /**

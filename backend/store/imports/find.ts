@@ -5,7 +5,7 @@ import { hasPersonField, importLimits } from "@/lib/contracts/import-field";
 import { canRestoreAll } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
-import { type importRows, imports } from "../../database/schema/imports";
+import { type importRows, imports, transfers } from "../../database/schema/imports";
 import type { Principal } from "../../principal";
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -46,16 +46,22 @@ export async function readImport(db: Database, principal: Principal, id: string,
 }
 
 /**
- * Gets the row of an import that the principal may see, and locks it until the transaction ends.
+ * Gets the row of an import that the principal may see, and locks it until the transaction ends. The transfer that it
+ * belongs to is locked before it, as those do who settle what comes next.
  *
  * @throws AppError 404 `not_found`
  */
 export async function lockImport(tx: Database, principal: Principal, id: string): Promise<ImportRecord> {
-  const [record] = await tx
-    .select()
-    .from(imports)
-    .where(and(visibleTo(principal), eq(imports.id, id)))
-    .for("no key update");
+  const isOne = and(visibleTo(principal), eq(imports.id, id));
+  const [of] = await tx.select({ transferId: imports.transferId }).from(imports).where(isOne);
+  if (of?.transferId) {
+    await tx
+      .select({ id: transfers.id })
+      .from(transfers)
+      .where(and(eq(transfers.clientId, principal.clientId), eq(transfers.id, of.transferId)))
+      .for("no key update");
+  }
+  const [record] = await tx.select().from(imports).where(isOne).for("no key update");
   if (!record) throw notFound();
   return record;
 }
@@ -88,7 +94,8 @@ function totalOf(record: ImportRecord): number | null {
   );
 }
 
-function describeImport(record: ImportRecord, author: string | null, now: Date): Import {
+/** Converts an import to its form in the API. */
+export function describeImport(record: ImportRecord, author: string | null, now: Date): Import {
   const { createdBy, outcomes, state, personVerdicts, personOutcomes } = record;
   const hasWritten = [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
   return {
@@ -113,6 +120,8 @@ function describeImport(record: ImportRecord, author: string | null, now: Date):
     verdicts: record.verdicts,
     outcomes,
     people: holdsPeople(record) ? { verdicts: personVerdicts, outcomes: personOutcomes } : null,
+    transfer: record.transferId,
+    links: record.links,
     created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Somebody" },
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),

@@ -7,16 +7,17 @@ import { set } from "./act";
 import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { holdsPeople, type ImportRecord } from "./find";
+import { writeLinkedContactRows } from "./links/write-contacts";
 import type { Result, RowOrigin, WriteRows } from "./result";
 import { writeAccountRows } from "./write-accounts";
-import { writeContactRows, writePeopleRows } from "./write-contacts";
+import { writePeopleRows } from "./write-contacts";
 
 const rowsAtOnce = 250;
 
 /** The writer for each kind of file. */
 const writers: Record<ImportKind, WriteRows> = {
   accounts: writeAccountRows,
-  contacts: writeContactRows,
+  contacts: writeLinkedContactRows,
   notes: writeActivityRows("notes"),
   tasks: writeActivityRows("tasks"),
 };
@@ -55,12 +56,13 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
 /** Alerts the user who started an import that it has ended. */
 export async function tellAuthor(
   tx: Database,
-  { clientId, id, createdBy }: ImportRecord,
+  { clientId, id, createdBy, transferId }: ImportRecord,
   title: string,
   body: string,
   at: Date,
 ): Promise<void> {
-  if (createdBy === null) return;
+  // For the files of a transfer there is one alert, at the end of the last.
+  if (createdBy === null || transferId !== null) return;
   const link = `/all-accounts/import/${id}`;
   await raiseAlert(tx, clientId, [createdBy], { id, type: "import_ended", title, body, account: null, link, at });
 }

@@ -8,7 +8,6 @@ import type { StepsOf } from "../accounts/change-many";
 import { readFactsOfMany } from "../facts/facts";
 import { importSource } from "../facts/import-source";
 import { findChangesOf } from "../history/changes-of";
-import type { ImportPlace } from "./batch";
 import type { ImportRecord, StagedRow } from "./find";
 import { forgetIds } from "./links/external-ids";
 import type { Result } from "./result";
@@ -45,15 +44,11 @@ export async function takeAccountsBack(
 }
 
 /** Removes accounts added by the import that have had no activity since. @returns their ids */
-async function removeAdded(
-  tx: Database,
-  { clientId, id, createdBy }: ImportRecord,
-  ids: readonly string[],
-  at: Date,
-): Promise<Set<string>> {
+async function removeAdded(tx: Database, record: ImportRecord, ids: readonly string[], at: Date): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
+  const { clientId, createdBy } = record;
   const live = await lockAccounts(tx, clientId, ids);
-  const worked = await findWorkedOn(tx, { clientId, id }, ids);
+  const worked = await findWorkedOn(tx, record, ids);
   const idle = [...live].filter((one) => !worked.has(one));
   if (idle.length > 0) {
     await tx
@@ -66,19 +61,26 @@ async function removeAdded(
 }
 
 /** Finds accounts that were changed, or got contacts, notes, calls, tasks or signals, other than by this import. */
-async function findWorkedOn(tx: Database, { clientId, id }: ImportPlace, ids: readonly string[]): Promise<Set<string>> {
+async function findWorkedOn(
+  tx: Database,
+  { clientId, id, transferId }: ImportRecord,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  // What other files of the same transfer wrote isn't anybody's work.
+  const own = sql`(select i.id from imports i where i.client_id = ${clientId}
+    and (i.id = ${id} or i.transfer_id = ${transferId}::uuid))`;
   const given = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
   const rows = await readRows(
     tx,
     z.object({ id: z.string() }),
     sql`select g.id from ${given} g where
         exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
-          and not (c.cause_kind in ('import', 'undo') and c.cause_id = ${id}))
+          and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${own}))
         or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id
           -- Whom this import brought, and has taken back before.
           and not (c.removed_at is not null and exists (select 1 from account_changes x
             where x.client_id = ${clientId} and x.contact_id = c.id and x.field = 'removed'
-              and x.cause_kind = 'undo' and x.cause_id = ${id})))
+              and x.cause_kind = 'undo' and x.cause_id in ${own})))
         or exists (select 1 from notes n where n.client_id = ${clientId} and n.account_id = g.id)
         or exists (select 1 from conversations v where v.client_id = ${clientId} and v.account_id = g.id)
         or exists (select 1 from tasks t where t.client_id = ${clientId} and t.account_id = g.id)

@@ -1,3 +1,4 @@
+import type { ImportLink } from "@/lib/contracts/transfer-state";
 import type { Database } from "../../database/database";
 import type { ImportRecord, StagedRow } from "./find";
 
@@ -14,6 +15,9 @@ export interface Verdict {
   contact_id: string | null;
   /** In a file of accounts with contacts, the first line with the same account. */
   account_line?: number;
+  /** In a file of a transfer: what its link came to, and by which keys its other files find this row. */
+  link?: ImportLink;
+  keys?: readonly string[];
 }
 
 /** What is known while the rows of one file are judged. */

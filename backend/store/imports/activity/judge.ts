@@ -37,7 +37,7 @@ export async function readActivityRows(
   const all = rows.map((row) => ({ row, read: readActivity(row.cells, kind, reader) }));
   const places = await findPlaces(
     tx,
-    clientId,
+    record,
     all.map(({ read }) => read.link),
   );
   const members = await findNamedMembers(
@@ -88,14 +88,21 @@ function judgeOne(
   if (isBrought) return { ...rest, verdict: "same", reason: `An earlier file brought this ${nouns[kind]}.` };
   switch (place.kind) {
     case "missing":
-      return refuse(place.reason);
+      return { ...refuse(place.reason), link: "missing" };
     case "like":
-      return { ...rest, verdict: "doubtful", reason: place.reason, account_id: place.account.id };
+      return { ...rest, verdict: "doubtful", reason: place.reason, account_id: place.account.id, link: "doubtful" };
+    case "planned":
+      return { ...rest, verdict: "new", reason: kind === "tasks" ? remarkOn(read, member) : null, link: "planned" };
+    case "waits": {
+      const reason = `It comes in if line ${place.line} of ${place.fileName} does.`;
+      return { ...rest, verdict: "doubtful", reason, link: "waits" };
+    }
     case "found": {
       const { account, contact } = place;
       const remarks = kind === "tasks" ? [place.remark, remarkOn(read, member)] : [];
       const reason = remarks.filter((one) => one !== null).join(" ") || null;
-      return { ...rest, verdict: "new", reason, account_id: account.id, contact_id: contact?.id ?? null };
+      const ids = { account_id: account.id, contact_id: contact?.id ?? null };
+      return { ...rest, ...ids, verdict: "new", reason, link: "found" };
     }
   }
 }

@@ -54,12 +54,28 @@ export function writeActivityRows(kind: ActivityKind): WriteRows {
 }
 
 function additionOf(found: FoundActivity, isMatch: boolean): Addition | null {
-  const { verdict, accountId, contactId } = found.row;
+  const { place } = found;
+  const { verdict, accountId, contactId, link } = found.row;
+  if (link === "planned" || link === "waits") {
+    // What another file of the transfer was about to add is there by now, or isn't.
+    if (place.kind !== "found") return null;
+    return { id: randomUUID(), found, accountId: place.account.id, contactId: place.contact?.id ?? null };
+  }
   const isWanted = verdict === "new" || (verdict === "doubtful" && isMatch);
-  return isWanted && accountId !== null ? { id: randomUUID(), found, accountId, contactId } : null;
+  if (!isWanted || accountId === null) return null;
+  const person = place.kind === "found" && place.account.id === accountId ? place.contact?.id : undefined;
+  return { id: randomUUID(), found, accountId, contactId: person ?? contactId };
 }
 
-function resultOf({ row, isBrought }: FoundActivity, one: Addition | undefined, added: ReadonlySet<string>): Result {
+function resultOf(
+  { row, isBrought, place }: FoundActivity,
+  one: Addition | undefined,
+  added: ReadonlySet<string>,
+): Result {
+  if (!one && (row.link === "planned" || row.link === "waits")) {
+    const reason = place.kind === "missing" ? place.reason : "What it is about isn’t there.";
+    return { ...leave(row), outcome: "refused", reason };
+  }
   if (!one) return row.verdict === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
   const rest = { line: row.line, account_id: one.accountId, contact_id: one.contactId, reason: row.reason };
   if (added.has(one.id)) return { ...rest, outcome: "added", item_id: one.id };

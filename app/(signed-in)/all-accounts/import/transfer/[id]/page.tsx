@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { TransferScreen } from "@/components/imports/transfer/transfer-screen";
+import { Page } from "@/components/shell/page";
+import { ask } from "@/lib/backend/ask";
+import { requireUser } from "@/lib/session/server/current-user";
+import { pageData } from "@/lib/session/server/page-data";
+
+export const metadata: Metadata = { title: "Import files" };
+
+export default async function TransferPage({ params }: { params: Promise<{ id: string }> }) {
+  const { backend } = await requireUser();
+  const { id } = await params;
+  return (
+    <Page>
+      <TransferScreen initial={pageData(await ask(backend, "GET /transfers/:id/", { params: { id } }))} />
+    </Page>
+  );
+}

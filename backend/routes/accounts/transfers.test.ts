@@ -1,0 +1,272 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { z } from "zod";
+import { noteSchema, taskSchema } from "@/lib/contracts/activity";
+import { contactSchema } from "@/lib/contracts/contact";
+import { type ImportRow, importRowsSchema, importSchema } from "@/lib/contracts/import";
+import type { ImportPart } from "@/lib/contracts/import-field";
+import { begunTransferSchema, type Transfer, type TransferAction, transferSchema } from "@/lib/contracts/transfer";
+import { outbox } from "../../database/schema/outbox";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await backend.signIn("clientadmin@acme.example");
+});
+afterAll(() => backend.close());
+beforeEach(() => backend.advance(61_000));
+
+const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = admin) =>
+  backend.ask({ method, url, headers, ...(payload && { payload }) });
+
+const see = async (id: string): Promise<Transfer> => transferSchema.parse((await ask("GET", `/transfers/${id}/`)).body);
+
+type Files = Readonly<Record<string, readonly string[]>>;
+
+/** Drops files together: each is read, and checked as soon as all are recognised. */
+async function drop(files: Files): Promise<Transfer> {
+  const given = Object.entries(files).map(([name, lines]) => ({ name, bytes: Buffer.from(lines.join("\r\n")) }));
+  const body = { files: given.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
+  const made = begunTransferSchema.parse((await ask("POST", "/transfers/", body)).body);
+  const headers = { ...admin, "content-type": "application/octet-stream" };
+  for (const [place, { bytes }] of given.entries()) {
+    const id = made.uploads[place];
+    await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+    expect(await ask("POST", `/imports/${id}/read/`, {})).toMatchObject({ status: 200 });
+  }
+  await backend.jobs.drain();
+  return see(made.id);
+}
+
+async function act(id: string, action: TransferAction): Promise<Transfer> {
+  expect(await ask("POST", `/transfers/${id}/action/`, action)).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+  return see(id);
+}
+
+const run = (id: string) => act(id, { action: "run", doubtful: "skip" });
+
+const fileOf = ({ files }: Transfer, kind: string) => {
+  const found = files.find((file) => file.import.kind === kind);
+  if (!found) throw new Error(`no file holds ${kind}`);
+  return found.import;
+};
+
+async function rowsOf(transfer: Transfer, kind: string, part: ImportPart): Promise<ImportRow[]> {
+  const { body } = await ask("GET", `/imports/${fileOf(transfer, kind).id}/rows/?part=${part}`);
+  return importRowsSchema.parse(body).items;
+}
+
+async function findAccount(name: string): Promise<string | null> {
+  const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
+  const { items } = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }).parse(body);
+  return items.find((one) => one.name === name)?.id ?? null;
+}
+
+async function listOf<Schema extends z.ZodType>(accountId: string | null, what: string, schema: Schema) {
+  const { body } = await ask("GET", `/accounts/${accountId}/${what}/?limit=100`);
+  return z.object({ items: z.array(schema) }).parse(body).items;
+}
+
+/** Four files of one export, whose links go by its ids, by domain and by name; in an order that isn't theirs. */
+const exported = (mark: string): Files => ({
+  "tasks.csv": [
+    "Task ID,Subject,Due Date,Status,Related To ID,Contact ID",
+    `T1${mark},Send the offer,2030-01-05,Open,001A${mark},003A${mark}`,
+    `T2${mark},Nobody's,2030-01-05,Open,001Z${mark},`,
+  ],
+  "notes.csv": [
+    "Note ID,Body,Parent ID,Company,Created Date",
+    `N1${mark},About Ada,003A${mark},,2024-03-05`,
+    `N2${mark},About Birch,,Birch ${mark},2024-03-06`,
+    `N3${mark},About a doubtful one,001C${mark},,2024-03-06`,
+  ],
+  "contacts.csv": [
+    "Contact ID,First Name,Last Name,Title,Email,Account ID",
+    `003A${mark},Ada,Moss${mark},Buyer,,001A${mark}`,
+    `003B${mark},Ben,Reed${mark},Buyer,ben@birch-${mark}.example,`,
+    `003C${mark},Cy,Holt${mark},Buyer,,001Z${mark}`,
+  ],
+  "accounts.csv": [
+    "Account ID,Account Name,Website,City",
+    `001A${mark},Alder ${mark},https://alder-${mark}.example,Bonn`,
+    `001B${mark},Birch ${mark},https://birch-${mark}.example,Bonn`,
+    `001C${mark},Known ${mark} Inc,,Bonn`,
+    ",,https://nameless.example,Bonn",
+  ],
+});
+
+const isAboutImport = (fields: unknown) => z.object({ type: z.literal("import_ended") }).safeParse(fields).success;
+
+const addKnown = (mark: string) => ask("POST", "/accounts/", { name: `Known ${mark}` });
+
+test("four files dropped in any order are recognised, put in order, and their links counted before anything is written", async () => {
+  await addKnown("one");
+
+  const ready = await drop(exported("one"));
+
+  expect(ready).toMatchObject({ state: "preparing", is_ready: true, is_busy: false });
+  expect(ready.files.map((file) => [file.import.kind, file.import.file_name, file.problem])).toEqual([
+    ["accounts", "accounts.csv", null],
+    ["contacts", "contacts.csv", null],
+    ["notes", "notes.csv", null],
+    ["tasks", "tasks.csv", null],
+  ]);
+  expect(fileOf(ready, "accounts").verdicts).toEqual({ new: 2, doubtful: 1, refused: 1 });
+  expect(fileOf(ready, "contacts")).toMatchObject({
+    verdicts: { new: 2, refused: 1 },
+    links: { planned: 2, missing: 1 },
+  });
+  expect(fileOf(ready, "notes")).toMatchObject({ verdicts: { new: 2, doubtful: 1 }, links: { planned: 2, waits: 1 } });
+  expect(fileOf(ready, "tasks")).toMatchObject({ verdicts: { new: 1, refused: 1 }, links: { planned: 1, missing: 1 } });
+  const [waiting] = await rowsOf(ready, "notes", "doubtful");
+  expect([waiting?.reason, waiting?.choices]).toEqual(["It comes in if line 4 of accounts.csv does.", []]);
+  const [lost] = await rowsOf(ready, "contacts", "refused");
+  expect(lost?.reason).toBe("There is no account “001Zone”. Add it first, or bring it in by a file.");
+  expect(await findAccount("Alder one")).toBeNull();
+});
+
+test("they run in order with one alert, a second drop changes nothing, and all is taken back at once", async () => {
+  await addKnown("two");
+  const ready = await drop(exported("two"));
+
+  const done = await run(ready.id);
+
+  expect(done).toMatchObject({ state: "done", can_undo: true });
+  const [alder, birch] = [await findAccount("Alder two"), await findAccount("Birch two")];
+  expect(await listOf(alder, "contacts", contactSchema)).toMatchObject([{ full_name: "Ada Mosstwo" }]);
+  expect(await listOf(birch, "contacts", contactSchema)).toMatchObject([{ full_name: "Ben Reedtwo" }]);
+  expect(await listOf(alder, "notes", noteSchema)).toMatchObject([{ body: "About Ada\n\n— about Ada Mosstwo" }]);
+  expect(await listOf(birch, "notes", noteSchema)).toMatchObject([{ body: "About Birch" }]);
+  expect(await listOf(alder, "tasks", taskSchema)).toMatchObject([
+    { title: "Send the offer", contact: { name: "Ada Mosstwo" } },
+  ]);
+  const [failed] = await rowsOf(done, "notes", "failed");
+  expect(failed?.reason).toBe("Line 4 of accounts.csv, which it is about, isn’t brought in.");
+  const told = (await backend.store.db.select().from(outbox)).filter(({ fields }) => isAboutImport(fields));
+  expect(told.map(({ fields }) => fields)).toMatchObject([
+    { title: "4 files are imported", body: "7 added, 0 changed, 4 refused." },
+  ]);
+
+  const again = await run((await drop(exported("two"))).id);
+  expect(again).toMatchObject({ state: "done", can_undo: false });
+  expect(await listOf(alder, "notes", noteSchema)).toHaveLength(1);
+
+  const back = await act(done.id, { action: "undo" });
+  expect(back).toMatchObject({ state: "undone", can_undo: false });
+  expect(fileOf(back, "accounts").outcomes).toMatchObject({ undone: 2 });
+  expect(fileOf(back, "contacts").outcomes).toMatchObject({ undone: 2 });
+  expect(fileOf(back, "notes").outcomes).toMatchObject({ undone: 2 });
+  expect(fileOf(back, "tasks").outcomes).toMatchObject({ undone: 1 });
+  expect([await findAccount("Alder two"), await findAccount("Birch two")]).toEqual([null, null]);
+});
+
+test("a row that waits comes in with the doubtful row that it waits for", async () => {
+  await addKnown("three");
+  const ready = await drop(exported("three"));
+  const { id } = fileOf(ready, "accounts");
+  await ask("PUT", `/imports/${id}/decisions/`, { line: 4, decision: "match" });
+
+  const done = await run(ready.id);
+
+  expect(fileOf(done, "notes").outcomes).toEqual({ added: 3 });
+  expect(await listOf(await findAccount("Known three"), "notes", noteSchema)).toMatchObject([
+    { body: "About a doubtful one" },
+  ]);
+});
+
+test("two files of one kind wait until somebody says what one of them holds, or leaves it out", async () => {
+  const { "accounts.csv": accounts = [], "contacts.csv": contacts = [] } = exported("four");
+  const asked = await drop({ "a.csv": accounts, "b.csv": accounts, "contacts.csv": contacts });
+
+  expect(asked).toMatchObject({ is_ready: false, is_busy: false });
+  const twin = asked.files.find(({ problem }) => problem !== null);
+  expect(twin?.problem).toMatch(/^[ab]\.csv holds accounts, too\. Say what one of them holds, or leave it out\.$/);
+  expect(await ask("POST", `/transfers/${asked.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
+    status: 409,
+  });
+
+  expect(await ask("POST", `/imports/${twin?.import.id}/action/`, { action: "cancel" })).toMatchObject({ status: 200 });
+  await backend.jobs.drain();
+
+  const ready = await see(asked.id);
+  expect(ready).toMatchObject({ is_ready: true });
+  expect(fileOf(ready, "contacts").links).toEqual({ planned: 2, missing: 1 });
+  expect(importSchema.parse((await ask("GET", `/imports/${twin?.import.id}/`)).body)).toMatchObject({
+    state: "cancelled",
+    transfer: null,
+  });
+});
+
+test("without its file of accounts, what was linked to it is checked again", async () => {
+  const ready = await drop(exported("five"));
+  expect(fileOf(ready, "contacts").links).toEqual({ planned: 2, missing: 1 });
+
+  await ask("POST", `/imports/${fileOf(ready, "accounts").id}/action/`, { action: "cancel" });
+  await backend.jobs.drain();
+
+  const after = await see(ready.id);
+  expect(after).toMatchObject({ is_ready: true });
+  expect(fileOf(after, "contacts").links).toEqual({ missing: 3 });
+  expect(fileOf(after, "tasks").links).toEqual({ missing: 2 });
+});
+
+test("a file that nobody recognises waits until somebody says what its columns are", async () => {
+  const { "accounts.csv": accounts = [] } = exported("six");
+  const asked = await drop({ "accounts.csv": accounts, "odd.csv": ["Colour,Size", "red,12"] });
+
+  expect(asked).toMatchObject({ is_ready: false, is_busy: false });
+  const odd = asked.files.find((file) => file.import.file_name === "odd.csv");
+  expect(odd?.problem).toBe("accounts.csv holds accounts, too. Say what one of them holds, or leave it out.");
+
+  await ask("POST", `/imports/${odd?.import.id}/read/`, { kind: "notes" });
+  await backend.jobs.drain();
+  const said = (await see(asked.id)).files.find((file) => file.import.file_name === "odd.csv");
+  expect(said?.problem).toBe("Say which column is the note’s text");
+});
+
+test("a file of several is run and taken back with the others alone, and not changed once they run", async () => {
+  const ready = await drop(exported("seven"));
+  const { id } = fileOf(ready, "notes");
+
+  for (const action of [{ action: "run", doubtful: "skip" }, { action: "undo" }, { action: "pause" }]) {
+    expect(await ask("POST", `/imports/${id}/action/`, action)).toMatchObject({ status: 409 });
+  }
+  expect(await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" })).toMatchObject({
+    status: 200,
+  });
+  expect(await ask("POST", `/imports/${id}/read/`, { kind: "tasks" })).toMatchObject({ status: 409 });
+  expect(await ask("POST", `/imports/${id}/action/`, { action: "cancel" })).toMatchObject({ status: 409 });
+  await backend.jobs.drain();
+  expect(await see(ready.id)).toMatchObject({ state: "done" });
+});
+
+test("paused between two files, they go on where they stopped; cancelled, what was written can be taken back", async () => {
+  const ready = await drop(exported("eight"));
+  await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  await ask("POST", `/transfers/${ready.id}/action/`, { action: "pause" });
+  await backend.jobs.drain();
+
+  expect(await see(ready.id)).toMatchObject({ state: "running", is_paused: true });
+  expect(await findAccount("Alder eight")).toBeNull();
+
+  expect(await act(ready.id, { action: "resume" })).toMatchObject({ state: "done" });
+  expect(await findAccount("Alder eight")).not.toBeNull();
+
+  const other = await drop(exported("nine"));
+  expect(await act(other.id, { action: "cancel" })).toMatchObject({ state: "cancelled", can_undo: false });
+});
+
+test("colleagues of other clients, and reps who didn't bring them, don't see them", async () => {
+  const { id } = await drop(exported("ten"));
+
+  for (const email of ["rep@acme.example", "clientadmin@globex.example"] as const) {
+    const headers = await backend.signIn(email);
+    expect(await ask("GET", `/transfers/${id}/`, undefined, headers)).toMatchObject({ status: 404 });
+    expect(await ask("POST", `/transfers/${id}/action/`, { action: "cancel" }, headers)).toMatchObject({ status: 404 });
+  }
+  const reader = await backend.signIn("user@acme.example");
+  expect(await ask("GET", `/transfers/${id}/`, undefined, reader)).toMatchObject({ status: 403 });
+});

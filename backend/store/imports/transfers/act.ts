@@ -1,0 +1,116 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/app-error";
+import { busyStates, openStates } from "@/lib/contracts/import-field";
+import type { TransferAction } from "@/lib/contracts/transfer";
+import type { TransferState } from "@/lib/contracts/transfer-state";
+import type { Database } from "../../../database/database";
+import { importPieces, imports } from "../../../database/schema/imports";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../audit/audit";
+import { type ImportRecord, keptSince } from "../find";
+import { setFile, setTransfer } from "./change";
+import { lockTransfer, readFiles, type TransferRecord } from "./find";
+
+/**
+ * Runs, pauses, resumes, cancels or undoes a transfer. What is done with which file next is settled by
+ * `continueTransfer`, which the caller enqueues the job for.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`
+ */
+export async function actOnTransfer(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  action: TransferAction,
+  at: Date,
+): Promise<void> {
+  const record = await lockTransfer(tx, principal, id);
+  const files = await readFiles(tx, record);
+  switch (action.action) {
+    case "run": {
+      requireState(record, "preparing");
+      if (files.length === 0 || files.some(({ state }) => state !== "ready")) throw notReady();
+      for (const file of files) {
+        await setFile(tx, file, { doubtful: action.doubtful, outcomes: {}, personOutcomes: {}, startedAt: at });
+        await audit(tx, principal, file, "import.run", at);
+      }
+      await dropPieces(tx, record, files);
+      return setTransfer(tx, record, { state: "running", updatedAt: at });
+    }
+    case "pause":
+      requireState(record, "running");
+      return moveFiles(tx, record, "running", { state: "paused", updatedAt: at });
+    case "resume":
+      requireState(record, "running");
+      return moveFiles(tx, record, "paused", { state: "running", problem: null, updatedAt: at });
+    case "cancel":
+      requireState(record, "preparing", "running");
+      for (const file of files.filter(({ state }) => openStates.includes(state) || state === "failed")) {
+        await setFile(tx, file, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
+        await audit(tx, principal, file, "import.cancel", at);
+      }
+      await dropPieces(tx, record, files);
+      return setTransfer(tx, record, { state: "cancelled", updatedAt: at });
+    case "undo":
+      requireState(record, "done", "cancelled", "undoing");
+      if (files.some(({ state }) => busyStates.includes(state)))
+        throw new AppError(409, "import_state", "It is at work.");
+      if (record.createdAt <= keptSince(at))
+        throw new AppError(409, "import_state", "Files can be taken back for 30 days. These are over.");
+      for (const file of files) {
+        await setFile(tx, file, { problem: null });
+        await audit(tx, principal, file, "import.undo", at);
+      }
+      return setTransfer(tx, record, { state: "undoing", updatedAt: at });
+  }
+}
+
+/** Changes the files that are in one state. */
+async function moveFiles(
+  tx: Database,
+  { clientId, id }: TransferRecord,
+  state: ImportRecord["state"],
+  values: Partial<ImportRecord>,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set(values)
+    .where(and(eq(imports.clientId, clientId), eq(imports.transferId, id), eq(imports.state, state)));
+}
+
+async function dropPieces(tx: Database, { clientId }: TransferRecord, files: readonly ImportRecord[]): Promise<void> {
+  if (files.length === 0) return;
+  const isFile = inArray(
+    importPieces.importId,
+    files.map(({ id }) => id),
+  );
+  await tx.delete(importPieces).where(and(eq(importPieces.clientId, clientId), isFile));
+}
+
+async function audit(
+  tx: Database,
+  principal: Principal,
+  { id, fileName, rowCount }: ImportRecord,
+  action: "import.run" | "import.cancel" | "import.undo",
+  at: Date,
+): Promise<void> {
+  const details = { file: fileName, rows: rowCount };
+  await recordAudit(tx, { ...actorOf(principal), at, action, subject: id, details });
+}
+
+function notReady(): AppError {
+  return new AppError(409, "import_state", "Not every file is checked yet.");
+}
+
+const stateNames: Record<TransferState, string> = {
+  preparing: "being prepared",
+  running: "running",
+  done: "done",
+  undoing: "being taken back",
+  undone: "taken back",
+  cancelled: "cancelled",
+};
+
+function requireState({ state }: TransferRecord, ...allowed: TransferState[]): void {
+  if (!allowed.includes(state)) throw new AppError(409, "import_state", `These files are ${stateNames[state]}.`);
+}

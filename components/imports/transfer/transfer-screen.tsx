@@ -1,0 +1,228 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { PageHeading } from "@/components/shell/page-heading";
+import { Button } from "@/components/ui/button/button";
+import { ButtonLink } from "@/components/ui/button/button-link";
+import { OnlineButton } from "@/components/ui/button/online-button";
+import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { Dialog } from "@/components/ui/overlay/dialog";
+import { type ImportDecision, importDecisions } from "@/lib/contracts/import-field";
+import type { Transfer } from "@/lib/contracts/transfer";
+import { formatPlural } from "@/lib/figures/number";
+import { actOnTransfer } from "@/lib/imports/browser/transfer-requests";
+import { FileLine } from "./file-line";
+import { useTransfer } from "./use-transfer";
+
+interface PartProps {
+  one: Transfer;
+  isAsking: boolean;
+  change: ReturnType<typeof useTransfer>["change"];
+}
+
+/** Several files that come in together: what each holds, its links, and what became of it. */
+export function TransferScreen({ initial }: { initial: Transfer }) {
+  const { one, isBusy, isAsking, change } = useTransfer(initial);
+  const canCancel = one.state === "preparing" || one.state === "running";
+  return (
+    <>
+      <PageHeading
+        title={formatPlural(one.files.length, "file", "files")}
+        description={
+          <>
+            <span role="status">{statusOf(one, isBusy)}</span>
+            {" · "}
+            <Link href="/all-accounts/import" className="text-accent-ink underline">
+              All imports
+            </Link>
+          </>
+        }
+        actions={
+          canCancel ? (
+            <OnlineButton
+              variant="danger-quiet"
+              busy={isAsking}
+              onClick={() => change(() => actOnTransfer(one.id, { action: "cancel" }))}
+            >
+              Cancel all
+            </OnlineButton>
+          ) : null
+        }
+      />
+      <Card aria-labelledby="transfer-files">
+        <CardHeader id="transfer-files" title={titles[one.state]} description={descriptionOf(one)} />
+        {isBusy || one.is_paused ? <Progress one={one} /> : null}
+        <ul aria-label="Files" className="divide-y divide-line border-line border-y">
+          {one.files.map((file) => (
+            <FileLine
+              key={file.import.id}
+              file={file}
+              isPreparing={one.state === "preparing"}
+              isAsking={isAsking}
+              change={change}
+            />
+          ))}
+        </ul>
+        <Foot one={one} isAsking={isAsking} change={change} />
+      </Card>
+    </>
+  );
+}
+
+const titles: Record<Transfer["state"], string> = {
+  preparing: "Review",
+  running: "Importing",
+  done: "The files are imported",
+  undoing: "Taking the files back",
+  undone: "The files were taken back",
+  cancelled: "The import was cancelled",
+};
+
+function descriptionOf({ state }: Transfer): string {
+  switch (state) {
+    case "preparing":
+      return "Nothing is written yet. Links between the files are found by the ids of the system they are from, by domains and by names.";
+    case "running":
+    case "undoing":
+      return "You can close this page: the work goes on, and an alert tells you when it is done.";
+    case "done":
+      return "A row whose link leads nowhere was kept back: open its file to see and download it.";
+    case "undone":
+      return "What the files added is gone, values that they changed are what they were. What somebody worked on since stays.";
+    case "cancelled":
+      return "What was written before stays, until you take it back.";
+  }
+}
+
+function statusOf(one: Transfer, isBusy: boolean): string {
+  if (one.state === "preparing") {
+    if (isBusy) return "Reading and checking";
+    return one.is_ready ? "Ready to run" : "Needs a look";
+  }
+  if (one.is_paused) return "Paused";
+  return statuses[one.state];
+}
+
+const statuses: Record<Exclude<Transfer["state"], "preparing">, string> = {
+  running: "Running",
+  done: "Done",
+  undoing: "Taking it back",
+  undone: "Taken back",
+  cancelled: "Cancelled",
+};
+
+/** One progress for all files: those that are over count as whole. */
+function Progress({ one: { files, state } }: { one: Transfer }) {
+  const isOver = (of: string) =>
+    state === "preparing" ? of === "ready" : state === "undoing" ? of === "undone" : of === "done";
+  const rows = files.map(({ import: { rows, total, done, state: of } }) => {
+    const all = Math.max(1, total ?? rows ?? 1);
+    const isWaiting = state !== "preparing" && (of === "ready" || (state === "undoing" && of === "done"));
+    return { all, done: isOver(of) ? all : isWaiting ? 0 : Math.min(done, all) };
+  });
+  const sum = (of: "all" | "done") => rows.reduce((total, one) => total + one[of], 0);
+  return (
+    <CardBody>
+      <progress aria-label="Progress" className="h-1.5 w-full accent-accent" max={sum("all")} value={sum("done")} />
+    </CardBody>
+  );
+}
+
+const ruleNames: Record<ImportDecision, string> = {
+  skip: "are left out",
+  match: "are taken for what they are like",
+  new: "are added as new, where that is sure",
+};
+
+function Foot({ one, isAsking, change }: PartProps) {
+  const [rule, setRule] = useState<ImportDecision>("skip");
+  const doubtful = one.files.reduce(
+    (all, { import: { verdicts, people } }) => all + (verdicts.doubtful ?? 0) + (people?.verdicts.doubtful ?? 0),
+    0,
+  );
+  if (one.state === "running") {
+    return (
+      <CardBody className="flex justify-end pt-4">
+        <OnlineButton
+          variant={one.is_paused ? "primary" : "secondary"}
+          busy={isAsking}
+          onClick={() => change(() => actOnTransfer(one.id, { action: one.is_paused ? "resume" : "pause" }))}
+        >
+          {one.is_paused ? "Resume" : "Pause"}
+        </OnlineButton>
+      </CardBody>
+    );
+  }
+  if (one.state !== "preparing") return <After one={one} isAsking={isAsking} change={change} />;
+  return (
+    <CardBody className="flex flex-wrap items-end gap-4 pt-4">
+      {doubtful === 0 ? null : (
+        <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
+          {(control) => (
+            <Select
+              {...control}
+              value={rule}
+              onChange={(event) => setRule(importDecisions.find((known) => known === event.target.value) ?? "skip")}
+            >
+              {(["skip", "match", "new"] as const).map((known) => (
+                <option key={known} value={known}>
+                  {ruleNames[known]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <OnlineButton
+        variant="primary"
+        className="sm:ml-auto"
+        busy={isAsking}
+        disabled={!one.is_ready}
+        onClick={() => change(() => actOnTransfer(one.id, { action: "run", doubtful: rule }))}
+      >
+        Import {formatPlural(one.files.length, "file", "files")}
+      </OnlineButton>
+    </CardBody>
+  );
+}
+
+function After({ one, isAsking, change }: PartProps) {
+  const [isSure, setSure] = useState(false);
+  return (
+    <CardBody className="flex flex-wrap items-center gap-3 pt-4">
+      <ButtonLink href="/all-accounts" variant="primary">
+        See accounts
+      </ButtonLink>
+      {one.can_undo ? (
+        <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
+          Take all back
+        </OnlineButton>
+      ) : null}
+      <Dialog
+        open={isSure}
+        onClose={() => setSure(false)}
+        width="sm"
+        title="Take these files back?"
+        description="Tasks and notes that they added are deleted, people and accounts removed, values that they changed are what they were. What somebody worked on since stays."
+        footer={
+          <>
+            <Button onClick={() => setSure(false)}>Keep them</Button>
+            <OnlineButton
+              variant="danger"
+              busy={isAsking}
+              onClick={() => {
+                setSure(false);
+                void change(() => actOnTransfer(one.id, { action: "undo" }));
+              }}
+            >
+              Take all back
+            </OnlineButton>
+          </>
+        }
+      />
+    </CardBody>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { findViolations } from "./fixtures/look";
+import { expect, test } from "./fixtures/test";
+
+/** Four files of one export, whose links go by its ids and by domain; `mark` keeps the tests of one run apart. */
+const filesOf = (mark: string) =>
+  Object.entries({
+    "tasks.csv": [
+      "Task ID,Subject,Due Date,Status,Related To ID",
+      `T1${mark},Send the offer,2030-01-05,Open,001A${mark}`,
+    ],
+    "notes.csv": [
+      "Note ID,Body,Parent ID,Created Date",
+      `N1${mark},Met at the fair,003A${mark},2024-03-05`,
+      `N2${mark},To nobody,001Z${mark},2024-03-05`,
+    ],
+    "contacts.csv": [
+      "Contact ID,First Name,Last Name,Title,Account ID",
+      `003A${mark},Ada,Moss${mark},Buyer,001A${mark}`,
+    ],
+    "accounts.csv": [
+      "Account ID,Account Name,Website,City",
+      `001A${mark},Alder ${mark},https://alder-${mark}.example,Bonn`,
+    ],
+  }).map(([name, lines]) => ({ name: `${mark}-${name}`, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) }));
+
+async function drop(page: Page, mark: string) {
+  await page.goto("/all-accounts/import");
+  await page.getByLabel("File to import").setInputFiles(filesOf(mark));
+  await expect(page.getByRole("heading", { level: 1, name: "4 files" })).toBeVisible();
+}
+
+const lineOf = (page: Page, name: string) =>
+  page.getByRole("list", { name: "Files" }).getByRole("listitem").filter({ hasText: name });
+
+test("four files are dropped together, reviewed, run in order, dropped again, and taken back", async ({
+  signedInAs,
+}) => {
+  test.slow();
+  const page = await signedInAs("clientadmin@globex.example");
+  const mark = `t${Date.now()}`;
+  await drop(page, mark);
+
+  const run = page.getByRole("button", { name: "Import 4 files" });
+  await expect(run).toBeEnabled();
+  await expect(page.getByRole("list", { name: "Files" }).getByRole("listitem").first()).toContainText("accounts.csv");
+  await expect(page.getByLabel(`What ${mark}-tasks.csv holds`)).toHaveValue("tasks");
+  await expect(lineOf(page, "contacts.csv")).toContainText("Their accounts: 1 found · 0 not found · 0 doubtful");
+  await expect(lineOf(page, "notes.csv")).toContainText("1 found · 1 not found · 0 doubtful");
+
+  await page.getByRole("link", { name: `See rows of ${mark}-notes.csv` }).click();
+  await page.getByRole("button", { name: "Refused 1" }).click();
+  await expect(page.getByText(`There is no account or person “001Z${mark}”. Bring it in first.`)).toBeVisible();
+  await page.getByRole("link", { name: "Back to the files" }).click();
+  await run.click();
+
+  await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
+  await page.goto(`/all-accounts?q=alder%20${mark}`);
+  await page.getByRole("link", { name: `Alder ${mark}` }).click();
+  await expect(page.getByText("Met at the fair").first()).toBeVisible();
+  await expect(page.getByText("Send the offer").first()).toBeVisible();
+
+  await drop(page, mark);
+  await page.getByRole("button", { name: "Import 4 files" }).click();
+  await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Take all back" })).toBeHidden();
+
+  await page.goto("/all-accounts/import");
+  await page.getByRole("link", { name: `${mark}-accounts.csv` }).nth(1).click();
+  await page.getByRole("button", { name: "Take all back" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take all back" }).click();
+  await expect(page.getByRole("heading", { name: "The files were taken back" })).toBeVisible();
+  await page.goto(`/all-accounts?q=alder%20${mark}`);
+  await expect(page.getByText(/^0 accounts/)).toBeVisible();
+});
+
+for (const theme of ["light", "dark"] as const) {
+  test(`several files can be looked through on a phone, and are accessible (${theme})`, async ({
+    signedInAs,
+  }, info) => {
+    test.slow();
+    const page = await signedInAs("clientadmin@globex.example");
+    await page.emulateMedia({ colorScheme: theme });
+    await drop(page, `a${theme}${Date.now()}`);
+    await expect(page.getByRole("button", { name: "Import 4 files" })).toBeEnabled();
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.screenshot({ path: info.outputPath(`transfer-${theme}-${width}.png`), fullPage: true });
+    }
+    // It would count against the quota of the client's open imports.
+    await page.getByRole("button", { name: "Cancel all" }).click();
+    await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
+  });
+}

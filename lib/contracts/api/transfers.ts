@@ -1,0 +1,25 @@
+import { begunTransferSchema, newTransferSchema, transferActionSchema, transferSchema } from "../transfer";
+import { byId, type Endpoints } from "./endpoint";
+
+/** Several files brought in together. */
+export const transfersEndpoints = {
+  "POST /transfers/": {
+    summary: "Begin to bring several files in",
+    body: newTransferSchema,
+    answer: { 201: begunTransferSchema },
+    askedBy: "everyone",
+  },
+  "GET /transfers/:id/": {
+    summary: "Several files that come in together",
+    params: byId,
+    answer: { 200: transferSchema },
+    askedBy: "everyone",
+  },
+  "POST /transfers/:id/action/": {
+    summary: "Run, pause, resume, cancel or take back several files",
+    params: byId,
+    body: transferActionSchema,
+    answer: { 200: transferSchema },
+    askedBy: "everyone",
+  },
+} as const satisfies Endpoints;
