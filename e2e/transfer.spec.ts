@@ -22,11 +22,20 @@ const filesOf = (mark: string) =>
       "Account ID,Account Name,Website,City",
       `001A${mark},Alder ${mark},https://alder-${mark}.example,Bonn`,
     ],
-  }).map(([name, lines]) => ({ name: `${mark}-${name}`, mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) }));
+  }).map(([name, lines]) => ({
+    name: `${mark}-${name}`,
+    mimeType: "text/csv",
+    buffer: Buffer.from(lines.join("\r\n")),
+  }));
 
 async function drop(page: Page, mark: string) {
   await page.goto("/all-accounts/import");
-  await page.getByLabel("File to import").setInputFiles(filesOf(mark));
+  const isTaken = page.getByRole("heading", { name: /^(Uploading…|4 files)$/ });
+  // The page takes files only after hydration.
+  await expect(async () => {
+    await page.getByLabel("File to import").setInputFiles(filesOf(mark));
+    await expect(isTaken).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(page.getByRole("heading", { level: 1, name: "4 files" })).toBeVisible();
 }
 
@@ -66,7 +75,10 @@ test("four files are dropped together, reviewed, run in order, dropped again, an
   await expect(page.getByRole("button", { name: "Take all back" })).toBeHidden();
 
   await page.goto("/all-accounts/import");
-  await page.getByRole("link", { name: `${mark}-accounts.csv` }).nth(1).click();
+  await page
+    .getByRole("link", { name: `${mark}-accounts.csv` })
+    .nth(1)
+    .click();
   await page.getByRole("button", { name: "Take all back" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Take all back" }).click();
   await expect(page.getByRole("heading", { name: "The files were taken back" })).toBeVisible();

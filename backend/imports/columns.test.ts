@@ -131,6 +131,8 @@ test.each([
   [["Company", "City", "Note", "Created Date"], "accounts"],
   [["First Name", "Last Name", "Note", "Created Date"], "contacts"],
   [["Full name", "Title", "Email", "Company"], "contacts"],
+  [["User ID", "Full Name", "Email"], "owners"],
+  [["Id", "Username", "Email", "FirstName", "LastName", "Title"], "owners"],
 ])("what the file with the headings %j holds is %s", (names, kind) => {
   expect(guessKind(names, [])).toBe(kind);
 });

@@ -123,6 +123,10 @@ const headings: Record<ImportField, readonly string[]> = {
     "nichtkontaktieren",
   ],
   do_not_contact_reason: ["donotcontactreason", "reasonfordonotcontact", "optoutreason"],
+  owner: ["owner", "ownerid", "ownername", "owneremail", "assignedto", "salesrep", "accountexecutive", "betreuer"],
+  owner_id: ["ownerid", "userid", "recordid", "externalid", "id"],
+  owner_name: ["ownername", "username", "fullname", "name", "owner", "user"],
+  owner_email: ["owneremail", "useremail", "email", "emailaddress", "mail"],
   contact_id: ["contactid", "personid", "whoid", "contactexternalid", "associatedcontactids", "associatedcontactid"],
   contact_name: ["contactname", "contact", "person", "associatedcontact", "who", "ansprechpartner"],
   contact_email: ["contactemail", "personemail", "email", "emailaddress"],
@@ -174,6 +178,7 @@ const headingsOfKind: Partial<Record<ImportKind, Partial<Record<ImportField, rea
 export function guessKind(names: readonly string[], first: readonly (readonly string[])[]): ImportKind {
   const activity = guessActivity(names.map(keyOf));
   if (activity !== null) return activity;
+  if (namesUsers(names.map(keyOf))) return "owners";
   if (!namesPeople(names, first)) return "accounts";
   const fields = new Set(guessByHeading(names, "accounts"));
   return fields.has("name") && descriptions.some((field) => fields.has(field)) ? "accounts" : "contacts";
@@ -195,6 +200,15 @@ function guessActivity(keys: readonly string[]): ActivityKind | null {
   return has(["note", "notiz", "body", "notebody"]) && has([...headings.written_at, ...headings.author])
     ? "notes"
     : null;
+}
+
+/** Whether columns say that each row is a user of the other system: an id or name of one, and nothing of an account. */
+function namesUsers(keys: readonly string[]): boolean {
+  const has = (all: readonly string[]) => all.some((one) => keys.includes(one));
+  const isOwner = has(["ownerid", "ownername", "owneremail"]) && !has([...headings.title, ...headings.phone]);
+  const isUser = isOwner || has(["userid", "username", "useremail"]);
+  const others = ["account_name", "account_id", "account_domain", "contact_id", ...descriptions] as const;
+  return isUser && has(headings.owner_email) && !others.some((field) => has(headings[field]));
 }
 
 /** Fields that describe a company. A list of contacts has a column to find the company by, but none of these. */
@@ -299,6 +313,7 @@ const looks: Record<ImportKind, readonly [ImportField, (text: string) => boolean
   ],
   notes: [],
   tasks: [],
+  owners: [["owner_email", (text) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text)]],
 };
 const nameLook =
   /\b(inc|corp|corporation|llc|ltd|limited|gmbh|ag|s\.?a|plc|co|company|group|holdings?|b\.?v|kg)\b\.?$/i;

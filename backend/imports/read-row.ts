@@ -28,6 +28,8 @@ export interface ReadRow {
   /** Sightline's own id of the account, or the catalogue's. */
   id: string | null;
   values: AccountValues;
+  /** Whose account it is, as the file names them. */
+  owner?: string;
   /** Values of custom fields, by the names that they have among an account's fields. */
   custom?: Readonly<Record<CustomKey, string>>;
   /** The first value that can't be read, and where: columns from 0. */
@@ -40,10 +42,9 @@ export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
   const read: ReadRow = { id: null, values: {}, flaw: null };
   const values: Record<string, unknown> = {};
   for (const { place, field, text } of readCells(cells, fields, accountImportFields)) {
-    if (field === "id") {
-      read.id = text;
-      continue;
-    }
+    if (field === "id") read.id = text;
+    if (field === "owner") read.owner = text;
+    if (field === "id" || field === "owner") continue;
     const result = accountValuesSchema.shape[field].safeParse(convert(field, text, decimalMark));
     if (result.success) values[field] = result.data;
     else if (badValues === "row" || field === "name") {
@@ -88,7 +89,7 @@ export function readCells<Field extends ImportTarget>(
  * Converts a text to what the field's schema expects; a text that can't be converted is passed on, so that the schema
  * refuses it.
  */
-function convert(field: Exclude<AccountImportField, "id">, text: string, mark: DecimalMark): string | number {
+function convert(field: Exclude<AccountImportField, "id" | "owner">, text: string, mark: DecimalMark): string | number {
   switch (field) {
     case "employees":
       // A fractional number of employees is a sign that the file uses another decimal mark.

@@ -102,7 +102,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
           ))}
         </ul>
         <CardBody className="flex flex-wrap items-end gap-4 pt-4">
-          {kind === "contacts" ? null : (
+          {kind === "contacts" || kind === "owners" ? null : (
             <Field label={isActivityKind(kind) ? "Days are written" : "Numbers are written"} className="w-full sm:w-44">
               {(control) => (
                 <Select
@@ -153,6 +153,7 @@ const hints = {
     "A note goes to the account that a column names, else to the person’s. Ids are those of the system the file is from, or of files before.",
   tasks:
     "A task goes to the account that a column names, else to the person’s. Ids are those of the system the file is from, or of files before.",
+  owners: "Who owned things in the former system is found among the members here by email. Nobody is invited.",
   both: "Each row’s person goes to the row’s account. Rows of the same account are one account with several people.",
 };
 

@@ -57,6 +57,11 @@ const descriptions: Record<ImportKind | "both", Record<string, string>> = {
     cancelled: "What was written before stays, until you take it back.",
     undone: "Tasks that it added are gone. “Kept” ones were changed by somebody since.",
   },
+  owners: {
+    done: "Files that come later find the members by the ids and names of this one.",
+    cancelled: "What was written before stays, until you take it back.",
+    undone: "Files that come later don’t find members by it any more.",
+  },
 };
 
 const warnings: Record<ImportKind | "both", string> = {
@@ -67,6 +72,7 @@ const warnings: Record<ImportKind | "both", string> = {
     "People whom it added are removed, and can be brought back from their account’s history. Values that it changed are what they were, a “do not contact” that it set among them. What somebody changed since stays.",
   notes: "Notes that it added are deleted. What somebody changed or answered since stays.",
   tasks: "Tasks that it added are deleted. What somebody changed since stays.",
+  owners: "Who is who is forgotten. What has an owner by it keeps that owner.",
 };
 
 /** Where to go from here, by the kind of file. */
@@ -75,6 +81,7 @@ const ways: Record<ImportKind, { href: string; name: string }> = {
   contacts: { href: "/contacts", name: "See contacts" },
   notes: { href: "/all-accounts", name: "See accounts" },
   tasks: { href: "/tasks", name: "See my tasks" },
+  owners: { href: "/all-accounts", name: "See accounts" },
 };
 
 /** The outcome of each row, and the undo of the import. */

@@ -41,6 +41,7 @@ const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
   },
   notes: ruleOfActivity,
   tasks: ruleOfActivity,
+  owners: { skip: "are left out", match: "are the member of that name", new: "are left out" },
 };
 
 const ruleOfBoth: Record<ImportDecision, string> = {
@@ -61,6 +62,7 @@ const promises: Record<ImportKind, string> = {
   contacts:
     "Nothing is written yet. What people typed by hand stays, whatever the file says, and nobody’s “do not contact” is lifted.",
   notes: "Nothing is written yet. Notes that are here already are neither added again nor changed.",
+  owners: "Nothing is written yet. Nobody is invited: an owner is a member who is here already.",
   tasks: "Nothing is written yet. Tasks that are here already are neither added again nor changed.",
 };
 
@@ -112,13 +114,14 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
                 value={rule}
                 onChange={(event) => setRule(importDecisions.find((known) => known === event.target.value) ?? "skip")}
               >
-                {(isActivityKind(kind) ? (["skip", "match"] as const) : (["skip", "match", "new"] as const)).map(
-                  (known) => (
-                    <option key={known} value={known}>
-                      {(people ? ruleOfBoth : ruleNames[kind])[known]}
-                    </option>
-                  ),
-                )}
+                {(isActivityKind(kind) || kind === "owners"
+                  ? (["skip", "match"] as const)
+                  : (["skip", "match", "new"] as const)
+                ).map((known) => (
+                  <option key={known} value={known}>
+                    {(people ? ruleOfBoth : ruleNames[kind])[known]}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>

@@ -8,8 +8,8 @@ import { fieldName } from "@/lib/imports/words";
 /** One row of the file: its values, the account or contact it matches, and its problem. */
 export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
   const { line, values, cells, reason, column, account, contact, changes, outcome } = row;
-  const own = values.name ?? values.full_name ?? values.body ?? values.subject;
-  const address = values.domain ?? values.email;
+  const own = values.name ?? values.full_name ?? values.body ?? values.subject ?? values.owner_name;
+  const address = values.domain ?? values.email ?? values.owner_email;
   const name = String(own ?? address ?? "") || cells.filter((cell) => cell.trim() !== "").join(" · ");
   const rest = Object.entries(values).filter(([field]) => !headFields.has(field));
   // A contact who was added by the import no longer exists after its undo; their account does.
@@ -67,7 +67,16 @@ function toneOf({ verdict, outcome }: ImportRow): string {
 }
 
 /** The fields in the first line of a row. */
-const headFields: ReadonlySet<string> = new Set(["name", "domain", "full_name", "email", "body", "subject"]);
+const headFields: ReadonlySet<string> = new Set([
+  "name",
+  "domain",
+  "full_name",
+  "email",
+  "body",
+  "subject",
+  "owner_name",
+  "owner_email",
+]);
 
 /** Formats a number with thousands separators, except for a year. */
 function textOf(field: string, value: string | number | null): string {

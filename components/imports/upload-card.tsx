@@ -51,7 +51,8 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
           <>
             <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
               Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings.{" "}
-              {hints[kind ?? "guess"]} Accounts, people, notes and tasks dropped together find one another by their ids.
+              {hints[kind ?? "guess"]} Accounts, people, notes, tasks and owners dropped together find one another by
+              their ids.
             </p>
             <Field label="The file holds" className="w-full max-w-xs text-left">
               {(control) => (
@@ -108,6 +109,7 @@ const hints: Record<ImportKind | "guess", string> = {
   contacts: "Each person needs a name, and an account that you have: by its name, domain, ticker or id.",
   notes: "Each note needs a text, and the account or person it is about: by id, name, domain or email.",
   tasks: "Each task needs a title, and the account or person it is about: by id, name, domain or email.",
+  owners: "Each owner needs an email or a name: that of a member here.",
   guess: "Accounts need a name, a domain, a ticker or a CIK; people a name. One file may hold both.",
 };
 

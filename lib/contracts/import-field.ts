@@ -1,7 +1,7 @@
 import type { CustomKey } from "./custom-field";
 
 /** The kinds of import files. Browsers import this file, so it doesn't import zod. */
-export const importKinds = ["accounts", "contacts", "notes", "tasks"] as const;
+export const importKinds = ["accounts", "contacts", "notes", "tasks", "owners"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** The fields that a column of an accounts file can be mapped to. */
@@ -25,6 +25,7 @@ export const accountImportFields = [
   "status",
   "tier",
   "stage",
+  "owner",
 ] as const;
 export type AccountImportField = (typeof accountImportFields)[number];
 
@@ -76,6 +77,9 @@ export const taskImportFields = [
 ] as const;
 export type TaskImportField = (typeof taskImportFields)[number];
 
+/** The fields that a column of a file of another system's users can be mapped to. */
+export const ownerImportFields = ["owner_id", "owner_name", "owner_email"] as const;
+
 /** The kinds of things that happen at accounts, each row being one of them. */
 export const activityKinds = ["notes", "tasks"] as const satisfies readonly ImportKind[];
 export type ActivityKind = (typeof activityKinds)[number];
@@ -110,9 +114,16 @@ export const importFieldsOf: Record<ImportKind, readonly ImportField[]> = {
   contacts: contactImportFields,
   notes: noteImportFields,
   tasks: taskImportFields,
+  owners: ownerImportFields,
 };
 export const importFields = [
-  ...new Set([...accountImportFields, ...contactImportFields, ...noteImportFields, ...taskImportFields] as const),
+  ...new Set([
+    ...accountImportFields,
+    ...contactImportFields,
+    ...noteImportFields,
+    ...taskImportFields,
+    ...ownerImportFields,
+  ] as const),
 ];
 export type ImportField = (typeof importFields)[number];
 

@@ -51,7 +51,9 @@ export const incomingSignalSchema = z
 export type IncomingSignal = z.infer<typeof incomingSignalSchema>;
 
 /** The fields of an account that a source may set. Its name isn't one, as users recognise the account by it. */
-export const incomingFields = accountImportFields.filter((field) => field !== "id" && field !== "name");
+export const incomingFields = accountImportFields.filter(
+  (field) => field !== "id" && field !== "name" && field !== "owner",
+);
 
 /** One value of an account. `said_at`: the time of the source's statement; without it, that of the arrival. */
 export const incomingFactSchema = z

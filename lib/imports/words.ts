@@ -56,6 +56,10 @@ export const fieldNames: Record<ImportField, string> = {
   due_date: "Due",
   is_done: "Done",
   assignee: "Assignee",
+  owner: "Owner",
+  owner_id: "Id",
+  owner_name: "Name",
+  owner_email: "Email",
 };
 
 /** The names of the kinds of files. */
@@ -64,6 +68,7 @@ export const kindNames: Record<ImportKind, string> = {
   contacts: "People",
   notes: "Notes",
   tasks: "Tasks",
+  owners: "Owners",
 };
 
 /** The same as options: an accounts file may contain contacts, a contacts file adds no accounts. */
@@ -72,6 +77,7 @@ export const kindChoices: Record<ImportKind, string> = {
   contacts: "People at accounts you have",
   notes: "Notes about accounts or people",
   tasks: "Tasks at accounts",
+  owners: "Owners, as members here",
 };
 
 /** The name of a field that a change can be about. */

@@ -211,6 +211,8 @@ export const externalIds = pgTable(
     contactId: uuid("contact_id"),
     noteId: uuid("note_id"),
     taskId: uuid("task_id"),
+    /** For a user of the other system: the address of the member here. Whoever has left isn't found by it any more. */
+    memberEmail: text("member_email"),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.kind, table.externalId] }),

@@ -269,4 +269,73 @@ test("colleagues of other clients, and reps who didn't bring them, don't see the
   }
   const reader = await backend.signIn("user@acme.example");
   expect(await ask("GET", `/transfers/${id}/`, undefined, reader)).toMatchObject({ status: 403 });
+  await act(id, { action: "cancel" });
+});
+
+/** The same, with the users of the other system, and who has what. */
+const owned = (mark: string): Files => ({
+  "tasks.csv": ["Task ID,Subject,Assigned To,Related To ID", `T1${mark},Send the offer,005B${mark},001A${mark}`],
+  "notes.csv": ["Note ID,Body,Parent ID,Author,Created Date", `N1${mark},Hello,001A${mark},005A${mark},2024-03-05`],
+  "owners.csv": [
+    "User ID,Full Name,Email",
+    `005A${mark},Lena from ${mark},LEADER@acme.example`,
+    `005B${mark},Ravi Petersen,ravi@former.example`,
+    `005C${mark},Gone ${mark},gone@former.example`,
+  ],
+  "accounts.csv": [
+    "Account ID,Account Name,Owner ID,City",
+    `001A${mark},Alder ${mark},005A${mark},Bonn`,
+    `001B${mark},Birch ${mark},Ravi Petersen,Bonn`,
+    `001C${mark},Cedar ${mark},005C${mark},Bonn`,
+  ],
+});
+
+const ownerOf = async (name: string) => {
+  const { body } = await ask("GET", `/accounts/${await findAccount(name)}/`);
+  return z.object({ owner: z.object({ name: z.string() }).nullable() }).parse(body).owner?.name ?? null;
+};
+
+test("owners of the former system are members by their address: accounts, notes and tasks come to them", async () => {
+  const ready = await drop(owned("owns"));
+
+  expect(ready.files.map((file) => file.import.kind)).toEqual(["owners", "accounts", "notes", "tasks"]);
+  expect(fileOf(ready, "owners")).toMatchObject({
+    verdicts: { new: 1, doubtful: 1, refused: 1 },
+    links: { found: 1, doubtful: 1, missing: 1 },
+  });
+  expect(fileOf(ready, "accounts")).toMatchObject({ verdicts: { new: 3 }, links: { found: 2, missing: 1 } });
+  const [nobody] = await rowsOf(ready, "owners", "refused");
+  expect(nobody?.reason).toBe("Nobody here is “gone@former.example”. Invite them first.");
+  const [byName] = await rowsOf(ready, "owners", "doubtful");
+  expect(byName?.reason).toBe("Ravi Petersen has this name, and the address rep@acme.example.");
+  await ask("PUT", `/imports/${fileOf(ready, "owners").id}/decisions/`, { line: 3, decision: "match" });
+
+  const done = await run(ready.id);
+
+  expect(done).toMatchObject({ state: "done" });
+  expect([await ownerOf("Alder owns"), await ownerOf("Birch owns"), await ownerOf("Cedar owns")]).toEqual([
+    "Lena Okafor",
+    "Ravi Petersen",
+    null,
+  ]);
+  const alder = await findAccount("Alder owns");
+  expect(await listOf(alder, "notes", noteSchema)).toMatchObject([{ body: "Hello", author: { name: "Lena Okafor" } }]);
+  expect(await listOf(alder, "tasks", taskSchema)).toMatchObject([{ assignee: { name: "Ravi Petersen" } }]);
+  expect(fileOf(await run((await drop(owned("owns"))).id), "owners").outcomes).toEqual({ unchanged: 2, refused: 1 });
+
+  expect(await act(done.id, { action: "undo" })).toMatchObject({ state: "undone" });
+  expect(await findAccount("Alder owns")).toBeNull();
+  expect(fileOf(await drop(owned("owns")), "owners").verdicts).toEqual({ new: 1, doubtful: 1, refused: 1 });
+});
+
+test("a rep's accounts are the rep's, whatever a file says", async () => {
+  const rep = await backend.signIn("rep@acme.example");
+  const admins = admin;
+  admin = rep;
+  try {
+    expect(await run((await drop(owned("mine"))).id)).toMatchObject({ state: "done" });
+    expect(await ownerOf("Alder mine")).toBe("Ravi Petersen");
+  } finally {
+    admin = admins;
+  }
 });

@@ -8,12 +8,14 @@ export interface BroughtAccount {
   id: string;
   name: string;
   domain: string | null;
+  /** Absent: the owner of all. */
+  ownerId?: string | null;
 }
 
 /**
  * Adds many accounts from a source, with few statements; the addition is recorded in their histories.
  *
- * @param ownerId their owner; null: none
+ * @param ownerId the owner of those without one of their own; null: none
  * @throws the database's error for a name or a domain that is taken: none of them is added then
  */
 export async function addMany(
@@ -27,9 +29,9 @@ export async function addMany(
     tx,
     accounts,
     brought.map((account) => ({
+      ownerId,
       ...account,
       clientId,
-      ownerId,
       status: "active" as const,
       createdAt: writer.at,
       createdBy: writer.actorId,

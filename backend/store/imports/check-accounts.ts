@@ -6,6 +6,7 @@ import { planMany } from "../accounts/change-many";
 import { listFields } from "../custom-fields/read";
 import { domainOfRow, type Findings, findMatches, judge } from "../matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
+import { findNamedMembers } from "./links/members";
 import { linkKeysOf } from "./links/planned-accounts";
 import { stepsOf } from "./steps";
 import { type Known, readerOf, type Verdict } from "./verdict";
@@ -20,15 +21,32 @@ export async function judgeAccountRows(
   const reader = { ...readerOf(record), custom: await listFields(tx, record.clientId) };
   const read = rows.map((row) => readRow(row.cells, reader));
   const findings = await findMatches(tx, record.clientId, read);
+  const members = await findNamedMembers(
+    tx,
+    record,
+    read.flatMap(({ owner }) => owner ?? []),
+  );
   const hasPeople = holdsPeople(record);
   const verdicts = rows.map((row, place): Verdict => {
     const [one, found] = [read[place], findings[place]];
     if (!one || !found) throw new Error("a row was lost while it was judged");
-    return judgeOne(row, one, found, reader.fields, { ...known, hasPeople });
+    const verdict = judgeOne(row, one, found, reader.fields, { ...known, hasPeople });
+    return one.owner === undefined ? verdict : withOwner(verdict, one.owner, members.has(one.owner));
   });
   const all = hasPeople ? [...verdicts, ...(await foldRepeats(tx, record, verdicts))] : verdicts;
   await planChanges(tx, record, all, known.at);
   return all;
+}
+
+/** An account that comes in without its owner says so; one that is here keeps the owner that it has. */
+function withOwner(verdict: Verdict, owner: string, isKnown: boolean): Verdict {
+  if (verdict.verdict !== "new") return verdict;
+  if (isKnown) return { ...verdict, link: "found" };
+  return {
+    ...verdict,
+    link: "missing",
+    reason: `Nobody here is “${shorten(owner)}”, so it comes in without an owner.`,
+  };
 }
 
 function judgeOne(

@@ -10,6 +10,7 @@ import { judgeAccountRows } from "./check-accounts";
 import { judgeContactRows, judgePeopleRows } from "./check-contacts";
 import { holdsPeople, type ImportRecord } from "./find";
 import { forgetKeys, rememberKeys } from "./links/planned";
+import { judgeOwnerRows } from "./owners/judge";
 import type { Judge, Known, Verdict } from "./verdict";
 
 const rowsAtOnce = 500;
@@ -20,6 +21,7 @@ const judges: Record<ImportKind, Judge> = {
   contacts: judgeContactRows,
   notes: judgeActivityRows("notes"),
   tasks: judgeActivityRows("tasks"),
+  owners: judgeOwnerRows,
 };
 
 /**

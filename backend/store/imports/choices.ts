@@ -14,7 +14,7 @@ export function choicesOf(
   if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
   // It comes in if a row of another file does, about which a user decides there.
   if (row.link === "waits" && contactId === null) return [];
-  if (isActivityKind(kind)) return ["match", "skip"];
+  if (isActivityKind(kind) || kind === "owners") return ["match", "skip"];
   if (followsAccount(row)) return [];
   // The account of a contact in a file of accounts may be one that the file itself creates.
   return (accountId !== null || accountLine !== null) && contactId !== null

@@ -8,6 +8,7 @@ import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { holdsPeople, type ImportRecord } from "./find";
 import { writeLinkedContactRows } from "./links/write-contacts";
+import { writeOwnerRows } from "./owners/write";
 import type { Result, RowOrigin, WriteRows } from "./result";
 import { writeAccountRows } from "./write-accounts";
 import { writePeopleRows } from "./write-contacts";
@@ -20,6 +21,7 @@ const writers: Record<ImportKind, WriteRows> = {
   contacts: writeLinkedContactRows,
   notes: writeActivityRows("notes"),
   tasks: writeActivityRows("tasks"),
+  owners: writeOwnerRows,
 };
 
 /**

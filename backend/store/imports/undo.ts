@@ -4,6 +4,7 @@ import { set } from "./act";
 import { takeActivityBack } from "./activity/undo";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
+import { takeOwnersBack } from "./owners/write";
 import type { Result } from "./result";
 import { tellAuthor, writeResults } from "./run";
 import { takeAccountsBack } from "./undo-accounts";
@@ -19,6 +20,7 @@ const takers: Record<ImportKind, TakeBack> = {
   contacts: takeContactsBack,
   notes: takeActivityBack("notes"),
   tasks: takeActivityBack("tasks"),
+  owners: takeOwnersBack,
 };
 
 /**

@@ -10,7 +10,8 @@ import { domainOf } from "../facts/derive";
 import { importSource } from "../facts/import-source";
 import { repeatedLineOf } from "./choices";
 import type { ImportRecord, StagedRow } from "./find";
-import { externalIdOf, rememberIds } from "./links/external-ids";
+import { externalIdOf, rememberIds, textOf } from "./links/external-ids";
+import { findNamedMembers } from "./links/members";
 import { leave, type Result, type RowOrigin } from "./result";
 import { stepsOf } from "./steps";
 
@@ -87,7 +88,10 @@ async function writeTasks(
   tasks: readonly Task[],
 ): Promise<Result[]> {
   const { clientId, fileName } = record;
-  const added = tasks.filter(({ kind }) => kind === "add").map(broughtOf);
+  const owners = await findOwners(tx, record, ownerId, tasks);
+  const added = tasks
+    .filter(({ kind }) => kind === "add")
+    .map((task) => ({ ...broughtOf(task), ownerId: owners.get(task.accountId) ?? ownerId }));
   await addMany(tx, { clientId, ownerId, source: importSource(fileName) }, added, writer);
   const live = await holdFields(tx, clientId);
   const steps = tasks.map(({ accountId, kind, row }) => ({
@@ -111,6 +115,31 @@ async function writeTasks(
     if (kind === "add") return { line, outcome: "added", reason, ...account };
     return { line, outcome: fields.length > 0 ? "changed" : "unchanged", reason, ...account };
   });
+}
+
+/** The owners of new accounts, by account. A rep's are the rep's own, as only a leader or an admin assigns accounts. */
+async function findOwners(
+  tx: Database,
+  record: ImportRecord,
+  ownerId: string | null,
+  tasks: readonly Task[],
+): Promise<Map<string, string>> {
+  if (ownerId !== null) return new Map();
+  const said = tasks.flatMap(({ kind, row, accountId }) => {
+    const owner = kind === "add" ? textOf(record, row.cells, "owner") : "";
+    return owner === "" ? [] : [{ accountId, owner }];
+  });
+  const members = await findNamedMembers(
+    tx,
+    record,
+    said.map(({ owner }) => owner),
+  );
+  return new Map(
+    said.flatMap(({ accountId, owner }) => {
+      const member = members.get(owner);
+      return member ? [[accountId, member.uid] as const] : [];
+    }),
+  );
 }
 
 /** The values of a row without those of custom fields that were removed since it was checked. */

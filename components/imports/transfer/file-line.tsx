@@ -117,7 +117,8 @@ function Counts({ file: { import: one } }: { file: TransferFile }) {
 
 /** What rows of a kind are linked to; null: to nothing. */
 const linkNouns: Record<ImportKind, string | null> = {
-  accounts: null,
+  owners: "Members",
+  accounts: "Their owners",
   contacts: "Their accounts",
   notes: "Their accounts and people",
   tasks: "Their accounts and people",

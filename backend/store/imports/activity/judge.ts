@@ -42,7 +42,7 @@ export async function readActivityRows(
   );
   const members = await findNamedMembers(
     tx,
-    clientId,
+    record,
     all.flatMap(({ read }) => read.who ?? []),
   );
   const brought = await findBrought(

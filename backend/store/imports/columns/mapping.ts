@@ -64,4 +64,5 @@ const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: st
   },
   notes: { fields: ["body"], asked: "Say which column is the note’s text" },
   tasks: { fields: ["subject"], asked: "Say which column is the task’s title" },
+  owners: { fields: ["owner_email", "owner_name"], asked: "Say which column is the user’s email or name" },
 };

@@ -6,23 +6,33 @@ import type { Database } from "../../../database/database";
 import { externalIds } from "../../../database/schema/imports";
 import type { ImportRecord } from "../find";
 
-/** What has an id in another system; one of the four. */
+/** What has an id in another system; one of the five. */
 export interface Named {
   externalId: string;
   accountId?: string;
   contactId?: string;
   noteId?: string;
   taskId?: string;
+  memberEmail?: string;
+}
+
+/** What a row says in the column of a field; "" for nothing. */
+export function textOf(
+  { columns }: Pick<ImportRecord, "columns">,
+  cells: readonly string[],
+  field: ImportField,
+): string {
+  const place = columns.findIndex((column) => column.field === field);
+  return place < 0 ? "" : readGuarded(cells[place] ?? "").trim();
 }
 
 /** A row's id in the system that its file is from; null: it has none, or one of Sightline's own. */
 export function externalIdOf(
-  { columns }: Pick<ImportRecord, "columns">,
+  record: Pick<ImportRecord, "columns">,
   cells: readonly string[],
   field: ImportField,
 ): string | null {
-  const place = columns.findIndex((column) => column.field === field);
-  const text = place < 0 ? "" : readGuarded(cells[place] ?? "").trim();
+  const text = textOf(record, cells, field);
   return text === "" || z.uuid().safeParse(text).success ? null : text;
 }
 
@@ -39,25 +49,30 @@ export async function rememberIds(
   // Of two rows with one id, the last counts; one statement can't write a row twice.
   const once = [...new Map(named.map((one) => [one.externalId, one])).values()];
   if (once.length === 0) return;
-  const rows = once.map(({ externalId, accountId, contactId, noteId, taskId }) => ({
+  const rows = once.map(({ externalId, accountId, contactId, noteId, taskId, memberEmail }) => ({
     external_id: externalId,
     account_id: accountId,
     contact_id: contactId,
     note_id: noteId,
     task_id: taskId,
+    member_email: memberEmail,
   }));
   await tx.execute(
-    sql`insert into external_ids (client_id, kind, external_id, import_id, account_id, contact_id, note_id, task_id)
-        select ${clientId}, ${kind}, n.external_id, ${id}::uuid, n.account_id, n.contact_id, n.note_id, n.task_id
+    sql`insert into external_ids (client_id, kind, external_id, import_id, account_id, contact_id, note_id, task_id,
+          member_email)
+        select ${clientId}, ${kind}, n.external_id, ${id}::uuid, n.account_id, n.contact_id, n.note_id, n.task_id,
+          n.member_email
         from json_populate_recordset(null::external_ids, ${JSON.stringify(rows)}::json) n
         order by n.external_id
         on conflict (client_id, kind, external_id) do update
           set import_id = excluded.import_id, account_id = excluded.account_id, contact_id = excluded.contact_id,
-            note_id = excluded.note_id, task_id = excluded.task_id
+            note_id = excluded.note_id, task_id = excluded.task_id,
+            member_email = excluded.member_email
           where external_ids.account_id is distinct from excluded.account_id
             or external_ids.contact_id is distinct from excluded.contact_id
             or external_ids.note_id is distinct from excluded.note_id
-            or external_ids.task_id is distinct from excluded.task_id`,
+            or external_ids.task_id is distinct from excluded.task_id
+            or external_ids.member_email is distinct from excluded.member_email`,
   );
 }
 

@@ -2,7 +2,7 @@ import { type ImportKind, importKinds } from "@/lib/contracts/import-field";
 import type { ImportRecord } from "../find";
 
 /** The order in which files depend on one another: a row links only to rows of kinds before its own. */
-const ranks: Record<ImportKind, number> = { accounts: 1, contacts: 2, notes: 3, tasks: 4 };
+const ranks: Record<ImportKind, number> = { owners: 0, accounts: 1, contacts: 2, notes: 3, tasks: 4 };
 
 /** The kinds whose rows may link to rows of a kind. */
 export function dependentsOf(kind: ImportKind | null): ImportKind[] {
