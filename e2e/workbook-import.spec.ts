@@ -33,7 +33,9 @@ async function drop(page: Page, name: string, content: Uint8Array): Promise<void
     transfer.items.add(new File([bytes], name, { type }));
     return transfer;
   }, file);
-  await page.getByRole("heading", { name: "Drop one file, or several of one export" }).dispatchEvent("drop", { dataTransfer });
+  await page
+    .getByRole("heading", { name: "Drop one file, or several of one export" })
+    .dispatchEvent("drop", { dataTransfer });
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
