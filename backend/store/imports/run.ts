@@ -7,7 +7,7 @@ import { set } from "./act";
 import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { holdsPeople, type ImportRecord } from "./find";
-import { writeLinkedContactRows } from "./links/write-contacts";
+import { writeLinkedContactRows } from "./linked/write-contacts";
 import { writeOwnerRows } from "./owners/write";
 import type { Result, RowOrigin, WriteRows } from "./result";
 import { writeAccountRows } from "./write-accounts";
