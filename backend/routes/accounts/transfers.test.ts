@@ -1,10 +1,12 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { noteSchema, taskSchema } from "@/lib/contracts/activity";
 import { contactSchema } from "@/lib/contracts/contact";
 import { type ImportRow, importRowsSchema, importSchema } from "@/lib/contracts/import";
 import type { ImportPart } from "@/lib/contracts/import-field";
 import { begunTransferSchema, type Transfer, type TransferAction, transferSchema } from "@/lib/contracts/transfer";
+import { imports, transfers } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -17,6 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(() => backend.advance(61_000));
+// A client may have few imports open at once: what a test leaves open is cancelled.
+afterEach(async () => {
+  const open = await backend.store.db.select().from(transfers).where(eq(transfers.state, "preparing"));
+  for (const { id } of open) await act(id, { action: "cancel" });
+});
 
 const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object, headers = admin) =>
   backend.ask({ method, url, headers, ...(payload && { payload }) });
@@ -257,6 +264,22 @@ test("paused between two files, they go on where they stopped; cancelled, what w
 
   const other = await drop(exported("nine"));
   expect(await act(other.id, { action: "cancel" })).toMatchObject({ state: "cancelled", can_undo: false });
+});
+
+test("paused in the moment between two files, the next doesn't begin", async () => {
+  const ready = await drop(exported("gap"));
+  await ask("POST", `/transfers/${ready.id}/action/`, { action: "run", doubtful: "skip" });
+  // The job of the first file has ended it, and hasn't begun with the second.
+  await backend.store.db
+    .update(imports)
+    .set({ state: "done" })
+    .where(eq(imports.id, fileOf(ready, "accounts").id));
+
+  const paused = await act(ready.id, { action: "pause" });
+
+  expect(paused).toMatchObject({ state: "running", is_paused: true, is_busy: false });
+  expect(fileOf(paused, "contacts")).toMatchObject({ state: "paused", outcomes: {} });
+  expect(await act(ready.id, { action: "resume" })).toMatchObject({ state: "done" });
 });
 
 test("colleagues of other clients, and reps who didn't bring them, don't see them", async () => {

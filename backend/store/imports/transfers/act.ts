@@ -8,7 +8,7 @@ import { importPieces, imports } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../audit/audit";
 import { type ImportRecord, keptSince } from "../find";
-import { setFile, setTransfer } from "./change";
+import { afresh, setFile, setTransfer } from "./change";
 import { lockTransfer, readFiles, type TransferRecord } from "./find";
 
 /**
@@ -39,7 +39,7 @@ export async function actOnTransfer(
     }
     case "pause":
       requireState(record, "running");
-      return moveFiles(tx, record, "running", { state: "paused", updatedAt: at });
+      return pause(tx, record, files, at);
     case "resume":
       requireState(record, "running");
       return moveFiles(tx, record, "paused", { state: "running", problem: null, updatedAt: at });
@@ -63,6 +63,15 @@ export async function actOnTransfer(
       }
       return setTransfer(tx, record, { state: "undoing", updatedAt: at });
   }
+}
+
+/** Pauses the file that is running; between two files, the one whose turn it is before it begins. */
+async function pause(tx: Database, record: TransferRecord, files: readonly ImportRecord[], at: Date): Promise<void> {
+  const next = files.some(({ state }) => state === "running" || state === "paused")
+    ? undefined
+    : files.find(({ state }) => state === "ready");
+  if (next) return setFile(tx, next, { ...afresh, state: "paused", updatedAt: at });
+  return moveFiles(tx, record, "running", { state: "paused", updatedAt: at });
 }
 
 /** Changes the files that are in one state. */

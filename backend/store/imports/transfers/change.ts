@@ -4,6 +4,9 @@ import { imports, transfers } from "../../../database/schema/imports";
 import type { ImportRecord } from "../find";
 import type { TransferPlace, TransferRecord } from "./find";
 
+/** The values of a file that begins at its first row. */
+export const afresh = { problem: null, done: 0, atLine: 0, atPeople: false } as const;
+
 /** Updates a transfer's row. */
 export async function setTransfer(
   tx: Database,

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database";
 import { transfers } from "../../../database/schema/imports";
 import { raiseAlert } from "../../alerts/alerts";
 import { holdsPeople, type ImportRecord } from "../find";
-import { setFile, setTransfer } from "./change";
+import { afresh, setFile, setTransfer } from "./change";
 import { findProblems, readFiles, type TransferPlace, type TransferRecord } from "./find";
 
 /**
@@ -40,8 +40,6 @@ export async function continueTransfer(tx: Database, place: TransferPlace, at: D
       return null;
   }
 }
-
-const afresh = { problem: null, done: 0, atLine: 0, atPeople: false } as const;
 
 async function begin(
   tx: Database,
