@@ -106,3 +106,31 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
   });
 }
+
+test("files dropped on the list of accounts, or of people, are brought in", async ({ signedInAs }) => {
+  const page = await signedInAs("clientadmin@globex.example");
+  for (const path of ["/all-accounts", "/contacts"]) {
+    await page.goto(path);
+    const overlay = page.getByText("Drop to bring in accounts, people, notes or tasks");
+    const given = filesOf(`d${Date.now()}`)
+      .slice(2)
+      .map(({ name, buffer }) => ({ name, text: buffer.toString() }));
+    const files = await page.evaluateHandle((all) => {
+      const transfer = new DataTransfer();
+      for (const { name, text } of all) transfer.items.add(new File([text], name, { type: "text/csv" }));
+      return transfer;
+    }, given);
+    // The page takes files once the browser is idle.
+    await expect(async () => {
+      await page.dispatchEvent("main", "dragover", { dataTransfer: files });
+      await expect(overlay).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    expect(await findViolations(page)).toEqual([]);
+
+    await page.dispatchEvent("main", "drop", { dataTransfer: files });
+
+    await expect(page.getByRole("heading", { level: 1, name: "2 files" })).toBeVisible();
+    await page.getByRole("button", { name: "Cancel all" }).click();
+    await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
+  }
+});

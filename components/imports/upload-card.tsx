@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
@@ -12,6 +12,7 @@ import { Select } from "@/components/ui/form/select";
 import { Notice } from "@/components/ui/state/notice";
 import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/import-field";
 import { sendPieces } from "@/lib/http/browser/send-pieces";
+import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
 import { createTransfer } from "@/lib/imports/browser/transfer-requests";
 import { kindChoices, transferHref } from "@/lib/imports/words";
@@ -23,6 +24,12 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  // Files that were dropped on a list; after a moment, since React mounts twice in development.
+  const uploadHanded = useEffectEvent(() => void upload(takeFiles()));
+  useEffect(() => {
+    const timer = window.setTimeout(uploadHanded);
+    return () => window.clearTimeout(timer);
+  }, []);
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { AccountsList } from "@/components/accounts/screen/accounts-list";
 import { ClientsPage } from "@/components/clients/clients-page";
+import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
 import { readAddress } from "@/lib/accounts/list/saved-view";
@@ -12,7 +13,7 @@ import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
-import { canManageClient } from "@/lib/contracts/rights";
+import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import { namesByCode } from "@/lib/insights/choice";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -53,23 +54,26 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
     ask(backend, "GET /accounts/fields/"),
   ]);
   return (
-    <AccountsList
-      user={{ uid: user.uid, role: user.role }}
-      initial={{
-        query,
-        page: pageData(page),
-        facets: facets.kind === "ok" ? facets.data : null,
-        work: open.kind === "ok" ? (open.data.items[0] ?? null) : null,
-      }}
-      context={context}
-      fields={fields.kind === "ok" ? fields.data.fields : []}
-      look={{
-        columns: readColumns(jar.get(columnsCookie)?.value),
-        density: readDensity(jar.get(densityCookie)?.value),
-      }}
-      industryNames={namesByCode(pageData(industries).items)}
-      shortcutsOn={await areShortcutsOn()}
-      nowMs={Date.now()}
-    />
+    <>
+      <AccountsList
+        user={{ uid: user.uid, role: user.role }}
+        initial={{
+          query,
+          page: pageData(page),
+          facets: facets.kind === "ok" ? facets.data : null,
+          work: open.kind === "ok" ? (open.data.items[0] ?? null) : null,
+        }}
+        context={context}
+        fields={fields.kind === "ok" ? fields.data.fields : []}
+        look={{
+          columns: readColumns(jar.get(columnsCookie)?.value),
+          density: readDensity(jar.get(densityCookie)?.value),
+        }}
+        industryNames={namesByCode(pageData(industries).items)}
+        shortcutsOn={await areShortcutsOn()}
+        nowMs={Date.now()}
+      />
+      {canEditAccounts(user.role) ? <FileDropSlot /> : null}
+    </>
   );
 }

@@ -26,8 +26,8 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
         title={kind === "contacts" ? "Bring in people" : "Import a file"}
         description={
           <>
-            Bring {kind === "contacts" ? "people" : "accounts or people"} in from an Excel, CSV or TSV file. Nothing is
-            written before you have seen what would change.{" "}
+            Bring {kind === "contacts" ? "people" : "accounts, people, notes or tasks"} in from an Excel, CSV or TSV
+            file. Nothing is written before you have seen what would change.{" "}
             <Link href={kind === "contacts" ? "/contacts" : "/all-accounts"} className="text-accent-ink underline">
               Back to {kind === "contacts" ? "contacts" : "accounts"}
             </Link>

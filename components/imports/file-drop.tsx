@@ -1,0 +1,43 @@
+"use client";
+
+import { FileUp } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { handFiles } from "@/lib/imports/browser/handed-files";
+
+/** Takes files that are dropped anywhere on the page, and opens the import page with them. */
+export function FileDrop() {
+  const router = useRouter();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const ending = new AbortController();
+    const listen = (type: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
+      window.addEventListener(type, (event) => hasFiles(event) && handle(event), { signal: ending.signal });
+    listen("dragover", (event) => {
+      event.preventDefault();
+      setOver(true);
+    });
+    // Null: the pointer has left the window, not only an element for the next one.
+    listen("dragleave", (event) => event.relatedTarget === null && setOver(false));
+    listen("drop", (event) => {
+      event.preventDefault();
+      setOver(false);
+      handFiles([...(event.dataTransfer?.files ?? [])]);
+      router.push("/all-accounts/import");
+    });
+    return () => ending.abort();
+  }, [router]);
+  if (!isOver) return null;
+  return (
+    <div className="pointer-events-none fixed inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-accent border-dashed bg-surface/85">
+      <p className="flex items-center gap-2 font-medium text-base text-ink">
+        <FileUp className="size-5 text-muted" strokeWidth={1.75} aria-hidden="true" />
+        Drop to bring in accounts, people, notes or tasks
+      </p>
+    </div>
+  );
+}
+
+function hasFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes("Files") ?? false;
+}
