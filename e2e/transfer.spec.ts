@@ -120,8 +120,9 @@ test("files dropped on the list of accounts, or of people, are brought in", asyn
       for (const { name, text } of all) transfer.items.add(new File([text], name, { type: "text/csv" }));
       return transfer;
     }, given);
-    // The page takes files once the browser is idle.
+    // The page takes files once it is hydrated.
     await expect(async () => {
+      await page.dispatchEvent("main", "dragenter", { dataTransfer: files });
       await page.dispatchEvent("main", "dragover", { dataTransfer: files });
       await expect(overlay).toBeVisible({ timeout: 1_000 });
     }).toPass();

@@ -2,9 +2,8 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk } from "@/lib/lazy/load-chunk";
-import { whenIdle } from "@/lib/lazy/when-idle";
 
-/** Files dropped anywhere on a page are brought in: loaded once the browser is idle, as the Import button does the same. */
+/** Brings in files that are dropped anywhere on a page, as its Import button does. Loaded with the first file in sight. */
 export function FileDropSlot() {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -13,7 +12,14 @@ export function FileDropSlot() {
       const { FileDrop } = await loadChunk(() => import("./file-drop"));
       if (!ending.signal.aborted) setPart(() => FileDrop);
     };
-    whenIdle(() => void load().catch(() => undefined), ending.signal);
+    const watch = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      // Otherwise the browser would leave the page and show the file.
+      event.preventDefault();
+      if (event.type === "dragenter") void load().catch(() => undefined);
+    };
+    for (const type of ["dragenter", "dragover", "drop"] as const)
+      window.addEventListener(type, watch, { signal: ending.signal });
     return () => ending.abort();
   }, []);
   return Part ? <Part /> : null;

@@ -13,14 +13,10 @@ export function FileDrop() {
     const ending = new AbortController();
     const listen = (type: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
       window.addEventListener(type, (event) => hasFiles(event) && handle(event), { signal: ending.signal });
-    listen("dragover", (event) => {
-      event.preventDefault();
-      setOver(true);
-    });
+    listen("dragover", () => setOver(true));
     // Null: the pointer has left the window, not only an element for the next one.
     listen("dragleave", (event) => event.relatedTarget === null && setOver(false));
     listen("drop", (event) => {
-      event.preventDefault();
       setOver(false);
       handFiles([...(event.dataTransfer?.files ?? [])]);
       router.push("/all-accounts/import");
