@@ -54,7 +54,7 @@ async function start(settings: StackSettings): Promise<void> {
 async function bringUp(plan: PartPlan, dataFolder: string): Promise<void> {
   const isFirst = plan.name === "backend" && !existsSync(join(dataFolder, "database"));
   const doing = `Starting the ${plan.name}${isFirst ? " and making the sample workspace" : ""}`;
-  await step(doing, `The ${plan.name} answers`, async () => {
+  await step(doing, `Started the ${plan.name}`, async () => {
     const part = launchPart(plan, dataFolder);
     running.push(part);
     await part.ready;
