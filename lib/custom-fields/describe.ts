@@ -22,11 +22,12 @@ export function fieldText(field: AccountField, value: string): string {
   return field.type === "date" ? formatDay(value) : showFieldValue(field, value);
 }
 
-/** A condition on a field in words: its field's name, and what is asked of it. */
+/** A condition on a field in words: its field's name, and what is asked of it; null: the fields aren't loaded. */
 export function describeCondition(
   condition: FieldCondition,
-  fields: readonly AccountField[],
+  fields: readonly AccountField[] | null,
 ): { label: string; text: string } {
+  if (fields === null) return { label: "A custom field", text: "as chosen" };
   const field = fields.find(({ id }) => id === condition.field);
   if (!field) return { label: "Custom field", text: "not there any more" };
   const label = field.name;

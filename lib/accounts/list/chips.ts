@@ -34,11 +34,13 @@ export interface Chip {
 /**
  * Lists the active filters, one chip for each value, in the order of the filter bar. The scope (All, My team, Mine) has
  * a switch of its own and no chip. Codes are named by the facets, where these have them.
+ *
+ * @param fields the client's custom fields; null: not loaded, so that conditions on them can't be named
  */
 export function chipsOf(
   view: AccountsView,
   facets: AccountFacets | null,
-  fields: readonly AccountField[] = [],
+  fields: readonly AccountField[] | null = null,
 ): Chip[] {
   const nameOf = (filter: ListFilter | "owner", value: string) => {
     if (filter === "tier") return value;
@@ -119,7 +121,7 @@ function inLast(days: number): string {
 }
 
 /** What stands in groups: one chip for each part that has to be met. */
-function groupChips(view: AccountsView, facets: AccountFacets | null, fields: readonly AccountField[]): Chip[] {
+function groupChips(view: AccountsView, facets: AccountFacets | null, fields: readonly AccountField[] | null): Chip[] {
   const { where } = view;
   if (!where) return [];
   const parts = where.kind === "all" ? where.of : [where];
@@ -135,7 +137,7 @@ function groupChips(view: AccountsView, facets: AccountFacets | null, fields: re
 export function describeNode(
   node: FilterNode,
   facets: AccountFacets | null,
-  fields: readonly AccountField[] = [],
+  fields: readonly AccountField[] | null = null,
 ): string {
   if (isGroup(node)) {
     const parts = node.of.map((one) => {

@@ -9,7 +9,9 @@ const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team�
 export function describeView(view: AccountsView, facets: AccountFacets | null): string {
   const whose = scopeTexts[scopeOf(view.owner) ?? "all"];
   const search = view.q ? [`“${view.q}”`] : [];
-  const filters = chipsOf(view, facets).map(({ label, text, key }) => (key.includes(":") ? text : `${label}: ${text}`));
+  const filters = chipsOf(view, facets).map(({ label, text, key }) =>
+    key.includes(":") && !key.startsWith("custom-") ? text : `${label}: ${text}`,
+  );
   return [whose, ...search, ...filters].join(" · ");
 }
 
