@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import type { Presence } from "@/lib/contracts/presence";
 import { presenceWorldOf, watchPresence } from "@/lib/presence/browser/watch-presence";
+import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 
 const shown = 3;
 
@@ -21,7 +22,9 @@ export function PresentColleagues({ accountId }: { accountId: string }) {
     window.addEventListener("pagehide", watch.leave, { signal });
     // The page was restored by the Back button.
     window.addEventListener("pageshow", (event) => event.persisted && watch.look(), { signal });
+    const forget = onBeforeSignOut(watch.pause);
     return () => {
+      forget();
       ending.abort();
       watch.stop();
     };

@@ -20,7 +20,19 @@ export interface TouchDrag {
 export function useTouchDrag(): TouchDrag {
   const [over, setOver] = useState<string | null>(null);
   const end = useRef(() => {});
-  useEffect(() => () => end.current(), []);
+  const isHeld = useRef((): boolean => false);
+  useEffect(() => {
+    const listening = new AbortController();
+    const listen = { passive: false, signal: listening.signal };
+    // Registered before any touch: browsers scroll without asking where such listeners come later. A finger that stops
+    // a page in full scroll lifts no card, as the browser would go on scrolling.
+    window.addEventListener("touchstart", (event) => !event.cancelable && end.current(), listen);
+    window.addEventListener("touchmove", (event) => isHeld.current() && event.preventDefault(), listen);
+    return () => {
+      listening.abort();
+      end.current();
+    };
+  }, []);
   const onPointerDown = useCallback<TouchDrag["onPointerDown"]>((event, onDrop) => {
     if (event.pointerType === "mouse" || !event.isPrimary) return;
     if (event.target instanceof Element && event.target.closest("button, [popover]")) return;
@@ -36,8 +48,10 @@ export function useTouchDrag(): TouchDrag {
       gesture.stop();
       setOver(null);
       end.current = () => {};
+      isHeld.current = () => false;
     };
     end.current = finish;
+    isHeld.current = gesture.isLifted;
     const { signal } = gesture;
     window.addEventListener("pointerup", drop, { signal });
     window.addEventListener("pointercancel", finish, { signal });
@@ -46,6 +60,7 @@ export function useTouchDrag(): TouchDrag {
 }
 
 interface Gesture {
+  isLifted: () => boolean;
   /** The column under a lifted card. */
   columnBelow: () => string | null;
   stop: () => void;
@@ -98,14 +113,9 @@ function holdCard(card: HTMLElement, start: PointerEvent, onOver: (column: strin
     at.y = event.clientY;
     if (!isLifted && Math.hypot(at.x - from.x, at.y - from.y) > strayPx) stop();
   };
-  const onTouch = (event: Event) => {
-    if (isLifted) event.preventDefault();
-  };
   window.addEventListener("pointermove", onMove, { signal });
   window.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
-  // While a card is lifted, the page doesn't scroll under it.
-  card.addEventListener("touchmove", onTouch, { passive: false, signal });
-  return { columnBelow: () => (isLifted ? below() : null), stop, signal };
+  return { isLifted: () => isLifted, columnBelow: () => (isLifted ? below() : null), stop, signal };
 }
 
 function swallowClick(): void {

@@ -12,7 +12,7 @@ function aWorld(answers: (typeof ada)[][] | null) {
       said.push(false);
       return answers && (answers.shift() ?? []);
     },
-    leave: () => void said.push(true),
+    leave: async () => said.push(true),
     isInSight: () => inSight,
   };
   return { world, said, show: (is: boolean) => (inSight = is) };
@@ -66,4 +66,28 @@ test("without an answer nobody is told of; a tab that never said anything leaves
   hidden.show(false);
   watchPresence(hidden.world, () => undefined).stop();
   expect(hidden.said).toEqual([]);
+});
+
+test("before a sign-out it waits for its answer and says that it left; it goes on when the sign-out failed", async () => {
+  const { world, said } = aWorld([]);
+  const answers: ((others: []) => void)[] = [];
+  const beat = () => {
+    said.push(false);
+    return new Promise<[]>((resolve) => answers.push(resolve));
+  };
+  const watch = watchPresence({ ...world, beat }, () => undefined);
+  const paused = watch.pause();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(said).toEqual([false]);
+  answers[0]?.([]);
+  const goOn = await paused;
+  expect(said).toEqual([false, true]);
+  watch.look();
+  await jest.advanceTimersByTimeAsync(2 * presencePace.aloneMs);
+  expect(said).toEqual([false, true]);
+
+  goOn();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(said).toEqual([false, true, false]);
+  watch.stop();
 });

@@ -1,14 +1,16 @@
 import "client-only";
 import type { Presence } from "@/lib/contracts/presence";
 import { presencePace } from "@/lib/contracts/presence-pace";
+import { askHost } from "@/lib/http/browser/ask-host";
 import { send } from "@/lib/http/browser/send";
+import { isSigningOut } from "@/lib/session/browser/forced-sign-out";
 
 /** How a tab reports its presence and waits; a test passes its own. */
 export interface PresenceWorld {
   /** Reports that this tab has the account open, and resolves to the other users who have; null when there is no answer. */
   beat: () => Promise<Presence["others"] | null>;
-  /** Reports that this tab has left the account. */
-  leave: () => void;
+  /** Reports that this tab has left the account; resolves when the host has answered, or didn't. */
+  leave: () => Promise<unknown>;
   isInSight: () => boolean;
 }
 
@@ -30,12 +32,9 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
       });
       return sent.kind === "ok" ? sent.data.others : null;
     },
-    // Sent with `keepalive` and without waiting for the answer, so that it goes out although the page is being closed.
-    leave: () => {
-      const said = JSON.stringify({ tab: tabId(), is_leaving: true });
-      navigator.sendBeacon(`/api/accounts/${accountId}/presence`, new Blob([said], { type: "application/json" }));
-    },
-    isInSight: () => document.visibilityState === "visible" && navigator.onLine,
+    // Goes out although the page is being closed, and whatever is answered: a page that is left shows nothing of it.
+    leave: () => askHost("POST", `/api/accounts/${accountId}/presence`, { body: { tab: tabId(), is_leaving: true } }),
+    isInSight: () => document.visibilityState === "visible" && navigator.onLine && !isSigningOut(),
   };
 }
 
@@ -43,37 +42,49 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
  * Reports at intervals that this tab has the account open, while the page is visible, and tells `onOthers` which other
  * users have. While requests fail, nobody is reported as present.
  *
- * @returns `look` reports at once where that is due; `stop` ends it, and reports that the tab has left
+ * @returns `look` reports at once where that is due; `stop` ends it, and reports that the tab has left; `pause` does so
+ *   before a sign-out, and resolves when nothing is under way any more, to a function that goes on
  */
 export function watchPresence(world: PresenceWorld, onOthers: (others: Presence["others"]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  let isAsking = false;
+  let asking: Promise<Presence["others"] | null> | null = null;
   let hasSaid = false;
   const look = async () => {
-    if (isOver || isAsking) return;
+    if (isOver || asking) return;
     clearTimeout(timer);
     if (!world.isInSight()) {
       timer = setTimeout(look, presencePace.aloneMs);
       return;
     }
-    isAsking = true;
     hasSaid = true;
-    const others = await world.beat();
-    isAsking = false;
+    asking = world.beat();
+    const others = await asking;
+    asking = null;
     if (isOver) return;
     onOthers(others ?? []);
     timer = setTimeout(look, others?.length ? presencePace.togetherMs : presencePace.aloneMs);
   };
-  const leave = () => {
-    if (hasSaid) world.leave();
+  const leave = async () => {
+    const wasHere = hasSaid;
     hasSaid = false;
+    if (wasHere) await world.leave();
   };
   const stop = () => {
     isOver = true;
     clearTimeout(timer);
-    leave();
+    return leave();
+  };
+  const pause = async () => {
+    isOver = true;
+    clearTimeout(timer);
+    await asking;
+    await leave();
+    return () => {
+      isOver = false;
+      void look();
+    };
   };
   void look();
-  return { look: () => void look(), leave, stop };
+  return { look: () => void look(), leave: () => void leave(), stop: () => void stop(), pause };
 }
