@@ -2,13 +2,12 @@ import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { busyStates } from "@/lib/contracts/import-field";
-import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
-import { forbidden, invalidField } from "../../errors";
+import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { goOnWithTransfer, importJob } from "../../jobs/accounts/import";
-import { type Principal, requireClient } from "../../principal";
+import { type Principal, requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { actOnImport, decideRow, mapColumns, startReading } from "../../store/imports/act";
 import { addPiece, createImport } from "../../store/imports/create";
@@ -20,12 +19,7 @@ import { exportRows, listRows } from "../../store/imports/rows";
  * one.
  */
 export function importRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
-  async function requireImporter(request: FastifyRequest): Promise<Principal> {
-    const principal = await guard.requireUser(request);
-    if (!canEditAccounts(principal.role)) throw forbidden();
-    requireClient(principal);
-    return principal;
-  }
+  const requireImporter = async (request: FastifyRequest) => requireEditor(await guard.requireUser(request));
 
   /** Changes an import, and enqueues the job that its new state needs. */
   async function changeImport(principal: Principal, id: string, work: (tx: Database) => Promise<void>) {

@@ -1,11 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
-import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import { goOnWithTransfer, importJob } from "../../jobs/accounts/import";
-import { type Principal, requireClient } from "../../principal";
+import { requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { actOnTransfer } from "../../store/imports/transfers/act";
 import { createTransfer } from "../../store/imports/transfers/create";
@@ -13,12 +11,7 @@ import { readFiles, readTransfer } from "../../store/imports/transfers/find";
 
 /** `/transfers/…`: several files of one export brought in together; the pieces and columns of each by `/imports/…`. */
 export function transferRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
-  async function requireImporter(request: FastifyRequest): Promise<Principal> {
-    const principal = await guard.requireUser(request);
-    if (!canEditAccounts(principal.role)) throw forbidden();
-    requireClient(principal);
-    return principal;
-  }
+  const requireImporter = async (request: FastifyRequest) => requireEditor(await guard.requireUser(request));
 
   return async (app) => {
     serve(app, "POST /transfers/", async (request, reply) => {
