@@ -1,9 +1,12 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { randomUUID } from "node:crypto";
+import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { noteSchema, taskSchema } from "@/lib/contracts/activity";
 import { contactSchema } from "@/lib/contracts/contact";
 import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/import";
 import type { ImportPart } from "@/lib/contracts/import-field";
+import { externalIds } from "../../database/schema/imports";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -89,6 +92,30 @@ test("people of a file find their accounts by the ids of the system that both ar
     "003Aone,Ada,Mossone,Head of Purchasing,001Aone",
   ]);
   expect(again).toMatchObject({ verdicts: { matched: 1 } });
+});
+
+test("the ids of a system that numbers by UUIDs are remembered as any other's, Sightline's own are not", async () => {
+  const [account, person] = [randomUUID(), randomUUID()];
+  await bring("accounts.csv", ["Account ID,Account Name,City", `${account},Alder uuid,Bonn`]);
+  await bring("contacts.csv", ["Contact ID,First Name,Last Name,Account ID", `${person},Ada,Mossuuid,${account}`]);
+  await bring("notes.csv", ["Note ID,Body,Parent ID,Created Date", `${randomUUID()},To Ada,${person},2024-03-05`]);
+
+  const alder = await findAccount("Alder uuid");
+  const people = await listOf(alder, "contacts", contactSchema);
+  expect(people).toMatchObject([{ full_name: "Ada Mossuuid" }]);
+  expect(await listOf(alder, "notes", noteSchema)).toMatchObject([{ body: "To Ada\n\n— about Ada Mossuuid" }]);
+
+  const [ada] = people;
+  const own = await bring("own.csv", ["Account ID,Account Name,City", `${alder},Alder uuid,Cologne`]);
+  await bring("own.csv", [
+    "Contact ID,First Name,Last Name,Title,Account ID",
+    `${ada?.id},Ada,Mossuuid,Buyer,${alder}`,
+  ]);
+  expect(own.verdicts).toMatchObject({ same: 1 });
+  expect(await listOf(alder, "contacts", contactSchema)).toMatchObject([{ id: ada?.id, title: "Buyer" }]);
+  const { db } = backend.store;
+  expect(await db.$count(externalIds, inArray(externalIds.externalId, [alder, ada?.id ?? ""]))).toBe(0);
+  expect(await db.$count(externalIds, inArray(externalIds.externalId, [account, person]))).toBe(2);
 });
 
 test("an id of another system that now has another name is asked about", async () => {

@@ -104,7 +104,7 @@ async function writeTasks(
     record,
     "accounts",
     tasks.flatMap(({ row, accountId }) => {
-      const externalId = changed.has(accountId) ? externalIdOf(record, row.cells, "id") : null;
+      const externalId = changed.has(accountId) ? externalIdOf(record, row.cells, "id", accountId) : null;
       return externalId === null ? [] : [{ externalId, accountId }];
     }),
   );

@@ -63,7 +63,7 @@ async function rememberContacts(
   const byLine = new Map(results.map((one) => [one.line, one]));
   const named = rows.flatMap(({ line, cells }) => {
     const contactId = byLine.get(line)?.outcome === "refused" ? null : byLine.get(line)?.contact_id;
-    const externalId = contactId ? externalIdOf(record, cells, "contact_id") : null;
+    const externalId = contactId ? externalIdOf(record, cells, "contact_id", contactId) : null;
     return contactId && externalId !== null ? [{ externalId, contactId }] : [];
   });
   await rememberIds(tx, record, "contacts", named);

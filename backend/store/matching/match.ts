@@ -67,6 +67,7 @@ const rowSchema = z.object({
 export async function findMatches(db: Database, clientId: string, rows: readonly ReadRow[]): Promise<Findings[]> {
   const asked = rows.map((row, place) => ({
     place,
+    ext: row.id,
     uuid: isUuid(row.id) ? row.id : null,
     company: isUuid(row.id) ? null : row.id,
     name: row.values.name ?? "",
@@ -80,14 +81,14 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
     sql`with r as (
         select q.*, search_key(q.name) as key, regexp_replace(search_key(q.name), ${legalForms}, '') as core
         from json_to_recordset(${JSON.stringify(asked)}::json) as
-          q(place int, uuid uuid, company text, name text, domain text, cik text, ticker text)
+          q(place int, ext text, uuid uuid, company text, name text, domain text, cik text, ticker text)
       ), hits as (
         select r.place, 'id' as way, a.id from r join accounts a on a.client_id = ${clientId} and a.id = r.uuid and a.removed_at is null
         union all
         select r.place, 'id', a.id from r join accounts a on a.client_id = ${clientId} and a.company_id = r.company and a.removed_at is null
         union all
         select r.place, 'external', coalesce(a.merged_into, a.id) from r
-          join external_ids x on x.client_id = ${clientId} and x.kind = 'accounts' and x.external_id = r.company
+          join external_ids x on x.client_id = ${clientId} and x.kind = 'accounts' and x.external_id = r.ext
           join accounts a on a.client_id = ${clientId} and a.id = x.account_id
         union all
         select r.place, 'domain', a.id from r join accounts a on a.client_id = ${clientId} and a.domain = r.domain and a.removed_at is null

@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { z } from "zod";
 import { readGuarded } from "@/lib/contracts/csv";
 import type { ActivityKind, ImportField, ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../../database/database";
@@ -26,14 +25,18 @@ export function textOf(
   return place < 0 ? "" : readGuarded(cells[place] ?? "").trim();
 }
 
-/** A row's id in the system that its file is from; null: it has none, or one of Sightline's own. */
+/**
+ * A row's id in the system that its file is from; null: it has none, or the file is Sightline's own and names the account
+ * or the contact by its id here. Other systems' ids may be UUIDs, too.
+ */
 export function externalIdOf(
   record: Pick<ImportRecord, "columns">,
   cells: readonly string[],
   field: ImportField,
+  ownId: string,
 ): string | null {
   const text = textOf(record, cells, field);
-  return text === "" || z.uuid().safeParse(text).success ? null : text;
+  return text === "" || text.toLowerCase() === ownId ? null : text;
 }
 
 /**
