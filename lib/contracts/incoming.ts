@@ -17,7 +17,7 @@ const accountSchema = z
     domain: givenValues.domain.optional(),
     ticker: givenValues.ticker.optional(),
     cik: givenValues.cik.optional(),
-    /** The id in the account catalogue. */
+    /** The id in the account catalogue, or the one that an imported file had for the account. */
     external_id: givenText(64).optional(),
   })
   .strict()
