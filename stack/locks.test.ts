@@ -1,11 +1,19 @@
+import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { openPostgres, type Store } from "@/backend/database/database";
 import { accountFields } from "@/backend/database/schema/accounts/custom-fields";
-import { clients, teams } from "@/backend/database/schema/core";
+import { signals, tasks } from "@/backend/database/schema/activity";
+import { accounts, clients, contacts, teams, users } from "@/backend/database/schema/core";
+import { accountPairs } from "@/backend/database/schema/duplicates";
+import { incomingFacts } from "@/backend/database/schema/incoming";
 import type { Principal } from "@/backend/principal";
+import { changeTask } from "@/backend/store/activity/tasks";
 import { orderFields } from "@/backend/store/custom-fields/change";
 import { listFields } from "@/backend/store/custom-fields/read";
 import { readGivenValues } from "@/backend/store/custom-fields/values";
+import { mergeAccounts } from "@/backend/store/duplicates/merge";
+import { takeFact } from "@/backend/store/incoming/take-fact";
+import { takeSignal } from "@/backend/store/incoming/take-signal";
 import { removeTeam } from "@/backend/store/teams/change";
 import { addTerritory } from "@/backend/store/territories/change";
 import { until } from "./fixtures/until";
@@ -25,6 +33,8 @@ beforeAll(async () => {
   watching = new Client({ connectionString: server.url });
   await watching.connect();
   await store.db.insert(clients).values({ id: "acme", name: "Acme" });
+  const person = { email: "admin@acme.example", username: "admin", fullName: "Ada Admin" };
+  await store.db.insert(users).values({ ...person, id: admin.uid, clientId: "acme", role: "client_admin" });
 });
 
 afterAll(async () => {
@@ -33,10 +43,10 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Whether somebody waits for a lock. */
-async function isWaiting(): Promise<boolean> {
+/** Whether so many wait for a lock. */
+async function isWaiting(count = 1): Promise<boolean> {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  return (await watching.query(waiting)).rowCount === 1;
+  return (await watching.query(waiting)).rowCount === count;
 }
 
 test("who orders the custom fields and who writes values of them wait for one another, and both are through", async () => {
@@ -73,4 +83,97 @@ test("a territory that is added to a team while that is removed is refused, as t
   });
 
   await adding;
+});
+
+/** Two accounts that are a pair: the one that stays, the one that goes, and how they are merged. */
+async function aPair(name: string) {
+  const rows = ["Inc", "Corporation"].map((form) => ({
+    ...{ clientId: "acme", name: `${name} ${form}`, status: "active" as const, createdAt: now, updatedAt: now },
+  }));
+  const [kept, gone] = (await store.db.insert(accounts).values(rows).returning()).map(({ id }) => id);
+  if (!kept || !gone) throw new Error("An insert returned no row");
+  const [lowId = "", highId = ""] = [kept, gone].toSorted();
+  const found = { clientId: "acme", lowId, highId, score: 90, reasons: ["name"], foundAt: now };
+  const [pair] = await store.db.insert(accountPairs).values(found).returning();
+  const seen = { [kept]: now.toISOString(), [gone]: now.toISOString() };
+  const merge = () =>
+    store.db.transaction((tx) => mergeAccounts(tx, admin, pair?.id ?? "", { survivor: kept, take: [], seen }, now));
+  return { kept, gone, merge };
+}
+
+/** Merges while `work` is through, but for its commit. */
+async function mergeDuring(merge: () => Promise<unknown>, work: (tx: Store["db"]) => Promise<unknown>): Promise<void> {
+  let merging: Promise<unknown> = Promise.resolve();
+  await store.db.transaction(async (tx) => {
+    await work(tx);
+    merging = merge();
+    await Promise.race([until(isWaiting), merging]);
+  });
+  await merging;
+}
+
+test("the successor of a task that is done as its account is merged goes along", async () => {
+  const { kept, gone, merge } = await aPair("Tasks");
+  const repeating = { dueDate: "2026-03-02", repeats: "weekday" as const, repeatDay: 2 };
+  const task = { clientId: "acme", accountId: gone, title: "Call", createdAt: now, updatedAt: now, ...repeating };
+  const [before] = await store.db.insert(tasks).values(task).returning();
+  const place = { accountId: gone, id: before?.id ?? "" };
+
+  await mergeDuring(merge, (tx) => changeTask(tx, admin, place, { done: true, updated_at: now.toISOString() }, now));
+
+  expect(await store.db.$count(tasks, eq(tasks.accountId, gone))).toBe(0);
+  expect(await store.db.$count(tasks, eq(tasks.accountId, kept))).toBe(2);
+});
+
+test("a signal that another system sends as its account is merged goes along", async () => {
+  const { kept, gone, merge } = await aPair("Signals");
+  const signal = { id: "s1", source: "Wire", account: { id: gone }, title: "News", kind: "other" as const };
+
+  await mergeDuring(merge, (tx) => takeSignal(tx, { clientId: "acme", accountId: gone }, signal, now));
+
+  expect(await store.db.$count(signals, eq(signals.accountId, gone))).toBe(0);
+  expect(await store.db.$count(signals, eq(signals.accountId, kept))).toBe(1);
+});
+
+test("a value that another system corrects and a merge of its account wait for one another, and don't deadlock", async () => {
+  const { kept, gone, merge } = await aPair("Values");
+  const person = {
+    clientId: "acme",
+    accountId: gone,
+    fullName: "Ada Moss",
+    title: "Buyer",
+    level: 0,
+    source: "manual",
+  };
+  await store.db.insert(contacts).values({ ...person, function: "procurement", updatedAt: now });
+  const fact = {
+    id: "f1",
+    source: "Wire",
+    account: { id: gone },
+    field: "employees" as const,
+    confidence: "high" as const,
+  };
+  const send = (value: number) =>
+    store.db.transaction((tx) =>
+      takeFact(
+        tx,
+        { clientId: "acme", accountId: gone },
+        { ...fact, value },
+        { cause: { kind: "api", id: first }, now },
+      ),
+    );
+  await send(100);
+
+  const both: Promise<unknown>[] = [];
+  await store.db.transaction(async (holding) => {
+    // The merge has its accounts and waits here, before it comes to what was sent.
+    await holding.execute(sql`select 1 from contacts where account_id = ${gone} for update`);
+    both.push(merge());
+    await until(isWaiting);
+    both.push(expect(send(200)).rejects.toMatchObject({ code: "not_found" }));
+    await until(() => isWaiting(2));
+  });
+  await Promise.all(both);
+
+  expect(await store.db.select().from(incomingFacts)).toMatchObject([{ accountId: kept, value: "100" }]);
 });

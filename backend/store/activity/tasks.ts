@@ -169,7 +169,8 @@ export async function changeTask(
   change: TaskChange,
   now: Date,
 ): Promise<void> {
-  const account = await getAccountRef(tx, principal, place.accountId);
+  // Locked for the successor that a recurring task may get: a merge that has moved the tasks would leave it behind.
+  const account = await getAccountRef(tx, principal, place.accountId, true);
   const [before] = await tx
     .select()
     .from(tasks)

@@ -3,6 +3,7 @@ import { type AccountValues, accountValuesSchema, type Cause } from "@/lib/contr
 import type { IncomingFact } from "@/lib/contracts/incoming";
 import type { Database } from "../../database/database";
 import { incomingFacts } from "../../database/schema/incoming";
+import { getAccountRef } from "../account-ref";
 import { changeAccount } from "../accounts/change";
 import { findIndustryPlace } from "../accounts/industry-place";
 import { readValue, writeValue } from "../accounts/values";
@@ -55,12 +56,14 @@ export async function takeFact(
     await write(added.saidAt);
     return "accepted";
   }
+  // Before the fact is touched, as a merge does, so that the two can't deadlock; of two corrections one waits here.
+  await getAccountRef(tx, { clientId }, accountId, true);
   const isIt = and(
     eq(incomingFacts.clientId, clientId),
     eq(incomingFacts.source, source),
     eq(incomingFacts.factId, item.id),
   );
-  const [known] = await tx.select().from(incomingFacts).where(isIt).for("update");
+  const [known] = await tx.select().from(incomingFacts).where(isIt);
   if (known?.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
   if (known.field !== field) throw new RefusedItem("field", `This id was sent for ${known.field} before.`);
   const saidAt = given ?? known.saidAt;

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { signalSources, signals } from "../../database/schema/activity";
 import { getAccountRef } from "../account-ref";
 import { raiseSignalAlert } from "../activity/signal-alerts";
-import { writeArrivals } from "../connectors/write-arrivals";
+import { lockArrivals, writeArrivals } from "../connectors/write-arrivals";
 import { momentOf, RefusedItem } from "./take-items";
 
 /** Signals older than this are added to the timeline without an alert, as when a system sends its history of a year. */
@@ -39,7 +39,9 @@ export async function takeSignal(
     if (known.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
     return (await correct(tx, clientId, known, item, given)) ? "corrected" : "same";
   }
-  const account = await getAccountRef(tx, { clientId }, accountId);
+  // In the order of those who write signals and values of an account.
+  await lockArrivals(tx, [{ clientId, accountId }]);
+  const account = await getAccountRef(tx, { clientId }, accountId, true);
   const { title, kind, source } = item;
   const told = { title, kind, source, url: item.url ?? null, occurredAt: given ?? now };
   const arrival = { clientId, accountId, company: account.name, connector: "api" as const, sourceId, ...told };
