@@ -1,9 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { type DatabaseClock, followClock } from "./clock";
-import { readRows } from "./database";
+import { type Database, readRows } from "./database";
 
 let backend: TestBackend;
 const clocks: DatabaseClock[] = [];
@@ -59,13 +59,22 @@ test("a clock that goes wrong later is put right at the next measurement", async
   expect(await offMs()).toBeLessThan(60_000);
 });
 
-test("while the database doesn't answer, the time passes on", async () => {
+test("while the database doesn't answer, the time passes on, and the trouble is told", async () => {
   let passedMs = 1_000;
-  const clock = await followClock(backend.store.db, { passedMs: () => passedMs });
+  let isAway = false;
+  const troubles: unknown[] = [];
+  const { db } = backend.store;
+  const execute = (statement: SQL) => (isAway ? Promise.reject(new Error("away")) : db.execute(statement));
+  const failing: Database = Object.assign(Object.create(db), { execute });
+  const options = { passedMs: () => passedMs, measureEveryMs: 5, onTrouble: (error: unknown) => troubles.push(error) };
+  const clock = await followClock(failing, options);
   clocks.push(clock);
+  isAway = true;
 
   const before = clock.now().getTime();
   passedMs += 5_000;
+  while (troubles.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
 
   expect(clock.now().getTime() - before).toBe(5_000);
+  expect(troubles[0]).toEqual(new Error("away"));
 });
