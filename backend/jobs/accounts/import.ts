@@ -5,8 +5,8 @@ import type { Database } from "../../database/database";
 import { imports } from "../../database/schema/imports";
 import { FileTrouble } from "../../imports/trouble";
 import { enqueue } from "../../queue/enqueue";
-import { set } from "../../store/imports/act";
 import { type ImportPlace, lockInState } from "../../store/imports/batch";
+import { setImport } from "../../store/imports/change";
 import { checkRows } from "../../store/imports/check";
 import { readFile } from "../../store/imports/read-file";
 import { runImport } from "../../store/imports/run";
@@ -89,7 +89,8 @@ async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error
   const next = isFile || state === "reading" ? "failed" : fallbacks[state];
   const problem = isFile ? error.message : "Something went wrong on our side. Nothing is half done: go on from here.";
   await run.db.transaction(async (tx) => {
-    if (await lockInState(tx, place, state)) await set(tx, place, { state: next ?? "failed", problem, updatedAt: at });
+    if (await lockInState(tx, place, state))
+      await setImport(tx, place, { state: next ?? "failed", problem, updatedAt: at });
   });
   if (!isFile) throw error;
 }

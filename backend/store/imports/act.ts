@@ -4,11 +4,11 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/import";
 import { type ImportKind, type ImportState, importKinds, importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
-import { importPieces, importRows, imports, transfers } from "../../database/schema/imports";
+import { importRows, imports, transfers } from "../../database/schema/imports";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
-import { actorOf, recordAudit } from "../audit/audit";
 import { listFields } from "../custom-fields/read";
+import { afresh, auditImport, dropPieces, setImport } from "./change";
 import { choicesOf } from "./choices";
 import { requireMapping } from "./columns/mapping";
 import { countPieces } from "./create";
@@ -36,9 +36,9 @@ export async function startReading(
   if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
     throw invalidField("sheet", "There is no such sheet in this workbook");
   }
-  await set(tx, record, {
+  await setImport(tx, record, {
+    ...afresh,
     state: "reading",
-    problem: null,
     remarks: [],
     reading: record.reading + 1,
     kind: kind ?? null,
@@ -50,9 +50,6 @@ export async function startReading(
     columns: [],
     headingsKey: null,
     rowCount: null,
-    done: 0,
-    atLine: 0,
-    atPeople: false,
     verdicts: {},
     personVerdicts: {},
     endedAt: null,
@@ -77,15 +74,12 @@ export async function mapColumns(
   requireState(record, "mapping", "ready");
   await requireOpenTransfer(tx, record, dependentsOf(record.kind));
   requireMapping(record, fields, await listFields(tx, record.clientId));
-  await set(tx, record, {
+  await setImport(tx, record, {
+    ...afresh,
     state: "checking",
-    problem: null,
     columns: record.columns.map((column, place) => ({ ...column, field: fields[place] ?? null })),
     decimalMark,
     badValues,
-    done: 0,
-    atLine: 0,
-    atPeople: false,
     verdicts: {},
     personVerdicts: {},
     updatedAt: at,
@@ -142,33 +136,35 @@ export async function actOnImport(
   switch (action.action) {
     case "run":
       requireState(record, "ready");
-      await set(tx, record, {
-        ...begun("running", at),
+      await setImport(tx, record, {
+        ...afresh,
+        state: "running",
+        updatedAt: at,
         doubtful: action.doubtful,
         outcomes: {},
         personOutcomes: {},
         startedAt: record.startedAt ?? at,
       });
-      await dropPieces(tx, record);
-      return audit(tx, principal, record, "import.run", at);
+      await dropPieces(tx, record.clientId, [record]);
+      return auditImport(tx, principal, record, "import.run", at);
     case "pause":
       requireState(record, "running");
-      return set(tx, record, { state: "paused", updatedAt: at });
+      return setImport(tx, record, { state: "paused", updatedAt: at });
     case "resume":
       requireState(record, "paused");
-      return set(tx, record, { state: "running", problem: null, updatedAt: at });
+      return setImport(tx, record, { state: "running", problem: null, updatedAt: at });
     case "cancel":
       requireState(record, "uploading", "reading", "mapping", "checking", "ready", "running", "paused");
-      await set(tx, record, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
-      await dropPieces(tx, record);
-      return audit(tx, principal, record, "import.cancel", at);
+      await setImport(tx, record, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
+      await dropPieces(tx, record.clientId, [record]);
+      return auditImport(tx, principal, record, "import.cancel", at);
     case "undo":
       requireState(record, "done", "cancelled");
       if (record.createdAt <= keptSince(at)) {
         throw new AppError(409, "import_state", "An import can be taken back for 30 days. These are over.");
       }
-      await set(tx, record, { ...begun("undoing", at), atPeople: holdsPeople(record) });
-      return audit(tx, principal, record, "import.undo", at);
+      await setImport(tx, record, { ...afresh, state: "undoing", updatedAt: at, atPeople: holdsPeople(record) });
+      return auditImport(tx, principal, record, "import.undo", at);
   }
 }
 
@@ -185,9 +181,9 @@ async function leaveOut(
   }
   requireState(record, "uploading", "reading", "mapping", "checking", "ready", "failed");
   await requireOpenTransfer(tx, record, dependentsOf(record.kind));
-  await set(tx, record, { state: "cancelled", transferId: null, problem: null, endedAt: at, updatedAt: at });
-  await dropPieces(tx, record);
-  await audit(tx, principal, record, "import.cancel", at);
+  await setImport(tx, record, { state: "cancelled", transferId: null, problem: null, endedAt: at, updatedAt: at });
+  await dropPieces(tx, record.clientId, [record]);
+  await auditImport(tx, principal, record, "import.cancel", at);
 }
 
 /**
@@ -210,10 +206,6 @@ async function requireOpenTransfer(
     .update(imports)
     .set({ checkedAt: null })
     .where(and(eq(imports.clientId, clientId), eq(imports.transferId, transferId), inArray(imports.kind, [...kinds])));
-}
-
-function begun(state: ImportState, at: Date): Partial<ImportRecord> {
-  return { state, problem: null, done: 0, atLine: 0, atPeople: false, updatedAt: at };
 }
 
 /**
@@ -241,38 +233,6 @@ export async function findEarlierMapping(
     .orderBy(desc(imports.createdAt))
     .limit(1);
   return earlier ?? null;
-}
-
-/** Updates an import's row. */
-export async function set(
-  tx: Database,
-  { clientId, id }: { clientId: string; id: string },
-  values: Partial<ImportRecord>,
-): Promise<void> {
-  await tx
-    .update(imports)
-    .set(values)
-    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
-}
-
-async function dropPieces(tx: Database, { clientId, id }: ImportRecord): Promise<void> {
-  await tx.delete(importPieces).where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id)));
-}
-
-async function audit(
-  tx: Database,
-  principal: Principal,
-  { id, fileName, rowCount }: ImportRecord,
-  action: "import.run" | "import.cancel" | "import.undo",
-  at: Date,
-): Promise<void> {
-  await recordAudit(tx, {
-    ...actorOf(principal),
-    at,
-    action,
-    subject: id,
-    details: { file: fileName, rows: rowCount },
-  });
 }
 
 const stateNames: Record<ImportState, string> = {

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import type { ImportState } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { importRows, imports } from "../../database/schema/imports";
-import { set } from "./act";
+import { setImport } from "./change";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 
 /** Names one import. */
@@ -41,11 +41,11 @@ export async function walkRows(
       if (!last) {
         const isPeopleFirst = options.isPeopleFirst ?? false;
         if (!holdsPeople(record) || record.atPeople !== isPeopleFirst) return "finished";
-        await set(tx, place, { atPeople: !isPeopleFirst, atLine: 0, updatedAt: options.now() });
+        await setImport(tx, place, { atPeople: !isPeopleFirst, atLine: 0, updatedAt: options.now() });
         return "more";
       }
       const values = await work(tx, record, rows);
-      await set(tx, place, {
+      await setImport(tx, place, {
         ...values,
         done: record.done + rows.length,
         atLine: last.line,

@@ -3,9 +3,9 @@ import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { industries } from "../../database/schema/core";
 import { importRows } from "../../database/schema/imports";
-import { set } from "./act";
 import { judgeActivityRows } from "./activity/judge";
 import { type ImportPlace, lockInState, walkRows } from "./batch";
+import { setImport } from "./change";
 import { judgeAccountRows } from "./check-accounts";
 import { judgeContactRows, judgePeopleRows } from "./check-contacts";
 import { holdsPeople, type ImportRecord } from "./find";
@@ -36,7 +36,7 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
     db.transaction(async (tx) => {
       const record = await lockInState(tx, place, "checking");
       if (!record) return;
-      await set(tx, place, { ...values, done: 0, atLine: 0, atPeople: false, updatedAt: now() });
+      await setImport(tx, place, { ...values, done: 0, atLine: 0, atPeople: false, updatedAt: now() });
       await work?.(tx, record);
     });
   await move({ verdicts: {}, personVerdicts: {}, links: {} }, async (tx, record) => {
@@ -79,7 +79,7 @@ async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> 
       rows.filter(({ isPerson }) => isPerson === isPeople),
       ({ verdict }) => verdict,
     );
-  await set(tx, record, {
+  await setImport(tx, record, {
     verdicts: countsOf(false),
     personVerdicts: countsOf(true),
     links: sumBy(rows, ({ link }) => link),

@@ -21,8 +21,9 @@ import { lettersOf } from "../../imports/xlsx/cell-place";
 import { openWorkbook } from "../../imports/xlsx/open-workbook";
 import type { Blanks } from "../../imports/xlsx/sheet";
 import { listFields } from "../custom-fields/read";
-import { findEarlierMapping, set } from "./act";
+import { findEarlierMapping } from "./act";
 import { type ImportPlace, lockInState } from "./batch";
+import { setImport } from "./change";
 import { readPiece, walkPieces } from "./create";
 import type { ImportRecord } from "./find";
 
@@ -145,7 +146,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
       const current = await lockInState(tx, record, "reading");
       if (current?.reading !== reading) throw new Superseded();
       if (rows.length > 0) await insertRows(tx, importRows, rows);
-      await set(tx, record, { ...values, updatedAt: now() });
+      await setImport(tx, record, { ...values, updatedAt: now() });
     });
   }
 

@@ -3,9 +3,9 @@ import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { raiseAlert } from "../alerts/alerts";
-import { set } from "./act";
 import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
+import { setImport } from "./change";
 import { holdsPeople, type ImportRecord } from "./find";
 import { writeLinkedContactRows } from "./linked/write-contacts";
 import { writeOwnerRows } from "./owners/write";
@@ -47,7 +47,7 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const record = await lockInState(tx, place, "running");
     if (!record) return;
-    await set(tx, place, { state: "done", endedAt: at, updatedAt: at });
+    await setImport(tx, place, { state: "done", endedAt: at, updatedAt: at });
     const body = holdsPeople(record)
       ? `Accounts: ${summaryOf(record.outcomes)} People: ${summaryOf(record.personOutcomes)}`
       : summaryOf(record.outcomes);

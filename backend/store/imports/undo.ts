@@ -1,8 +1,8 @@
 import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
-import { set } from "./act";
 import { takeActivityBack } from "./activity/undo";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
+import { setImport } from "./change";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 import { takeOwnersBack } from "./owners/write";
 import type { Result } from "./result";
@@ -55,7 +55,7 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const record = await lockInState(tx, place, "undoing");
     if (!record) return;
-    await set(tx, place, { state: "undone", endedAt: at, updatedAt: at });
+    await setImport(tx, place, { state: "undone", endedAt: at, updatedAt: at });
     const [of, people] = [record.outcomes, record.personOutcomes];
     const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
     const noun = holdsPeople(record) ? "accounts and people" : "rows";

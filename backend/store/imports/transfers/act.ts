@@ -1,14 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/app-error";
 import { busyStates, openStates } from "@/lib/contracts/import-field";
 import type { TransferAction } from "@/lib/contracts/transfer";
 import type { TransferState } from "@/lib/contracts/transfer-state";
 import type { Database } from "../../../database/database";
-import { importPieces, imports } from "../../../database/schema/imports";
+import { imports } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
-import { actorOf, recordAudit } from "../../audit/audit";
+import { afresh, auditImport, dropPieces, setImport } from "../change";
 import { type ImportRecord, keptSince } from "../find";
-import { afresh, setFile, setTransfer } from "./change";
+import { setTransfer } from "./change";
 import { lockTransfer, readFiles, type TransferRecord } from "./find";
 
 /**
@@ -31,10 +31,10 @@ export async function actOnTransfer(
       requireState(record, "preparing");
       if (files.length === 0 || files.some(({ state }) => state !== "ready")) throw notReady();
       for (const file of files) {
-        await setFile(tx, file, { doubtful: action.doubtful, outcomes: {}, personOutcomes: {}, startedAt: at });
-        await audit(tx, principal, file, "import.run", at);
+        await setImport(tx, file, { doubtful: action.doubtful, outcomes: {}, personOutcomes: {}, startedAt: at });
+        await auditImport(tx, principal, file, "import.run", at);
       }
-      await dropPieces(tx, record, files);
+      await dropPieces(tx, record.clientId, files);
       return setTransfer(tx, record, { state: "running", updatedAt: at });
     }
     case "pause":
@@ -46,10 +46,10 @@ export async function actOnTransfer(
     case "cancel":
       requireState(record, "preparing", "running");
       for (const file of files.filter(({ state }) => openStates.includes(state) || state === "failed")) {
-        await setFile(tx, file, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
-        await audit(tx, principal, file, "import.cancel", at);
+        await setImport(tx, file, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
+        await auditImport(tx, principal, file, "import.cancel", at);
       }
-      await dropPieces(tx, record, files);
+      await dropPieces(tx, record.clientId, files);
       return setTransfer(tx, record, { state: "cancelled", updatedAt: at });
     case "undo":
       requireState(record, "done", "cancelled", "undoing");
@@ -58,8 +58,8 @@ export async function actOnTransfer(
       if (record.createdAt <= keptSince(at))
         throw new AppError(409, "import_state", "Files can be taken back for 30 days. These are over.");
       for (const file of files) {
-        await setFile(tx, file, { problem: null });
-        await audit(tx, principal, file, "import.undo", at);
+        await setImport(tx, file, { problem: null });
+        await auditImport(tx, principal, file, "import.undo", at);
       }
       return setTransfer(tx, record, { state: "undoing", updatedAt: at });
   }
@@ -70,7 +70,7 @@ async function pause(tx: Database, record: TransferRecord, files: readonly Impor
   const next = files.some(({ state }) => state === "running" || state === "paused")
     ? undefined
     : files.find(({ state }) => state === "ready");
-  if (next) return setFile(tx, next, { ...afresh, state: "paused", updatedAt: at });
+  if (next) return setImport(tx, next, { ...afresh, state: "paused", updatedAt: at });
   return moveFiles(tx, record, "running", { state: "paused", updatedAt: at });
 }
 
@@ -85,26 +85,6 @@ async function moveFiles(
     .update(imports)
     .set(values)
     .where(and(eq(imports.clientId, clientId), eq(imports.transferId, id), eq(imports.state, state)));
-}
-
-async function dropPieces(tx: Database, { clientId }: TransferRecord, files: readonly ImportRecord[]): Promise<void> {
-  if (files.length === 0) return;
-  const isFile = inArray(
-    importPieces.importId,
-    files.map(({ id }) => id),
-  );
-  await tx.delete(importPieces).where(and(eq(importPieces.clientId, clientId), isFile));
-}
-
-async function audit(
-  tx: Database,
-  principal: Principal,
-  { id, fileName, rowCount }: ImportRecord,
-  action: "import.run" | "import.cancel" | "import.undo",
-  at: Date,
-): Promise<void> {
-  const details = { file: fileName, rows: rowCount };
-  await recordAudit(tx, { ...actorOf(principal), at, action, subject: id, details });
 }
 
 function notReady(): AppError {

@@ -3,8 +3,9 @@ import { busyStates } from "@/lib/contracts/import-field";
 import type { Database } from "../../../database/database";
 import { transfers } from "../../../database/schema/imports";
 import { raiseAlert } from "../../alerts/alerts";
+import { afresh, setImport } from "../change";
 import { holdsPeople, type ImportRecord } from "../find";
-import { afresh, setFile, setTransfer } from "./change";
+import { setTransfer } from "./change";
 import { findProblems, readFiles, type TransferPlace, type TransferRecord } from "./find";
 
 /**
@@ -47,7 +48,7 @@ async function begin(
   values: Partial<ImportRecord>,
   at: Date,
 ): Promise<ImportRecord | null> {
-  if (file) await setFile(tx, file, { ...values, updatedAt: at });
+  if (file) await setImport(tx, file, { ...values, updatedAt: at });
   return file;
 }
 
