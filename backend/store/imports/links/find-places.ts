@@ -48,7 +48,7 @@ export async function findPlaces(
   return links.map((link, place) => {
     const at = accounts[place] ?? { kind: "none" };
     const hits = people[place]?.hits.filter(({ isRemoved }) => !isRemoved) ?? [];
-    return placeOf(link, at, hits, plannedPeople[place] ?? null);
+    return placeOf(link, at, hits, plannedPeople[place]?.planned ?? null);
   });
 }
 

@@ -3,20 +3,16 @@ import type { ReadRow } from "../../../imports/read-row";
 import { domainOfRow, type Findings } from "../../matching/match";
 import type { Workplace } from "../../matching/match-contact";
 import type { ImportRecord } from "../find";
-import { findPlanned, type Planned } from "./planned";
+import { type FoundPlanned, findPlanned, type Planned } from "./planned";
 
-/** What the transfer's file of accounts has for an account as a row names it. */
-export interface PlannedAccount {
-  planned: Planned;
-  /** Whether it was found by the other system's id. */
-  isById: boolean;
-}
+/** How a key begins that is the other system's id. */
+const ownKey = "own ";
 
 /** By what other files of a transfer name an account, the most reliable first. */
 export function linkKeysOf(read: Pick<ReadRow, "id" | "values">, { nameKey }: Pick<Findings, "nameKey">): string[] {
   const domain = domainOfRow(read);
   return [
-    ...(read.id === null ? [] : [`own ${read.id}`]),
+    ...(read.id === null ? [] : [`${ownKey}${read.id}`]),
     ...(domain === null ? [] : [`domain ${domain}`]),
     ...(nameKey === "" ? [] : [`name ${nameKey}`]),
   ];
@@ -28,28 +24,10 @@ export async function findPlannedAccounts(
   record: ImportRecord,
   accounts: readonly ReadRow[],
   found: readonly Findings[],
-): Promise<(PlannedAccount | null)[]> {
+): Promise<(FoundPlanned | null)[]> {
   if (record.transferId === null) return accounts.map(() => null);
   const keys = accounts.map((account, place) => linkKeysOf(account, found[place] ?? { nameKey: "" }));
-  const [byId, byRest] = await Promise.all([
-    findPlanned(
-      db,
-      record,
-      "accounts",
-      keys.map((all) => all.filter((key) => key.startsWith("own "))),
-    ),
-    findPlanned(
-      db,
-      record,
-      "accounts",
-      keys.map((all) => all.filter((key) => !key.startsWith("own "))),
-    ),
-  ]);
-  return accounts.map((_, place) => {
-    const [own, other] = [byId[place], byRest[place]];
-    if (own) return { planned: own, isById: true };
-    return other ? { planned: other, isById: false } : null;
-  });
+  return findPlanned(db, record, "accounts", keys);
 }
 
 /**
@@ -58,9 +36,9 @@ export async function findPlannedAccounts(
  */
 export function choosePlanned(
   at: Workplace,
-  one: PlannedAccount | null,
+  one: FoundPlanned | null,
 ): Workplace | Exclude<Planned, { kind: "known" }> {
-  if (one === null || (!one.isById && at.kind === "known")) return at;
+  if (one === null || (!one.key.startsWith(ownKey) && at.kind === "known")) return at;
   const { planned } = one;
   return planned.kind === "known" ? { kind: "known", id: planned.accountId, name: planned.name } : planned;
 }

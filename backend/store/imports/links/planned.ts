@@ -15,6 +15,12 @@ export type Planned =
   | ({ kind: "waits" } & OtherRow)
   | ({ kind: "lost" } & OtherRow);
 
+/** Such a row, and the key that it was found by. */
+export interface FoundPlanned {
+  planned: Planned;
+  key: string;
+}
+
 interface OtherRow {
   line: number;
   name: string;
@@ -23,6 +29,7 @@ interface OtherRow {
 
 const rowSchema = z.object({
   place: z.number(),
+  key: z.string(),
   line: z.number(),
   verdict: z.string().nullable(),
   outcome: z.string().nullable(),
@@ -44,7 +51,7 @@ export async function findPlanned(
   record: ImportRecord,
   kind: "accounts" | "contacts",
   asked: readonly (readonly string[])[],
-): Promise<(Planned | null)[]> {
+): Promise<(FoundPlanned | null)[]> {
   const file = await findFile(db, record, kind);
   const given = asked.flatMap((keys, place) => keys.map((key, rank) => ({ place, rank, key })));
   if (!file || given.length === 0) return asked.map(() => null);
@@ -52,7 +59,7 @@ export async function findPlanned(
   const found = await readRows(
     db,
     rowSchema,
-    sql`select distinct on (g.place) g.place, f.line, f.verdict, f.outcome, f.account_id, f.contact_id,
+    sql`select distinct on (g.place) g.place, g.key, f.line, f.verdict, f.outcome, f.account_id, f.contact_id,
           coalesce(c.full_name, a.name, f."values"->>'name', f."values"->>'full_name', f."values"->>'domain') as name,
           a.removed_at is null and a.id is not null and (${kind} = 'accounts' or c.id is not null) as is_live
         from json_to_recordset(${JSON.stringify(given)}::json) as g(place int, rank int, key text)
@@ -65,7 +72,7 @@ export async function findPlanned(
             and ${kind} = 'contacts'
         order by g.place, g.rank`,
   );
-  const planned = new Map(found.map((row) => [row.place, plannedOf(row, file.fileName)]));
+  const planned = new Map(found.map((row) => [row.place, { planned: plannedOf(row, file.fileName), key: row.key }]));
   return asked.map((_, place) => planned.get(place) ?? null);
 }
 
