@@ -4,31 +4,22 @@ import { useState } from "react";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
-import {
-  type ImportDecision,
-  type ImportKind,
-  importDecisions,
-  importVerdicts,
-  isActivityKind,
-} from "@/lib/contracts/import-field";
+import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport } from "@/lib/imports/browser/requests";
-import { transferHref } from "@/lib/imports/words";
+import { ruleNamesOfBoth, transferHref } from "@/lib/imports/words";
+import { DoubtfulRuleField } from "./doubtful-rule-field";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
 
-const ruleOfActivity: Record<ImportDecision, string> = {
-  skip: "are left out",
-  match: "go to the account they are like",
-  new: "are left out",
-};
+const ruleOfActivity = { skip: "are left out", match: "go to the account they are like" };
 
-const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
+/** What is done with doubtful rows, by each rule that a kind knows. */
+const ruleNames: Record<ImportKind, Partial<Record<ImportDecision, string>>> = {
   accounts: {
     skip: "are left out",
     match: "are taken for the account they are like",
@@ -41,13 +32,7 @@ const ruleNames: Record<ImportKind, Record<ImportDecision, string>> = {
   },
   notes: ruleOfActivity,
   tasks: ruleOfActivity,
-  owners: { skip: "are left out", match: "are the member of that name", new: "are left out" },
-};
-
-const ruleOfBoth: Record<ImportDecision, string> = {
-  skip: "are left out",
-  match: "are taken for what they are like",
-  new: "are added as new, where that is sure",
+  owners: { skip: "are left out", match: "are the member of that name" },
 };
 
 /** The number of rows in each part, and the sums: rows that would be written, and rows that can be imported at all. */
@@ -106,42 +91,28 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
         </div>
       ) : null}
       <CardBody className="flex flex-wrap items-end gap-4 border-line border-t pt-4">
-        {doubtful === 0 || one.transfer !== null ? null : (
-          <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
-            {(control) => (
-              <Select
-                {...control}
-                value={rule}
-                onChange={(event) => setRule(importDecisions.find((known) => known === event.target.value) ?? "skip")}
-              >
-                {(isActivityKind(kind) || kind === "owners"
-                  ? (["skip", "match"] as const)
-                  : (["skip", "match", "new"] as const)
-                ).map((known) => (
-                  <option key={known} value={known}>
-                    {(people ? ruleOfBoth : ruleNames[kind])[known]}
-                  </option>
-                ))}
-              </Select>
+        {one.transfer === null ? (
+          <>
+            {doubtful === 0 ? null : (
+              <DoubtfulRuleField rule={rule} onChoose={setRule} names={people ? ruleNamesOfBoth : ruleNames[kind]} />
             )}
-          </Field>
-        )}
-        {one.transfer === null ? null : (
+            <OnlineButton
+              variant="primary"
+              className="sm:ml-auto"
+              busy={isAsking}
+              disabled={rows.takeable + persons.takeable === 0}
+              onClick={() => change(run)}
+            >
+              {people
+                ? `Import ${formatPlural(rows.writable, "account", "accounts")}, ${formatPlural(persons.writable, "person", "people")}`
+                : `Import ${formatPlural(rows.writable, "row", "rows")}`}
+            </OnlineButton>
+          </>
+        ) : (
           <ButtonLink href={transferHref(one.transfer)} variant="primary" className="sm:ml-auto">
             Back to the files
           </ButtonLink>
         )}
-        <OnlineButton
-          variant="primary"
-          className={one.transfer === null ? "sm:ml-auto" : "hidden"}
-          busy={isAsking}
-          disabled={rows.takeable + persons.takeable === 0}
-          onClick={() => change(run)}
-        >
-          {people
-            ? `Import ${formatPlural(rows.writable, "account", "accounts")}, ${formatPlural(persons.writable, "person", "people")}`
-            : `Import ${formatPlural(rows.writable, "row", "rows")}`}
-        </OnlineButton>
       </CardBody>
     </Card>
   );

@@ -1,5 +1,6 @@
 import type {
   DecimalMark,
+  ImportDecision,
   ImportDelimiter,
   ImportEncoding,
   ImportField,
@@ -99,6 +100,13 @@ export const stateNames: Record<ImportState, string> = {
   failed: "Can’t be read",
   undoing: "Taking it back",
   undone: "Taken back",
+};
+
+/** What is done with doubtful rows, by each rule, where a file holds accounts and contacts, or several files do. */
+export const ruleNamesOfBoth: Record<ImportDecision, string> = {
+  skip: "are left out",
+  match: "are taken for what they are like",
+  new: "are added as new, where that is sure",
 };
 
 export const partNames: Record<ImportPart, string> = {

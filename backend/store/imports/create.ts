@@ -7,6 +7,7 @@ import { importPieces, imports } from "../../database/schema/imports";
 import { invalidField } from "../../errors";
 import type { Principal } from "../../principal";
 import { lockClient } from "../clients";
+import { setImport } from "./change";
 import { lockImport } from "./find";
 
 const dayMs = 86_400_000;
@@ -90,10 +91,7 @@ export async function addPiece(
       target: [importPieces.clientId, importPieces.importId, importPieces.place],
       set: { content },
     });
-  await tx
-    .update(imports)
-    .set({ updatedAt: at })
-    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
+  await setImport(tx, { clientId, id }, { updatedAt: at });
 }
 
 /** Number of pieces of an import's file received so far. */

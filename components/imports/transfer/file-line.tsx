@@ -89,9 +89,7 @@ function Counts({ file: { import: one } }: { file: TransferFile }) {
   const isOver = Object.keys(outcomes).length > 0;
   const sum = (of: string) =>
     isOver ? (outcomes[of] ?? 0) + (people?.outcomes[of] ?? 0) : (verdicts[of] ?? 0) + (people?.verdicts[of] ?? 0);
-  const parts = isOver
-    ? importOutcomes.map((of) => ({ name: outcomeNames[of], count: sum(of) }))
-    : importVerdicts.map((of) => ({ name: partNames[of], count: sum(of) }));
+  const parts = (isOver ? importOutcomes : importVerdicts).map((of) => ({ name: partNames[of], count: sum(of) }));
   const said = parts.filter(({ count }) => count > 0);
   const found = (links.found ?? 0) + (links.planned ?? 0);
   const doubtful = (links.doubtful ?? 0) + (links.waits ?? 0);
@@ -122,15 +120,4 @@ const linkNouns: Record<ImportKind, string | null> = {
   contacts: "Their accounts",
   notes: "Their accounts and people",
   tasks: "Their accounts and people",
-};
-
-const outcomeNames: Record<(typeof importOutcomes)[number], string> = {
-  added: "Added",
-  changed: "Changed",
-  unchanged: "Unchanged",
-  skipped: "Left out",
-  refused: "Refused",
-  undone: "Taken back",
-  kept: "Kept",
-  repeated: "Same account again",
 };

@@ -7,13 +7,13 @@ import { Button } from "@/components/ui/button/button";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import { Field } from "@/components/ui/form/field";
-import { Select } from "@/components/ui/form/select";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import { type ImportDecision, importDecisions } from "@/lib/contracts/import-field";
+import type { ImportDecision } from "@/lib/contracts/import-field";
 import type { Transfer } from "@/lib/contracts/transfer";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnTransfer } from "@/lib/imports/browser/transfer-requests";
+import { ruleNamesOfBoth } from "@/lib/imports/words";
+import { DoubtfulRuleField } from "../doubtful-rule-field";
 import { FileLine } from "./file-line";
 import { useTransfer } from "./use-transfer";
 
@@ -131,12 +131,6 @@ function Progress({ one: { files, state } }: { one: Transfer }) {
   );
 }
 
-const ruleNames: Record<ImportDecision, string> = {
-  skip: "are left out",
-  match: "are taken for what they are like",
-  new: "are added as new, where that is sure",
-};
-
 function Foot({ one, isAsking, change }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const doubtful = one.files.reduce(
@@ -159,23 +153,7 @@ function Foot({ one, isAsking, change }: PartProps) {
   if (one.state !== "preparing") return <After one={one} isAsking={isAsking} change={change} />;
   return (
     <CardBody className="flex flex-wrap items-end gap-4 pt-4">
-      {doubtful === 0 ? null : (
-        <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
-          {(control) => (
-            <Select
-              {...control}
-              value={rule}
-              onChange={(event) => setRule(importDecisions.find((known) => known === event.target.value) ?? "skip")}
-            >
-              {(["skip", "match", "new"] as const).map((known) => (
-                <option key={known} value={known}>
-                  {ruleNames[known]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
+      {doubtful === 0 ? null : <DoubtfulRuleField rule={rule} onChoose={setRule} names={ruleNamesOfBoth} />}
       <OnlineButton
         variant="primary"
         className="sm:ml-auto"

@@ -1,0 +1,31 @@
+import { Field } from "@/components/ui/form/field";
+import { Select } from "@/components/ui/form/select";
+import { type ImportDecision, importDecisions } from "@/lib/contracts/import-field";
+
+interface DoubtfulRuleFieldProps {
+  rule: ImportDecision;
+  onChoose: (rule: ImportDecision) => void;
+  /** What each rule does, in the order of the choices; a rule that isn't named can't be chosen. */
+  names: Partial<Record<ImportDecision, string>>;
+}
+
+/** What is done with doubtful rows that the user doesn't decide. */
+export function DoubtfulRuleField({ rule, onChoose, names }: DoubtfulRuleFieldProps) {
+  return (
+    <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
+      {(control) => (
+        <Select
+          {...control}
+          value={rule}
+          onChange={(event) => onChoose(importDecisions.find((known) => known === event.target.value) ?? "skip")}
+        >
+          {Object.entries(names).map(([known, name]) => (
+            <option key={known} value={known}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

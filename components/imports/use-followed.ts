@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from "react";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import type { Outcome } from "@/lib/http/browser/send";
+
+const lookAgainMs = 1_000;
+
+interface Followed<One> {
+  load: (id: string) => Promise<Outcome<One>>;
+  /** Whether the backend works on it, so that it will be another soon. */
+  isAtWork: (one: One) => boolean;
+  /** Whether the first is an older version than the second: answers may arrive out of order. */
+  isOlder?: (answer: One, now: One) => boolean;
+}
+
+/**
+ * Follows something that the backend works on: loads it once, since a page restored by the Back button is outdated, and
+ * polls it while the backend is at work.
+ *
+ * @param followed must be the same object at every render
+ * @returns `see` shows a version; `look` loads it; `ask` requests a change, and reports a refusal to the user
+ */
+export function useFollowed<One extends { id: string }>(initial: One, followed: Followed<One>) {
+  const [one, setOne] = useState(initial);
+  const [isAsking, setAsking] = useState(false);
+  const isBusy = followed.isAtWork(one);
+
+  const see = useCallback(
+    (answer: One) => setOne((now) => (followed.isOlder?.(answer, now) ? now : answer)),
+    [followed],
+  );
+  const look = useCallback(async () => {
+    const outcome = await followed.load(initial.id);
+    if (outcome.kind === "ok") see(outcome.data);
+  }, [initial.id, followed, see]);
+
+  useEffect(() => {
+    let isOver = false;
+    let timer: number | undefined;
+    const again = async () => {
+      await look();
+      if (isBusy && !isOver) timer = window.setTimeout(again, lookAgainMs);
+    };
+    timer = window.setTimeout(again, isBusy ? lookAgainMs : 0);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isBusy, look]);
+
+  const ask = useCallback(async (work: () => Promise<Outcome<unknown>>): Promise<void> => {
+    setAsking(true);
+    const outcome = await work();
+    setAsking(false);
+    if (outcome.kind === "refused") showToast(outcome.fields.fields ?? outcome.detail, { tone: "danger" });
+  }, []);
+
+  return { one, isBusy, isAsking, see, look, ask };
+}
