@@ -10,9 +10,9 @@ import type { Principal } from "../../principal";
 import { listFields } from "../custom-fields/read";
 import { afresh, auditImport, dropPieces, setImport } from "./change";
 import { choicesOf } from "./choices";
-import { requireMapping } from "./columns/mapping";
 import { countPieces } from "./create";
 import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
+import { requireMapping } from "./mapping";
 import { isPersonOf } from "./rows";
 import { dependentsOf } from "./transfers/order";
 

@@ -3,15 +3,15 @@ import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { raiseAlert } from "../alerts/alerts";
+import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { setImport } from "./change";
+import { writePeopleRows } from "./contacts/write";
+import { writeLinkedContactRows } from "./contacts/write-linked";
 import { holdsPeople, type ImportRecord } from "./find";
-import { writeLinkedContactRows } from "./linked/write-contacts";
 import { writeOwnerRows } from "./owners/write";
 import type { Result, RowOrigin, WriteRows } from "./result";
-import { writeAccountRows } from "./write-accounts";
-import { writePeopleRows } from "./write-contacts";
 
 const rowsAtOnce = 250;
 

@@ -1,14 +1,14 @@
 import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
+import { takeAccountsBack } from "./accounts/undo";
 import { takeActivityBack } from "./activity/undo";
 import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
 import { setImport } from "./change";
+import { takeContactsBack } from "./contacts/undo";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 import { takeOwnersBack } from "./owners/write";
 import type { Result } from "./result";
 import { tellAuthor, writeResults } from "./run";
-import { takeAccountsBack } from "./undo-accounts";
-import { takeContactsBack } from "./undo-contacts";
 
 const rowsAtOnce = 250;
 

@@ -8,8 +8,8 @@ import { users } from "../../../database/schema/core";
 import { imports, transfers } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
 import { listFields } from "../../custom-fields/read";
-import { findMappingProblem } from "../columns/mapping";
 import { describeImport, type ImportRecord, keptSince } from "../find";
+import { findMappingProblem } from "../mapping";
 import { inOrder } from "./order";
 
 export type TransferRecord = typeof transfers.$inferSelect;

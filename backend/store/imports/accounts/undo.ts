@@ -1,16 +1,16 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Database, readRows } from "../../database/database";
-import { accounts } from "../../database/schema/core";
-import { lockAccounts } from "../accounts/change";
-import { changeEach } from "../accounts/change-each";
-import type { StepsOf } from "../accounts/change-many";
-import { readFactsOfMany } from "../facts/facts";
-import { importSource } from "../facts/import-source";
-import { findChangesOf } from "../history/changes-of";
-import type { ImportRecord, StagedRow } from "./find";
-import { forgetIds } from "./links/external-ids";
-import type { Result } from "./result";
+import { type Database, readRows } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import { lockAccounts } from "../../accounts/change";
+import { changeEach } from "../../accounts/change-each";
+import type { StepsOf } from "../../accounts/change-many";
+import { readFactsOfMany } from "../../facts/facts";
+import { importSource } from "../../facts/import-source";
+import { findChangesOf } from "../../history/changes-of";
+import type { ImportRecord, StagedRow } from "../find";
+import { forgetIds } from "../links/external-ids";
+import type { Result } from "../result";
 
 /** Undoes rows of a file of accounts. */
 export async function takeAccountsBack(

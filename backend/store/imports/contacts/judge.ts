@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Database, readRows } from "../../database/database";
-import { importRows } from "../../database/schema/imports";
-import { type ReadContact, readContact } from "../../imports/read-contact";
-import { planContacts, readContacts } from "../contacts/bring-many";
-import { importSource } from "../facts/import-source";
-import { type Findings, findMatches } from "../matching/match";
+import { type Database, readRows } from "../../../database/database";
+import { importRows } from "../../../database/schema/imports";
+import { type ReadContact, readContact } from "../../../imports/read-contact";
+import { planContacts, readContacts } from "../../contacts/bring-many";
+import { importSource } from "../../facts/import-source";
+import { type Findings, findMatches } from "../../matching/match";
 import {
   findPeople,
   judgePerson,
@@ -13,11 +13,11 @@ import {
   type PersonJudgement,
   type Workplace,
   workplaceOf,
-} from "../matching/match-contact";
-import type { ImportRecord, StagedRow } from "./find";
-import { type Planned, plannedId } from "./links/planned";
-import { choosePlanned, findPlannedAccounts } from "./links/planned-accounts";
-import { type Known, readerOf, type Verdict } from "./verdict";
+} from "../../matching/match-contact";
+import type { ImportRecord, StagedRow } from "../find";
+import { type Planned, plannedId } from "../links/planned";
+import { choosePlanned, findPlannedAccounts } from "../links/planned-accounts";
+import { type Known, readerOf, type Verdict } from "../verdict";
 
 /** Judges rows of a file of contacts: each row's account, the contact it matches, and what it would change. */
 export async function judgeContactRows(

@@ -9,8 +9,8 @@ import {
   isActivityKind,
   linkImportFields,
 } from "@/lib/contracts/import-field";
-import { invalidField } from "../../../errors";
-import type { ImportRecord } from "../find";
+import { invalidField } from "../../errors";
+import type { ImportRecord } from "./find";
 
 type Mapped = Pick<ImportRecord, "columns" | "kind">;
 type Fields = readonly (ImportTarget | null)[];

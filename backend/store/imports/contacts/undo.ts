@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Database, readRows } from "../../database/database";
-import { lockAccounts } from "../accounts/change";
-import { type ContactPlan, readContacts, writeContacts } from "../contacts/bring-many";
-import { isContactFactField, withdrawContactFacts } from "../contacts/facts";
-import type { ContactRow } from "../contacts/values";
-import type { Step } from "../facts/choose-value";
-import { importSource } from "../facts/import-source";
-import { findContactChangesOf } from "../history/changes-of";
-import type { Writer } from "../history/record";
-import type { ImportPlace } from "./batch";
-import type { ImportRecord, StagedRow } from "./find";
-import { forgetIds } from "./links/external-ids";
-import type { Result } from "./result";
+import { type Database, readRows } from "../../../database/database";
+import { lockAccounts } from "../../accounts/change";
+import { type ContactPlan, readContacts, writeContacts } from "../../contacts/bring-many";
+import { isContactFactField, withdrawContactFacts } from "../../contacts/facts";
+import type { ContactRow } from "../../contacts/values";
+import type { Step } from "../../facts/choose-value";
+import { importSource } from "../../facts/import-source";
+import { findContactChangesOf } from "../../history/changes-of";
+import type { Writer } from "../../history/record";
+import type { ImportPlace } from "../batch";
+import type { ImportRecord, StagedRow } from "../find";
+import { forgetIds } from "../links/external-ids";
+import type { Result } from "../result";
 
 /**
  * Undoes rows of a file of contacts: contacts added are removed unless they have had activity since; changed values are

@@ -1,8 +1,8 @@
 import type { Database } from "../../../database/database";
-import { judgeContactRows } from "../check-contacts";
 import type { ImportRecord, StagedRow } from "../find";
 import type { Result, RowOrigin } from "../result";
-import { writeContactRows } from "../write-contacts";
+import { judgeContactRows } from "./judge";
+import { writeContactRows } from "./write";
 
 /**
  * Writes rows of a file of contacts. Rows whose account another file of the transfer has added meanwhile are judged

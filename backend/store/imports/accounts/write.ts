@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { findCustomField } from "@/lib/contracts/custom-field";
 import type { ImportDecision } from "@/lib/contracts/import-field";
-import type { Database } from "../../database/database";
-import { addMany, type BroughtAccount } from "../accounts/add-many";
-import { changeMany } from "../accounts/change-many";
-import { isUniqueViolation } from "../accounts/refuse-taken";
-import { holdFields } from "../custom-fields/values";
-import { domainOf } from "../facts/derive";
-import { importSource } from "../facts/import-source";
-import { repeatedLineOf } from "./choices";
-import type { ImportRecord, StagedRow } from "./find";
-import { externalIdOf, rememberIds, textOf } from "./links/external-ids";
-import { findNamedMembers } from "./links/members";
-import { leave, type Result, type RowOrigin } from "./result";
-import { stepsOf } from "./steps";
+import type { Database } from "../../../database/database";
+import { addMany, type BroughtAccount } from "../../accounts/add-many";
+import { changeMany } from "../../accounts/change-many";
+import { isUniqueViolation } from "../../accounts/refuse-taken";
+import { holdFields } from "../../custom-fields/values";
+import { domainOf } from "../../facts/derive";
+import { importSource } from "../../facts/import-source";
+import { repeatedLineOf } from "../choices";
+import type { ImportRecord, StagedRow } from "../find";
+import { externalIdOf, rememberIds, textOf } from "../links/external-ids";
+import { findNamedMembers } from "../links/members";
+import { leave, type Result, type RowOrigin } from "../result";
+import { stepsOf } from "../steps";
 
 /** What to do with a row: add its account under a new id, or change an existing one. */
 interface Task {

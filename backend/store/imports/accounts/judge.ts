@@ -1,15 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Database } from "../../database/database";
-import { importRows } from "../../database/schema/imports";
-import { type ReadRow, readRow, shorten } from "../../imports/read-row";
-import { planMany } from "../accounts/change-many";
-import { listFields } from "../custom-fields/read";
-import { domainOfRow, type Findings, findMatches, judge } from "../matching/match";
-import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
-import { findNamedMembers } from "./links/members";
-import { linkKeysOf } from "./links/planned-accounts";
-import { stepsOf } from "./steps";
-import { type Known, readerOf, type Verdict } from "./verdict";
+import type { Database } from "../../../database/database";
+import { importRows } from "../../../database/schema/imports";
+import { type ReadRow, readRow, shorten } from "../../../imports/read-row";
+import { planMany } from "../../accounts/change-many";
+import { listFields } from "../../custom-fields/read";
+import { domainOfRow, type Findings, findMatches, judge } from "../../matching/match";
+import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
+import { findNamedMembers } from "../links/members";
+import { linkKeysOf } from "../links/planned-accounts";
+import { stepsOf } from "../steps";
+import { type Known, readerOf, type Verdict } from "../verdict";
 
 /** Judges rows of a file of accounts: which account each row matches, and what it would change. */
 export async function judgeAccountRows(

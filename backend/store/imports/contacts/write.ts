@@ -3,18 +3,18 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { contactLevels } from "@/lib/contracts/contact";
 import type { ImportDecision } from "@/lib/contracts/import-field";
-import { type Database, readRows } from "../../database/database";
-import { placeOf } from "../../imports/contact-words";
-import type { ContactSaid } from "../../imports/read-contact";
-import { lockAccounts } from "../accounts/change";
-import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../contacts/bring-many";
-import { importSource } from "../facts/import-source";
-import { findPeople } from "../matching/match-contact";
-import { judgePending } from "./check-contacts";
-import { choicesOf, followsAccount } from "./choices";
-import type { ImportRecord, StagedRow } from "./find";
-import { externalIdOf, rememberIds } from "./links/external-ids";
-import { leave, type Result, type RowOrigin } from "./result";
+import { type Database, readRows } from "../../../database/database";
+import { placeOf } from "../../../imports/contact-words";
+import type { ContactSaid } from "../../../imports/read-contact";
+import { lockAccounts } from "../../accounts/change";
+import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../../contacts/bring-many";
+import { importSource } from "../../facts/import-source";
+import { findPeople } from "../../matching/match-contact";
+import { choicesOf, followsAccount } from "../choices";
+import type { ImportRecord, StagedRow } from "../find";
+import { externalIdOf, rememberIds } from "../links/external-ids";
+import { leave, type Result, type RowOrigin } from "../result";
+import { judgePending } from "./judge";
 
 /** What to do with a row: add a contact at an account, or change an existing one. */
 type Task =
