@@ -25,9 +25,9 @@ const writers: Record<ImportKind, WriteRows> = {
 };
 
 /**
- * Writes an import's rows into the client's accounts, contacts, notes or tasks, one batch per transaction, each row exactly once,
- * however often the job is resumed. Written values have the import as cause and source; values entered by users are
- * kept.
+ * Writes an import's rows into the client's accounts, contacts, notes or tasks, one batch per transaction, each row
+ * exactly once, however often the job is resumed. Written values have the import as cause and source; values entered
+ * by users are kept.
  */
 export async function runImport(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const isWhole = await walkRows(db, place, { state: "running", rowsAtOnce, signal, now }, async (tx, record, rows) => {

@@ -25,7 +25,8 @@ const takers: Record<ImportKind, TakeBack> = {
 
 /**
  * Undoes an import, one batch per transaction: accounts and contacts that it added are removed (and can be restored
- * like any other), notes and tasks are deleted, and values that it changed are restored. Values changed since are kept, and the row says so.
+ * like any other), notes and tasks are deleted, and values that it changed are restored. Values changed since are kept,
+ * and the row says so.
  */
 export async function undoImport(
   db: Database,
