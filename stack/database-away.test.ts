@@ -3,6 +3,7 @@ import { Client } from "pg";
 import { z } from "zod";
 import { openPostgres, readRows, type Store } from "@/backend/database/database";
 import { until } from "./fixtures/until";
+import { waitsToMigrate } from "./fixtures/waits-to-migrate";
 import { type Pooler, startPgBouncer } from "./postgres/pgbouncer";
 import { type PostgresServer, startPostgres } from "./postgres/postgres";
 
@@ -36,7 +37,7 @@ test("M1 · a process that starts while another migrates waits for it, for longe
   const migrating = new Client({ connectionString: server.url });
   await migrating.connect();
   await migrating.query("set statement_timeout = 0; select pg_advisory_lock(7316402)");
-  const waiting = `select 1 from pg_stat_activity where wait_event = 'advisory' and query_start < now() - interval '1500 ms'`;
+  const waiting = `select 1 from pg_stat_activity where ${waitsToMigrate} and backend_start < now() - interval '1500 ms'`;
 
   const opening = open();
   await Promise.race([opening, until(async () => (await migrating.query(waiting)).rowCount === 1)]);

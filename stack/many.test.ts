@@ -13,6 +13,7 @@ import { type Many, type OneOfMany, startMany } from "./fixtures/many";
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
 import { until } from "./fixtures/until";
 import { askHost, type HostAnswer, signInAtHost } from "./fixtures/visitor";
+import { waitsToMigrate } from "./fixtures/waits-to-migrate";
 
 // The host may have to be built first, on a busy machine.
 jest.setTimeout(600_000);
@@ -39,7 +40,7 @@ beforeAll(async () => {
     await many.hostOf("host-usual", usual),
     await many.hostOf("host-third", ahead),
   ];
-  const bothWait = async () => (await many.count("pg_locks where locktype = 'advisory' and not granted")) === 2;
+  const bothWait = async () => (await many.count(`pg_stat_activity where ${waitsToMigrate}`)) === 2;
   const startAll = () => Promise.all([ahead, usual, ...hosts].map((part) => part.start()));
   await whileMigrating(startAll, bothWait);
 });
@@ -83,7 +84,7 @@ test("M1 · while a newer build migrates, those that run serve, and a third wait
   const isWaiting = async () => {
     const read = await askHost(hostAt(statuses.length), "GET", "/api/accounts?limit=5", { cookie });
     statuses.push(read.status);
-    return (await many.count("pg_stat_activity where wait_event = 'advisory'")) === 1;
+    return (await many.count(`pg_stat_activity where ${waitsToMigrate}`)) === 1;
   };
 
   await whileMigrating(third.start, isWaiting, "alter table notes add column of_newer_build text");

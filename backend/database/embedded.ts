@@ -1,15 +1,13 @@
 import { mkdir } from "node:fs/promises";
-import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { drizzle } from "drizzle-orm/pglite";
-import { migrate } from "drizzle-orm/pglite/migrator";
 import type { Store } from "./database";
+import { migrate } from "./migrate";
 import * as schema from "./schema/core";
 
-const migrationsFolder = path.join(__dirname, "migrations");
 /** The PGlite extensions that the migrations need. */
 export const embeddedExtensions = { pg_trgm, unaccent, btree_gin };
 
@@ -24,9 +22,13 @@ export async function openEmbedded(folder: string): Promise<Store> {
   return embed(await PGlite.create({ dataDir: folder, extensions: embeddedExtensions }));
 }
 
-/** Makes a store of an open PGlite that has `embeddedExtensions`, and migrates its schema. */
-export async function embed(lite: PGlite): Promise<Store> {
+/**
+ * Makes a store of an open PGlite that has `embeddedExtensions`, and migrates its schema.
+ *
+ * @param migrationsFolder absent: the migrations of this build
+ */
+export async function embed(lite: PGlite, migrationsFolder?: string): Promise<Store> {
   const db = drizzle(lite, { schema });
-  await migrate(db, { migrationsFolder });
+  await migrate(db, migrationsFolder);
   return { db, embedded: true, close: () => lite.close() };
 }

@@ -13,6 +13,8 @@ import { z } from "zod";
 import { makeDatabase } from "../test-backend";
 import { openPostgres, readRows, type Store } from "./database";
 import { embed } from "./embedded";
+import { migrate } from "./migrate";
+import * as schema from "./schema/core";
 
 /** Defined by `test-environment.ts`. */
 declare const openLite: () => Promise<PGlite>;
@@ -161,3 +163,101 @@ test("a database from before keys carried the client keeps every row, and names 
     await close();
   }
 });
+
+test("indexes that are made concurrently are made once, and noted where drizzle notes migrations", async () => {
+  const folder = migrationsUpTo("0008_connected-accounts");
+  const add = (tag: string, statements: string[]) => {
+    const file = path.join(folder, "meta", "_journal.json");
+    const journal = journalSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+    const last = journal.entries.at(-1);
+    const entry = { ...last, tag, when: z.number().parse(last?.when) + 1 };
+    writeFileSync(path.join(folder, `${tag}.sql`), statements.join("\n--> statement-breakpoint\n"));
+    writeFileSync(file, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }));
+  };
+  const { db, close } = await openEmpty();
+  const indexes = () =>
+    readRows(
+      db,
+      z.object({ name: z.string(), id: z.number(), valid: z.boolean() }),
+      sql`select relname as name, oid::int as id, indisvalid as valid from pg_index join pg_class on oid = indexrelid
+          where relname like 'newer_%' order by 1`,
+    );
+  const noted = () =>
+    readRows(db, z.object({ n: z.number() }), sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
+  try {
+    await migrate(db, folder);
+    add("newer_table", ["create table newer (n int not null, m int)", "create index newer_old on newer (n)"]);
+    add("newer_indexes", [
+      'CREATE INDEX CONCURRENTLY "newer_n" ON "newer" USING btree ("n");',
+      "create unique index concurrently if not exists newer_m on newer (m)",
+      "DROP INDEX CONCURRENTLY newer_old",
+    ]);
+    add("newer_column", ["alter table newer add column o int"]);
+    await migrate(db, folder);
+    const made = await indexes();
+    await migrate(db, folder);
+
+    expect(made.map(({ name, valid }) => [name, valid])).toEqual([
+      ["newer_m", true],
+      ["newer_n", true],
+    ]);
+    expect(await indexes()).toEqual(made);
+    expect(await noted()).toEqual([{ n: 12 }]);
+
+    add("newer_again", ["drop index concurrently newer_old", "create index concurrently newer_n on newer (n)"]);
+    await db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'newer_n'::regclass`);
+    await migrate(db, folder);
+
+    const [, again] = await indexes();
+    expect([again?.valid, again?.id === made[1]?.id]).toEqual([true, false]);
+    expect(await noted()).toEqual([{ n: 13 }]);
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** An empty database, without any schema. */
+async function openEmpty(): Promise<Store> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    const lite = await openLite();
+    return { db: drizzlePglite(lite, { schema }), embedded: true, close: () => lite.close() };
+  }
+  const made = await makeDatabase(url);
+  const pool = new Pool({ connectionString: made.url, max: 1 });
+  const close = async () => {
+    await pool.end();
+    await made.drop();
+  };
+  return { db: drizzlePg(pool, { schema }), embedded: false, close };
+}
+
+test("an index on a table of before is made concurrently, in a migration of its own", () => {
+  // Those that were released before indexes were made so.
+  const released = 83;
+  const files = journalSchema.parse(JSON.parse(readFileSync(path.join(migrations, "meta", "_journal.json"), "utf8")));
+  const faults = files.entries.slice(released).flatMap(({ tag }) => {
+    const text = readFileSync(path.join(migrations, `${tag}.sql`), "utf8");
+    return faultsOf(text.split("--> statement-breakpoint")).map((fault) => `${tag}: ${fault}`);
+  });
+
+  expect(faults).toEqual([]);
+  expect(faultsOf(["create table a (n int)", "create index a_n on a (n)"])).toEqual([]);
+  expect(faultsOf(['CREATE INDEX CONCURRENTLY "a_n" ON "a" ("n")', "drop index concurrently b_n"])).toEqual([]);
+  expect(faultsOf(["alter table a add column m int", "create index concurrently a_m on a (m)"])).toHaveLength(1);
+  expect(faultsOf(['CREATE UNIQUE INDEX "a_n" ON "a" ("n")', "drop index b_n"])).toHaveLength(2);
+});
+
+/** The statements of a migration that would keep people from writing, or can't be run in it. */
+function faultsOf(statements: string[]): string[] {
+  const made = statements.map((statement) => /create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1]);
+  const isAlone = statements.every((statement) => /index\s+concurrently/i.test(statement));
+  return statements.flatMap((statement) => {
+    const text = statement.trim();
+    if (/^(create (unique )?|drop )index concurrently/i.test(text)) return isAlone ? [] : [text];
+    const table = /^create (?:unique )?index [^;]*? on "?(\w+)/i.exec(text)?.[1];
+    const holdsUp = table === undefined ? /^drop index/i.test(text) : !made.includes(table);
+    return holdsUp ? [text] : [];
+  });
+}

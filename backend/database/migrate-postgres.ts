@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { DrizzleQueryError } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Client, DatabaseError } from "pg";
+import { z } from "zod";
+import { migrate } from "./migrate";
+import * as schema from "./schema/core";
+
+/** Arbitrary advisory lock id, the same for every backend of one database. */
+const migrationLock = 7_316_402;
+const retryMs = 200;
+
+interface Options {
+  /** The server itself: the lock is the session's. */
+  url: string;
+  /** Time limit of the statements of every later connection; 0: none. */
+  statementTimeoutMs: number;
+  /** Absent: the migrations of this build. */
+  migrationsFolder?: string | undefined;
+}
+
+/** Migrates PostgreSQL; processes that start together wait for one another. */
+export async function migratePostgres({ url, statementTimeoutMs, migrationsFolder }: Options): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks between two statements would end the process; the next statement fails instead.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("set statement_timeout = 0");
+    const work = async () => {
+      await migrate(drizzle(client, { schema }), migrationsFolder);
+      await limitRole(client, statementTimeoutMs);
+    };
+    while (!(await isDoneAlone(client, work))) await pause(retryMs);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Does the work unless another process migrates. Whoever has to wait asks again and has no statement open meanwhile: an
+ * index that is made concurrently waits for every open statement, so that both would wait for each other.
+ *
+ * A process of an earlier build waits by one open statement (`pg_advisory_lock`). PostgreSQL then ends one of the two as a
+ * deadlock: where it is the work, the other is let go first and the work begun again.
+ *
+ * @returns whether it is done
+ */
+async function isDoneAlone(client: Client, work: () => Promise<void>): Promise<boolean> {
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [migrationLock]);
+  if (!z.object({ alone: z.boolean() }).parse(rows[0]).alone) return false;
+  const isDone = await work().then(
+    () => true,
+    (error: unknown) => {
+      if (!isDeadlock(error)) throw error;
+      return false;
+    },
+  );
+  await client.query("select pg_advisory_unlock($1)", [migrationLock]);
+  return isDone;
+}
+
+function isDeadlock(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError && cause.code === "40P01";
+}
+
+/** Sets the limits on the database user, so that they hold for every connection without being set by it. */
+async function limitRole(client: Client, statementTimeoutMs: number): Promise<void> {
+  const { rows } = await client.query("select current_database() as database");
+  const { database } = z.object({ database: z.string() }).parse(rows[0]);
+  const limits = {
+    statement_timeout: `${statementTimeoutMs}ms`,
+    idle_in_transaction_session_timeout: "15s",
+    // Compiling a statement would take longer than any of our statements.
+    jit: "off",
+  };
+  for (const [name, value] of Object.entries(limits))
+    await client.query(
+      `alter role current_user in database ${client.escapeIdentifier(database)} set ${name} = ${client.escapeLiteral(value)}`,
+    );
+}
