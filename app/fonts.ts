@@ -1,10 +1,13 @@
 import localFont from "next/font/local";
 
+// `optional`: a font that arrives after the first paint waits for the next page. Swapped in, it would wrap lines anew and
+// move what is below them.
+
 /** Basic Latin, preloaded: every screen needs it. */
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
-  display: "swap",
+  display: "optional",
   variable: "--font-inter",
 });
 
@@ -12,7 +15,7 @@ const inter = localFont({
 const interExtended = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
-  display: "swap",
+  display: "optional",
   variable: "--font-inter-ext",
   preload: false,
   adjustFontFallback: false,

@@ -94,7 +94,9 @@ export function AccountHeader({ account, owner, clock, note, present, actions, t
   );
 }
 
-const rowOfFacts = "flex min-h-7 flex-wrap items-center gap-x-2 max-md:min-h-6 max-md:gap-x-3 lg:flex-nowrap";
+// An empty item, as the live ones are while they have nothing to say, takes no gap: it would move the row when it comes.
+const rowOfFacts =
+  "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3 lg:flex-nowrap";
 
 const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
 
