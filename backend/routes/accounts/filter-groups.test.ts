@@ -100,6 +100,7 @@ test.each([
   ["sector=Energy&employees_min=1&employees_max=5", 2],
   ["where=any(sector:Energy,state:OK)", 1],
   ["state=OK&where=all(!tier:A,any(sector:Energy,all(band:Mega Cap,status:active)))", 3],
+  ["state=OK&where=all(state:OK,state:TX,any(all(sector:Energy,!sector:Utilities),all(tier:A,status:active)))", 2],
   [`where=${where}`, 1],
 ])("of %s, an account meets %i kinds of filters at least: the narrower territory wins", (query, count) => {
   expect(countFilters(query)).toBe(count);

@@ -100,21 +100,21 @@ export async function removeTerritory(tx: Database, principal: Principal, id: st
 }
 
 /**
- * Counts the kinds of filters that an account has to meet; both ends of a range count as one. Of alternatives, the one
- * with the fewest kinds counts.
+ * Counts the kinds of filters that an account has to meet, each once; both ends of a range are one. Of alternatives, the
+ * one with the fewest kinds counts.
  */
 export function countFilters(query: string): number {
   const params = new URLSearchParams(query);
   const tree = readTree(params.get("where") ?? "");
   params.delete("where");
-  const flat = new Set([...params.keys()].map((name) => name.replace(/_(min|max)$/, "")));
-  return flat.size + (tree ? countOf(tree) : 0);
+  const flat = Array.from(params.keys(), (name) => name.replace(/_(min|max)$/, ""));
+  return new Set([...flat, ...(tree ? kindsOf(tree) : [])]).size;
 }
 
-function countOf(node: FilterNode): number {
-  if (!isGroup(node)) return 1;
-  const counts = node.of.map(countOf);
-  return node.kind === "any" ? Math.min(...counts) : counts.reduce((sum, count) => sum + count, 0);
+function kindsOf(node: FilterNode): readonly string[] {
+  if (!isGroup(node)) return [node.name];
+  const kinds = node.of.map((one) => [...new Set(kindsOf(one))]);
+  return node.kind === "all" ? kinds.flat() : kinds.reduce((few, other) => (other.length < few.length ? other : few));
 }
 
 function ruleOf(text: string) {
