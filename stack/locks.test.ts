@@ -2,12 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { openPostgres, type Store } from "@/backend/database/database";
 import { accountFields } from "@/backend/database/schema/accounts/custom-fields";
-import { signals, tasks } from "@/backend/database/schema/activity";
+import { accountWatches, signals, tasks } from "@/backend/database/schema/activity";
 import { accounts, clients, contacts, teams, users } from "@/backend/database/schema/core";
 import { accountPairs } from "@/backend/database/schema/duplicates";
 import { incomingFacts } from "@/backend/database/schema/incoming";
 import type { Principal } from "@/backend/principal";
+import { lockAccounts } from "@/backend/store/accounts/change";
+import { removeAccounts, restoreAccounts } from "@/backend/store/accounts/remove";
 import { changeTask } from "@/backend/store/activity/tasks";
+import { unwatch, watch } from "@/backend/store/activity/watches";
 import { orderFields } from "@/backend/store/custom-fields/change";
 import { listFields } from "@/backend/store/custom-fields/read";
 import { readGivenValues } from "@/backend/store/custom-fields/values";
@@ -85,6 +88,34 @@ test("a territory that is added to a team while that is removed is refused, as t
   await adding;
 });
 
+test.each([
+  ["removed", removeAccounts],
+  ["restored", restoreAccounts],
+])("accounts that are %s wait for who has locked them in order, and nobody deadlocks", async (outcome, work) => {
+  const own = { clientId: "acme", status: "active" as const, createdAt: now, updatedAt: now };
+  const removedAt = outcome === "restored" ? now : null;
+  // In the order in which nobody locks them.
+  await store.db.insert(accounts).values([
+    { ...own, id: second, name: "Second", removedAt },
+    { ...own, id: first, name: "First", removedAt },
+  ]);
+
+  let working: ReturnType<typeof removeAccounts> = Promise.resolve([]);
+  await store.db.transaction(async (locking) => {
+    await lockAccounts(locking, "acme", [first]);
+    working = store.db.transaction(async (tx) => {
+      // Of many accounts the planner reads them in the table's order.
+      await tx.execute(sql`set local enable_indexscan = off`);
+      return work(tx, admin, [second, first], now);
+    });
+    await until(isWaiting);
+    await lockAccounts(locking, "acme", [second]);
+  });
+
+  expect(await working).toEqual([second, first].map((id) => ({ id, outcome })));
+  await store.db.delete(accounts).where(eq(accounts.clientId, "acme"));
+});
+
 /** Two accounts that are a pair: the one that stays, the one that goes, and how they are merged. */
 async function aPair(name: string) {
   const rows = ["Inc", "Corporation"].map((form) => ({
@@ -123,6 +154,17 @@ test("the successor of a task that is done as its account is merged goes along",
 
   expect(await store.db.$count(tasks, eq(tasks.accountId, gone))).toBe(0);
   expect(await store.db.$count(tasks, eq(tasks.accountId, kept))).toBe(2);
+});
+
+test("a watch that is begun, and one that is ended, as its account is merged go along", async () => {
+  const watchesOf = (id: string) => store.db.$count(accountWatches, eq(accountWatches.accountId, id));
+  const [begun, ended] = [await aPair("Begun"), await aPair("Ended")];
+  await store.db.transaction((tx) => watch(tx, admin, ended.gone, now));
+
+  await mergeDuring(begun.merge, (tx) => watch(tx, admin, begun.gone, now));
+  await mergeDuring(ended.merge, (tx) => unwatch(tx, admin, ended.gone));
+
+  expect([await watchesOf(begun.kept), await watchesOf(ended.kept)]).toEqual([1, 0]);
 });
 
 test("a signal that another system sends as its account is merged goes along", async () => {

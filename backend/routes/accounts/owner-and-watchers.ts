@@ -5,7 +5,6 @@ import { canAssignOwner } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
-import { getAccountRef } from "../../store/account-ref";
 import { findAccount } from "../../store/accounts/read";
 import { assignOwner } from "../../store/activity/owner";
 import { unwatch, watch } from "../../store/activity/watches";
@@ -27,15 +26,13 @@ export function ownerAndWatcherRoutes({ db, now, guard, change }: Context): Fast
 
     serve(app, "POST /accounts/:id/watch/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const account = await getAccountRef(db, principal, request.params.id);
-      await watch(db, principal, account.id, now());
+      await db.transaction((tx) => watch(tx, principal, request.params.id, now()));
       return reply.code(204).send(null);
     });
 
     serve(app, "DELETE /accounts/:id/watch/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const account = await getAccountRef(db, principal, request.params.id);
-      await unwatch(db, principal, account.id);
+      await db.transaction((tx) => unwatch(tx, principal, request.params.id));
       return reply.code(204).send(null);
     });
   };

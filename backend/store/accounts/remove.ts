@@ -6,6 +6,7 @@ import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
+import { lockAccounts } from "./change";
 import { refuseDuplicates } from "./refuse-taken";
 
 type Result = AccountOutcomes["results"][number];
@@ -26,6 +27,7 @@ export async function removeAccounts(
 ): Promise<Result[]> {
   const ids = [...new Set(given)];
   return db.transaction(async (tx) => {
+    await lockAccounts(tx, principal.clientId, ids);
     const removed = await tx
       .update(accounts)
       .set({ removedAt: now, removedBy: principal.uid })
@@ -68,6 +70,7 @@ export async function restoreAccounts(
 ): Promise<Result[]> {
   const ids = [...new Set(given)];
   return db.transaction(async (tx) => {
+    await lockAccounts(tx, principal.clientId, ids);
     const rows = await tx
       .select({
         id: accounts.id,

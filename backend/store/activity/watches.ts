@@ -3,6 +3,7 @@ import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { accountWatches } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
+import { getAccountRef } from "../account-ref";
 import { findColleague } from "../colleagues/colleagues";
 
 /** Whether the principal watches an account. */
@@ -15,22 +16,29 @@ export async function isWatched(db: Database, principal: Principal, accountId: s
 }
 
 /**
- * Makes the principal watch an account; repeating it has no effect.
+ * Makes the principal watch an account; repeating it has no effect. The account is held: a merge of it takes the watch
+ * along.
  *
- * @throws AppError 409 `not_a_member`: an operator, who belongs to no client and gets none of its alerts
+ * @throws AppError 404 `not_found`; 409 `not_a_member`: an operator, who belongs to no client and gets none of its alerts
  */
-export async function watch(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
-  if (!(await findColleague(db, principal, principal.uid)))
+export async function watch(tx: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
+  await getAccountRef(tx, principal, accountId, true);
+  if (!(await findColleague(tx, principal, principal.uid)))
     throw new AppError(409, "not_a_member", "Only members of this client can watch its accounts.");
-  await db
+  await tx
     .insert(accountWatches)
     .values({ clientId: principal.clientId, accountId, userId: principal.uid, createdAt: now })
     .onConflictDoNothing();
 }
 
-/** Makes the principal stop watching an account. */
-export async function unwatch(db: Database, principal: Principal, accountId: string): Promise<void> {
-  await db.delete(accountWatches).where(isOwn(principal, accountId));
+/**
+ * Makes the principal stop watching an account, which is held as in {@link watch}.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function unwatch(tx: Database, principal: Principal, accountId: string): Promise<void> {
+  await getAccountRef(tx, principal, accountId, true);
+  await tx.delete(accountWatches).where(isOwn(principal, accountId));
 }
 
 /** The ids of the users who watch an account of a client. */
