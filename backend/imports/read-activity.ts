@@ -3,6 +3,7 @@ import {
   type ActivityKind,
   type DecimalMark,
   importFieldsOf,
+  importLimits,
   type NoteImportField,
   type TaskImportField,
 } from "@/lib/contracts/import-field";
@@ -23,7 +24,7 @@ export interface ActivityLink {
 
 /** The values of one row in a file of notes or tasks. */
 export interface ReadActivity {
-  /** The other system's id; for a row without one, a hash of what it says. */
+  /** The other system's id; for a row without one that can be one, a hash of what it says. */
   key: string;
   text: string | null;
   /** When it was written, ISO 8601; a day alone is its noon in UTC. */
@@ -66,7 +67,10 @@ export function readActivity(cells: readonly string[], kind: ActivityKind, reade
   const own = said.find(({ field }) => field === "note_id" || field === "task_id")?.text;
   // What is done, and who does it, may change between two files of the same tasks.
   const lasting = said.filter(({ field }) => field !== "is_done" && field !== "assignee" && field !== "author");
-  read.key = own ?? hashOf(lasting.map(({ field, text }) => [field, text]));
+  read.key =
+    own !== undefined && own.length <= importLimits.idChars
+      ? own
+      : hashOf(lasting.map(({ field, text }) => [field, text]));
   if (read.text === null && read.flaw === null) {
     const field = kind === "notes" ? "body" : "subject";
     read.flaw = {
@@ -96,7 +100,7 @@ function take(read: ReadActivity, { kind, field, text, mark }: Said): string | n
       read.writtenAt = momentOf(text, mark);
       return read.writtenAt === null ? "Give a day such as 2026-03-31" : null;
     case "due_date":
-      read.dueDate = momentOf(withoutTime(text), mark)?.slice(0, 10) ?? null;
+      read.dueDate = dayIn(text, mark);
       return read.dueDate === null ? "Give a day such as 2026-03-31" : null;
     case "is_done":
       read.isDone = isDoneWord(text);
@@ -159,8 +163,14 @@ function withoutTime(text: string): string {
 function momentOf(text: string, mark: DecimalMark): string | null {
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text);
   if (iso) return isoOf(`${iso[1]}T${iso[2]}${(iso[3] ?? "Z").replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`);
-  const day = dayOf(withoutTime(text), mark);
+  const day = dayIn(text, mark);
   return day === null ? null : isoOf(`${day}T12:00:00Z`);
+}
+
+/** The day as it is written, whatever its time of day and time zone are. @returns null for none that a calendar has */
+function dayIn(text: string, mark: DecimalMark): string | null {
+  const day = dayOf(withoutTime(text), mark);
+  return day === null || isoOf(`${day}T12:00:00Z`) === null ? null : day;
 }
 
 /** @returns null for a day that no calendar has, such as 31 February */
@@ -177,8 +187,23 @@ const entities: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: " ",
-  "#39": "'",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  bull: "•",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
 };
+
+/** The character that a numeric entity such as `#8217` or `#x2019` stands for; null: none that can be seen. */
+function characterOf(name: string): string | null {
+  const [, hex, decimal] = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name) ?? [];
+  const code = Number.parseInt(hex ?? decimal ?? "", hex === undefined ? 10 : 16);
+  const isCharacter = (code >= 32 && code < 0xd800) || (code >= 0xe000 && code <= 0x10ffff);
+  return isCharacter ? String.fromCodePoint(code) : null;
+}
 
 /** Converts a text in HTML, as some systems export their notes, to plain text; other texts are kept. */
 export function plainText(text: string): string {
@@ -187,7 +212,7 @@ export function plainText(text: string): string {
     .replace(/<li\b[^<>]*>/gi, "\n• ")
     .replace(/<br\b[^<>]*>|<\/(p|div|ul|ol)>/gi, "\n")
     .replace(/<\/?[a-z][^<>]*>/gi, "")
-    .replace(/&(#?\w+);/g, (all, name: string) => entities[name.toLowerCase()] ?? all)
+    .replace(/&(#?\w+);/g, (all, name: string) => entities[name.toLowerCase()] ?? characterOf(name) ?? all)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }

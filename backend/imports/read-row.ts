@@ -25,7 +25,7 @@ export interface RowReader {
 
 /** The values of one row. */
 export interface ReadRow {
-  /** Sightline's own id of the account, or the catalogue's. */
+  /** Sightline's own id of the account, the catalogue's, or the one of the system that the file is from. */
   id: string | null;
   values: AccountValues;
   /** Whose account it is, as the file names them. */

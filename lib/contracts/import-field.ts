@@ -232,6 +232,8 @@ export const importLimits = {
   partBytes: 4 * 1024 * 1024,
   rows: 200_000,
   columns: 1_000,
+  /** The most characters of an id of another system; a longer text is no id. */
+  idChars: 200,
   /** The most characters of one row. */
   rowChars: 1_000_000,
   /** The most unfinished imports of one client. */

@@ -1,5 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { noteSchema, taskSchema } from "@/lib/contracts/activity";
@@ -116,6 +116,20 @@ test("the ids of a system that numbers by UUIDs are remembered as any other's, S
   const { db } = backend.store;
   expect(await db.$count(externalIds, inArray(externalIds.externalId, [alder, ada?.id ?? ""]))).toBe(0);
   expect(await db.$count(externalIds, inArray(externalIds.externalId, [account, person]))).toBe(2);
+});
+
+test("texts that are too long for ids are ignored, and their rows come in", async () => {
+  const long = randomBytes(6_000).toString("base64url");
+
+  const accounts = await bring("accounts.csv", ["Account ID,Account Name,City", `${long},Alder long,Bonn`]);
+  const people = await bring("contacts.csv", [
+    "Contact ID,First Name,Last Name,Company",
+    `${long},Ada,Mosslong,Alder long`,
+  ]);
+  const notes = await bring("notes.csv", ["Note ID,Body,Company,Created Date", `${long},Hello,Alder long,2024-03-05`]);
+
+  for (const { state, outcomes } of [accounts, people, notes])
+    expect({ state, outcomes }).toEqual({ state: "done", outcomes: { added: 1 } });
 });
 
 test("an id of another system that now has another name is asked about", async () => {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { readGuarded } from "@/lib/contracts/csv";
-import type { ActivityKind, ImportField, ImportKind } from "@/lib/contracts/import-field";
+import { type ActivityKind, type ImportField, type ImportKind, importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../../database/database";
 import { externalIds } from "../../../database/schema/imports";
 import type { ImportRecord } from "../find";
@@ -50,7 +50,9 @@ export async function rememberIds(
   named: readonly Named[],
 ): Promise<void> {
   // Of two rows with one id, the last counts; one statement can't write a row twice.
-  const once = [...new Map(named.map((one) => [one.externalId, one])).values()];
+  const once = [...new Map(named.map((one) => [one.externalId, one])).values()].filter(
+    ({ externalId }) => externalId.length <= importLimits.idChars,
+  );
   if (once.length === 0) return;
   const rows = once.map(({ externalId, accountId, contactId, noteId, taskId, memberEmail }) => ({
     external_id: externalId,

@@ -1,0 +1,40 @@
+import { importLimits, type TaskImportField } from "@/lib/contracts/import-field";
+import { plainText, readActivity } from "./read-activity";
+
+const taskOf = (fields: readonly TaskImportField[], cells: readonly string[]) =>
+  readActivity(cells, "tasks", { fields, decimalMark: ".", badValues: "row" });
+
+test.each([
+  ["2026-01-05", "2026-01-05"],
+  ["2026-01-05T00:00:00Z", "2026-01-05"],
+  ["2026-01-05T00:00:00+02:00", "2026-01-05"],
+  ["2026-01-05T23:30:00.000-0800", "2026-01-05"],
+  ["2026-01-05 23:30:00", "2026-01-05"],
+  ["1/5/2026 11:30 PM", "2026-01-05"],
+  ["05.01.2026 14:05", "2026-01-05"],
+  ["2026-02-30", null],
+  ["soon", null],
+])("a task due %s is due on the day as it is written: %s", (text, day) => {
+  const { dueDate, flaw } = taskOf(["subject", "due_date"], ["Call", text]);
+
+  expect(dueDate).toBe(day);
+  expect(flaw === null).toBe(day !== null);
+});
+
+test("a text that is too long for an id isn't one: the row is known again by what it says", () => {
+  const fields = ["subject", "task_id"] as const;
+  const long = "x".repeat(importLimits.idChars + 1);
+
+  expect(taskOf(fields, ["Call", "T1"]).key).toBe("T1");
+  expect(taskOf(fields, ["Call", long]).key).toMatch(/^sha256:/);
+  expect(taskOf(fields, ["Call", long]).key).not.toBe(taskOf(fields, ["Call", `${long}y`]).key);
+});
+
+test.each([
+  ["<p>We&rsquo;re &#8220;in&#x201D; &amp; out</p>", "We’re “in” & out"],
+  ["<p>It&#39;s&nbsp;fine</p>", "It's fine"],
+  ["<p>&unknown; &#0; &#xD800; &#99999999;</p>", "&unknown; &#0; &#xD800; &#99999999;"],
+  ["5 &lt; 6 stays as it is", "5 &lt; 6 stays as it is"],
+])("%j becomes the text %j", (html, text) => {
+  expect(plainText(html)).toBe(text);
+});
