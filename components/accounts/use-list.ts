@@ -3,66 +3,14 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { useCacheTime } from "@/components/cache/cache-times";
-import { loadAccounts } from "@/lib/accounts/browser/requests";
+import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { takeLooks } from "@/lib/accounts/looks";
 import type { Account, AccountsPage } from "@/lib/contracts/account";
-import { createPagedList, type PagedList, type PagedRows, type PutBack } from "@/lib/paging/paged-list";
+import { createPagedList, type PagedList, type PagedRows } from "@/lib/paging/paged-list";
+import { changeInLists, keep, recall } from "./kept-lists";
 
-interface Kept {
-  list: PagedList<Account>;
-  /** The server's page that the list started with. */
-  first: AccountsPage | null;
-  atMs: number;
-}
-
-/** The lists of this visit, so that returning from an account shows the list as it was. Filled only in browsers, by effects. */
-const kept = new Map<string, Kept>();
-const keptLists = 12;
-const keptMs = 5 * 60_000;
 /** Lists longer than this aren't cached again: their beginning already was. */
 const mostCached = 100;
-
-/** Adds a new account to the visible list; all other lists are dropped and load again. */
-export function addToList(shown: PagedList<Account>, account: Account): void {
-  for (const [key, { list }] of kept) if (list !== shown) kept.delete(key);
-  shown.add(account);
-}
-
-/** Drops every list, after accounts were restored that may belong to any of them. */
-export function forgetLists(): void {
-  kept.clear();
-}
-
-/**
- * Takes accounts out of every list.
- *
- * @returns puts them back
- */
-export function takeFromLists(ids: readonly string[]): PutBack {
-  const ways = [...kept.values()].map(({ list }) => list.take(ids));
-  return (only) => {
-    for (const putBack of ways) putBack(only);
-  };
-}
-
-/** Changes values of an account in every list that holds it. */
-export function changeInLists(id: string, values: Partial<Account>): void {
-  for (const { list } of kept.values()) list.change(id, values);
-}
-
-function recall(key: string, first: AccountsPage | null): PagedList<Account> | null {
-  const found = kept.get(key);
-  if (!found) return null;
-  if (first) return found.first === first ? found.list : null;
-  return performance.now() - found.atMs < keptMs ? found.list : null;
-}
-
-function keep(key: string, entry: Kept): void {
-  kept.delete(key);
-  kept.set(key, entry);
-  const oldest = kept.keys().next().value;
-  if (kept.size > keptLists && oldest !== undefined) kept.delete(oldest);
-}
 
 interface Shown {
   list: PagedList<Account>;

@@ -6,7 +6,7 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Button } from "@/components/ui/button/button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Notice } from "@/components/ui/state/notice";
-import { loadAccounts } from "@/lib/accounts/browser/requests";
+import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { allConditions, completeOf, type Vocabulary, withCustom } from "@/lib/accounts/groups/conditions";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import { isWithinLimits, treeOf, withTree } from "@/lib/accounts/list/view-tree";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { loadAccounts } from "@/lib/accounts/browser/requests";
+import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { findTwin, type Typed } from "@/lib/accounts/twin";
 import type { Account } from "@/lib/contracts/account";
 

@@ -10,7 +10,7 @@ import { describeCounts, describeKept, fieldsToTake } from "@/lib/accounts/dupli
 import type { ComparedPair } from "@/lib/contracts/duplicate";
 import { formatPlural } from "@/lib/figures/number";
 import type { Refusal } from "@/lib/http/browser/send";
-import { forgetLists } from "../use-list";
+import { forgetLists } from "../kept-lists";
 import { PairFields } from "./pair-fields";
 
 interface PairDecisionProps {

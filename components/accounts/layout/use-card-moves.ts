@@ -8,7 +8,7 @@ import type { Account } from "@/lib/contracts/account";
 import type { BoardField } from "@/lib/contracts/account-layout";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import type { PagedList } from "@/lib/paging/paged-list";
-import { changeInLists } from "../use-list";
+import { changeInLists } from "../kept-lists";
 
 export type RegisterList = (value: string | null, list: PagedList<Account> | null) => void;
 

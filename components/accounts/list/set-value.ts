@@ -3,7 +3,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Account } from "@/lib/contracts/account";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { accountFields, valueText } from "@/lib/facts/fields";
-import { changeInLists } from "../use-list";
+import { changeInLists } from "../kept-lists";
 
 /** The fields that can be changed in a row. */
 export type RowField = "tier" | "stage";

@@ -3,7 +3,8 @@
 import { useState } from "react";
 import type { AccountFacets, AccountsPage } from "@/lib/contracts/account";
 import { useFacets } from "../../account-filters/use-facets";
-import { forgetLists, useList } from "../use-list";
+import { forgetLists } from "../kept-lists";
+import { useList } from "../use-list";
 
 /** What the server loaded for the requested address. */
 export interface InitialRows {

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import type { Account } from "@/lib/contracts/account";
-import { takeFromLists } from "../use-list";
+import { takeFromLists } from "../kept-lists";
 import { useRemoval } from "./use-removal";
 
 /** Removes the open account and returns to the list, where Undo stays available. */

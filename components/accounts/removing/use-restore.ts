@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { restoreAccounts } from "@/lib/accounts/browser/requests";
 import type { RemovedAccount } from "@/lib/contracts/account";
-import { forgetLists } from "../use-list";
+import { forgetLists } from "../kept-lists";
 
 const refusals = {
   duplicate: "Another account has this name or domain now. Rename that one first.",

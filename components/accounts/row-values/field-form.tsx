@@ -12,7 +12,7 @@ import { customKey } from "@/lib/contracts/custom-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { readTyped } from "@/lib/custom-fields/read-typed";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
-import { changeInLists } from "../use-list";
+import { changeInLists } from "../kept-lists";
 
 interface FieldFormProps {
   account: Account;

@@ -5,7 +5,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { assignOwner } from "@/lib/colleagues/browser/requests";
 import type { Account } from "@/lib/contracts/account";
 import type { PersonRef } from "@/lib/contracts/activity";
-import { changeInLists } from "../use-list";
+import { changeInLists } from "../kept-lists";
 
 interface OwnerChoiceProps {
   account: Account;

@@ -16,6 +16,7 @@ import type { AccountField } from "@/lib/contracts/account-field";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
+import { addToList, takeFromLists } from "../kept-lists";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
 import { type AccountRows, type InitialRows, useAccountRows } from "../list/use-account-rows";
@@ -24,7 +25,6 @@ import { useRowSelection } from "../list/use-row-selection";
 import { useView } from "../list/use-view";
 import { useViewChanges } from "../list/use-view-changes";
 import { FilterBar } from "../toolbar/filter-bar";
-import { addToList, takeFromLists } from "../use-list";
 import { ViewBar } from "../views/view-bar";
 
 const AddAccountDialog = lazy(async () => {

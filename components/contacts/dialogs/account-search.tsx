@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { CompanyMark } from "@/components/accounts/company-mark";
 import { Input } from "@/components/ui/form/input";
-import { loadAccounts } from "@/lib/accounts/browser/requests";
+import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import type { Account } from "@/lib/contracts/account";
 
 const pauseMs = 150;

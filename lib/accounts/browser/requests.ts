@@ -4,35 +4,11 @@ import type {
   AccountDetail,
   AccountFacets,
   AccountOutcomes,
-  AccountsPage,
   NewAccount,
   RemovedAccounts,
 } from "@/lib/contracts/account";
 import type { SimilarAccounts } from "@/lib/contracts/similar-account";
 import { type Outcome, send } from "@/lib/http/browser/send";
-import { requestOf } from "../list/view";
-
-/** The number of rows of a further page: the most that the contract allows. */
-const pageSize = 200;
-
-/**
- * Loads a page of the list.
- *
- * @param query as written by {@link writeView}
- * @param cursor `next_cursor` of the page before; null for the first
- */
-export function loadAccounts(
-  query: string,
-  cursor: string | null,
-  signal?: AbortSignal,
-): Promise<Outcome<AccountsPage>> {
-  const params = requestOf(query);
-  if (cursor) {
-    params.set("cursor", cursor);
-    params.set("limit", String(pageSize));
-  }
-  return send("GET /accounts/", { query: params, signal });
-}
 
 /** Loads the options of each filter in this view, with counts. */
 export function loadFacets(query: string, signal?: AbortSignal): Promise<Outcome<AccountFacets>> {

@@ -1,11 +1,6 @@
-import { SignalsCard } from "@/components/activity/signals-card";
 import { CommitteeCard } from "@/components/committee/committee-card";
-import { ContactsCard } from "@/components/contacts/contacts-card";
 import { RelationshipsCard } from "@/components/contacts/relationships-card";
 import { DraftsProvider } from "@/components/drafts/drafts-provider";
-import { AsOfCard } from "@/components/history/as-of-card";
-import { HistoryCard } from "@/components/history/history-card";
-import { TasksCard } from "@/components/tasks/tasks-card";
 import { SinceCard } from "@/components/timeline/since-card";
 import { TimelineCard } from "@/components/timeline/timeline-card";
 import type { Target } from "@/lib/activity/account-tab";
@@ -22,6 +17,7 @@ import type { User } from "@/lib/contracts/user";
 import { momentOfDay } from "@/lib/facts/history";
 import { pageData } from "@/lib/session/server/page-data";
 import { clockOf } from "./clock-of";
+import { AsOfSlot, ContactsSlot, HistorySlot, SignalsSlot, TasksSlot } from "./slots";
 
 interface SectionProps {
   account: AccountDetail;
@@ -67,7 +63,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
           me={{ uid: user.uid, name: user.full_name }}
         />
       ) : null}
-      <ContactsCard
+      <ContactsSlot
         key={account.id}
         {...of}
         clock={clockOf(account)}
@@ -90,7 +86,7 @@ export async function SignalsSection({ account, backend, user, target }: Section
     await ask(backend, "GET /accounts/:id/signals/", { params: { id: account.id }, query: { limit: limits.signals } }),
   );
   return (
-    <SignalsCard
+    <SignalsSlot
       key={account.id}
       accountId={account.id}
       first={first}
@@ -122,7 +118,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
           nowMs={Date.now()}
           shortcutsOn={await areShortcutsOn()}
         />
-        <TasksCard
+        <TasksSlot
           accountId={account.id}
           first={pageData(tasks)}
           limit={limits.tasks}
@@ -149,7 +145,7 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
   const first = pageData(changes);
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
-      <HistoryCard
+      <HistorySlot
         key={account.id}
         accountId={account.id}
         first={first}
@@ -158,7 +154,7 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
         meUid={user.uid}
         nowMs={nowMs}
       />
-      <AsOfCard
+      <AsOfSlot
         key={`as-of-${account.id}`}
         accountId={account.id}
         days={pageData(days)}

@@ -1,0 +1,58 @@
+import type { Account, AccountsPage } from "@/lib/contracts/account";
+import type { PagedList, PutBack } from "@/lib/paging/paged-list";
+
+interface Kept {
+  list: PagedList<Account>;
+  /** The server's page that the list started with. */
+  first: AccountsPage | null;
+  atMs: number;
+}
+
+/** The lists of this visit, so that returning from an account shows the list as it was. Filled only in browsers, by effects. */
+const kept = new Map<string, Kept>();
+const keptLists = 12;
+const keptMs = 5 * 60_000;
+
+/** Adds a new account to the visible list; all other lists are dropped and load again. */
+export function addToList(shown: PagedList<Account>, account: Account): void {
+  for (const [key, { list }] of kept) if (list !== shown) kept.delete(key);
+  shown.add(account);
+}
+
+/** Drops every list, after accounts were restored that may belong to any of them. */
+export function forgetLists(): void {
+  kept.clear();
+}
+
+/**
+ * Takes accounts out of every list.
+ *
+ * @returns puts them back
+ */
+export function takeFromLists(ids: readonly string[]): PutBack {
+  const ways = [...kept.values()].map(({ list }) => list.take(ids));
+  return (only) => {
+    for (const putBack of ways) putBack(only);
+  };
+}
+
+/** Changes values of an account in every list that holds it. */
+export function changeInLists(id: string, values: Partial<Account>): void {
+  for (const { list } of kept.values()) list.change(id, values);
+}
+
+/** The kept list of a view; null when there is none, or none that the given first page of the server began. */
+export function recall(key: string, first: AccountsPage | null): PagedList<Account> | null {
+  const found = kept.get(key);
+  if (!found) return null;
+  if (first) return found.first === first ? found.list : null;
+  return performance.now() - found.atMs < keptMs ? found.list : null;
+}
+
+/** Keeps the list of a view; of many, the latest. */
+export function keep(key: string, entry: Kept): void {
+  kept.delete(key);
+  kept.set(key, entry);
+  const oldest = kept.keys().next().value;
+  if (kept.size > keptLists && oldest !== undefined) kept.delete(oldest);
+}

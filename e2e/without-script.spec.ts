@@ -1,0 +1,24 @@
+import { findAccountPath } from "./fixtures/signed-in-screens";
+import { expect, test } from "./fixtures/test";
+
+test.use({ javaScriptEnabled: false });
+
+test("each tab of an account is read without script, though the code of most comes later", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  const path = await findAccountPath(page);
+  const { items } = await (await page.request.get(`/api${path.replace("account", "accounts")}/contacts`)).json();
+  const inTab = {
+    people: page.getByRole("link", { name: items[0].full_name }).or(page.getByText(items[0].full_name)).first(),
+    signals: page.getByRole("list", { name: "Signals" }).getByRole("listitem").first(),
+    activity: page.getByRole("heading", { level: 2, name: "Tasks" }),
+    history: page.getByRole("heading", { level: 2, name: "As of a day" }),
+  };
+
+  for (const [tab, part] of Object.entries(inTab)) {
+    await page.goto(`${path}?tab=${tab}`, { waitUntil: "load" });
+
+    await expect(part, tab).toBeVisible();
+    // What stands for a part until script puts it in its place.
+    await expect(page.locator("main template"), tab).toHaveCount(0);
+  }
+});

@@ -1,0 +1,28 @@
+import "client-only";
+import type { AccountsPage } from "@/lib/contracts/account";
+import { type Outcome, send } from "@/lib/http/browser/send";
+import { requestOf } from "../list/view";
+
+// Apart from the other requests: pages without the list would fetch the whole language of its filters with them.
+
+/** The number of rows of a further page: the most that the contract allows. */
+const pageSize = 200;
+
+/**
+ * Loads a page of the list.
+ *
+ * @param query as written by {@link writeView}
+ * @param cursor `next_cursor` of the page before; null for the first
+ */
+export function loadAccounts(
+  query: string,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<Outcome<AccountsPage>> {
+  const params = requestOf(query);
+  if (cursor) {
+    params.set("cursor", cursor);
+    params.set("limit", String(pageSize));
+  }
+  return send("GET /accounts/", { query: params, signal });
+}
