@@ -13,6 +13,7 @@ import {
   importKinds,
   isActivityKind,
 } from "@/lib/contracts/import-field";
+import { cutText } from "./cut-text";
 import { guessDecimalMark } from "./numbers";
 import { guessOptions, guessType } from "./read-custom";
 
@@ -360,7 +361,7 @@ export function describeColumns(
   const known = new Set<ImportTarget>(custom.map(({ id }) => customKey(id)));
   return names.map((heading, place): ImportColumn => {
     const values = all[place] ?? [];
-    const samples = [...new Set(values)].slice(0, samplesShown).map((value) => value.slice(0, 80));
+    const samples = [...new Set(values)].slice(0, samplesShown).map((value) => cutText(value, 80));
     const own = kind === "accounts" ? customOf(values) : null;
     const before = earlier?.[place] ?? null;
     // A custom field that was removed since is none.
@@ -417,7 +418,7 @@ export function nameColumns(cells: readonly string[]): { names: string[]; twins:
   const seen = new Map<string, number>();
   const twins = new Set<string>();
   const names = cells.map((cell, place) => {
-    const name = cell.trim().replaceAll(/\s+/g, " ").slice(0, 120) || `Column ${place + 1}`;
+    const name = cutText(cell.trim().replaceAll(/\s+/g, " "), 120) || `Column ${place + 1}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     if (count === 1) return name;

@@ -13,12 +13,22 @@ test.each([
   ["1/5/2026 11:30 PM", "2026-01-05"],
   ["05.01.2026 14:05", "2026-01-05"],
   ["2026-02-30", null],
+  ["0000-01-01", null],
   ["soon", null],
 ])("a task due %s is due on the day as it is written: %s", (text, day) => {
   const { dueDate, flaw } = taskOf(["subject", "due_date"], ["Call", text]);
 
   expect(dueDate).toBe(day);
   expect(flaw === null).toBe(day !== null);
+});
+
+test.each([
+  ["2026-01-05T00:00:00+02:00", "2026-01-04T22:00:00.000Z"],
+  ["5 Jan 2026", "2026-01-05T12:00:00.000Z"],
+  ["0001-01-01T00:00:00+14:00", null],
+  ["2026-01-05T25:00:00Z", null],
+])("a task made at %s was made at %s", (text, moment) => {
+  expect(taskOf(["subject", "written_at"], ["Call", text]).writtenAt).toBe(moment);
 });
 
 test("a text that is too long for an id isn't one: the row is known again by what it says", () => {

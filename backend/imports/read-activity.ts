@@ -8,6 +8,7 @@ import {
   type TaskImportField,
 } from "@/lib/contracts/import-field";
 import { isNo, isYes } from "./contact-words";
+import { cutText } from "./cut-text";
 import { dayOf } from "./read-custom";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
@@ -116,7 +117,7 @@ function take(read: ReadActivity, { kind, field, text, mark }: Said): string | n
       link.account.id = firstOf(text);
       return null;
     case "account_name":
-      link.account.values.name = text.slice(0, 200);
+      link.account.values.name = cutText(text, 200);
       return null;
     case "account_domain":
       link.account.values.domain = domainIn(text).toLowerCase();
@@ -128,7 +129,7 @@ function take(read: ReadActivity, { kind, field, text, mark }: Said): string | n
       link.contact.id = firstOf(text);
       return null;
     case "contact_name":
-      link.contact.name = text.slice(0, 200);
+      link.contact.name = cutText(text, 200);
       return null;
     case "contact_email":
       link.contact.email = text.toLowerCase();
@@ -173,11 +174,11 @@ function dayIn(text: string, mark: DecimalMark): string | null {
   return day === null || isoOf(`${day}T12:00:00Z`) === null ? null : day;
 }
 
-/** @returns null for a day that no calendar has, such as 31 February */
+/** @returns null for a day that no calendar has, such as 31 February, or that is before our era, as the database has no year 0 */
 function isoOf(text: string): string | null {
   const at = new Date(text);
   const isDay = new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
-  return isDay && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
+  return isDay && at.getUTCFullYear() > 0 ? at.toISOString() : null;
 }
 
 const entities: Readonly<Record<string, string>> = {

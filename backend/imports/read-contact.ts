@@ -2,6 +2,7 @@ import { givenValues } from "@/lib/contracts/account-values";
 import { type contactFunctions, type contactLevels, contactValuesSchema } from "@/lib/contracts/contact";
 import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
 import { findFunction, findLevel, isNo, isYes, joinName } from "./contact-words";
+import { cutText } from "./cut-text";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
 /** A row's values for a contact. `do_not_contact` is only ever set, never cleared: an import can't lift it. */
@@ -86,7 +87,7 @@ function take(
       if (isYes(text)) values.do_not_contact = "yes";
       return isYes(text) || isNo(text) ? null : "Give yes or no";
     case "do_not_contact_reason":
-      values.do_not_contact_reason = text.slice(0, 300);
+      values.do_not_contact_reason = cutText(text, 300);
       return null;
     case "account_name":
       account.values.name = text;

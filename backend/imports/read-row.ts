@@ -8,6 +8,7 @@ import {
   type DecimalMark,
   type ImportTarget,
 } from "@/lib/contracts/import-field";
+import { cutText } from "./cut-text";
 import { readAmount, readYear } from "./numbers";
 import { readCustomCell } from "./read-custom";
 import { stateCodes } from "./us-states";
@@ -145,5 +146,5 @@ function reasonOf(field: AccountValueField, message: string | undefined): string
 
 /** Shortens a value to be quoted in a reason. */
 export function shorten(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+  return text.length > 60 ? `${cutText(text, 57)}…` : text;
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { cutText } from "../cut-text";
 import { FileTrouble } from "../trouble";
 import type { Archive } from "./archive";
 import { workbookLimits } from "./limits";
@@ -43,7 +44,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       const relation = relations.get(attributeOf(attributes, "id") ?? "");
       // Charts and dialogs are other kinds of sheets; they have no rows.
       if (relation?.type !== "worksheet" || !archive.has(relation.target)) return;
-      const name = (attributes.name ?? "").slice(0, mostNameChars);
+      const name = cutText(attributes.name ?? "", mostNameChars);
       const isHidden = ["hidden", "veryHidden"].includes(attributes.state ?? "visible");
       workbook.sheets.push({ name, isHidden, part: relation.target });
       if (workbook.sheets.length > workbookLimits.sheets) throw damaged();

@@ -132,6 +132,24 @@ test("texts that are too long for ids are ignored, and their rows come in", asyn
     expect({ state, outcomes }).toEqual({ state: "done", outcomes: { added: 1 } });
 });
 
+test("texts that are cut where they are shown are cut between their characters", async () => {
+  await bring("accounts.csv", ["Account ID,Account Name,City", "001Aemoji,Alder emoji,Bonn"]);
+  const endingAt = (place: number) => `${"x".repeat(place - 1)}👋 there`;
+  const headings = `Note ID,Body,Company,Contact name,Created Date,${endingAt(120)}`;
+
+  const ready = await check("notes.csv", [
+    headings,
+    `N1emoji,${endingAt(300)},Alder emoji,,2024-03-05,${endingAt(80)}`,
+    `N2emoji,Hello,${endingAt(200)},,2024-03-05,`,
+    `N3emoji,Hello,Alder emoji,${endingAt(200)},2024-03-05,`,
+    `N4emoji,Hello,Alder emoji,,${endingAt(57)},`,
+  ]);
+
+  expect(ready).toMatchObject({ state: "ready", verdicts: { new: 2, refused: 2 } });
+  const [row] = await rowsOf(ready.id, "new");
+  expect(row?.values.body).toBe("x".repeat(299));
+});
+
 test("an id of another system that now has another name is asked about", async () => {
   await bringLinked("two");
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Matched, MatchedEntry } from "@/lib/contracts/account-list";
 import { givenValues } from "@/lib/contracts/account-values";
 import type { Database } from "../../database/database";
+import { cutText } from "../../imports/cut-text";
 import type { ReadRow } from "../../imports/read-row";
 import type { Principal } from "../../principal";
 import { domainOf } from "../facts/derive";
@@ -41,7 +42,7 @@ export function readEntry(entry: string): ReadRow {
   if (domain !== null) return row({ domain, name: entry, ...ticker });
   const cik = givenValues.cik.safeParse(entry.replace(/^cik[\s:#]*/i, ""));
   if (cik.success) return row({ cik: cik.data, name: entry }, entry);
-  return row({ name: entry.slice(0, 200), ...ticker }, entry);
+  return row({ name: cutText(entry, 200), ...ticker }, entry);
 }
 
 /** A ticker, alone or preceded by its exchange: "NYSE: GE". */

@@ -1,5 +1,6 @@
 import type { ActivityKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../../database/database";
+import { cutText } from "../../../imports/cut-text";
 import { type ReadActivity, readActivity } from "../../../imports/read-activity";
 import type { ImportRecord, StagedRow } from "../find";
 import { findBrought } from "../links/external-ids";
@@ -118,7 +119,7 @@ function shownOf(
 ) {
   const name = member?.name ?? who;
   return {
-    ...(text !== null && { [kind === "notes" ? "body" : "subject"]: text.slice(0, 300) }),
+    ...(text !== null && { [kind === "notes" ? "body" : "subject"]: cutText(text, 300) }),
     ...(writtenAt !== null && { written_at: writtenAt.slice(0, 10) }),
     ...(dueDate !== null && { due_date: dueDate }),
     ...(isDone && { is_done: "yes" }),

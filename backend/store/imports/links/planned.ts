@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type ImportKind, importLimits } from "@/lib/contracts/import-field";
+import type { ImportKind } from "@/lib/contracts/import-field";
 import { type Database, readRows } from "../../../database/database";
 import { importKeys, imports } from "../../../database/schema/imports";
 import type { ImportRecord } from "../find";
@@ -108,8 +108,8 @@ export async function forgetKeys(tx: Database, { clientId, id, transferId }: Imp
   await tx.delete(importKeys).where(and(eq(importKeys.clientId, clientId), eq(importKeys.importId, id)));
 }
 
-/** Ids of other systems with the word before them; names and domains are no longer. */
-const mostKeyChars = importLimits.idChars + 10;
+/** What an index takes for certain; the longest name or domain is far shorter, a text taken for an id may not be. */
+const mostKeyBytes = 2_000;
 
 /** Remembers by which keys the rows of a transfer's file are found; of several rows with one key, the first is. */
 export async function rememberKeys(
@@ -120,7 +120,7 @@ export async function rememberKeys(
   if (transferId === null) return;
   const rows = verdicts
     .flatMap(({ line, keys = [] }) => keys.map((key) => ({ line, key })))
-    .filter(({ key }) => key.length <= mostKeyChars);
+    .filter(({ key }) => Buffer.byteLength(key) <= mostKeyBytes);
   if (rows.length === 0) return;
   await tx.execute(
     sql`insert into import_keys (client_id, import_id, key, line)
