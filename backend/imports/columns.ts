@@ -413,12 +413,12 @@ export function looksLikeHeadings(cells: readonly string[]): boolean {
   return texts.length === cells.length && new Set(texts).size === texts.length && !texts.some(isValue);
 }
 
-/** Headings as they are shown: none is empty, and no two are the same. */
+/** Headings as they are shown and kept: none is empty or has a NUL character, and no two are the same. */
 export function nameColumns(cells: readonly string[]): { names: string[]; twins: string[] } {
   const seen = new Map<string, number>();
   const twins = new Set<string>();
   const names = cells.map((cell, place) => {
-    const name = cutText(cell.trim().replaceAll(/\s+/g, " "), 120) || `Column ${place + 1}`;
+    const name = cutText(cell.replaceAll("\0", "\uFFFD").trim().replaceAll(/\s+/g, " "), 120) || `Column ${place + 1}`;
     const count = (seen.get(name) ?? 0) + 1;
     seen.set(name, count);
     if (count === 1) return name;

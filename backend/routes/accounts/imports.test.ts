@@ -342,6 +342,12 @@ test("rows that can't be taken are told by line, the others are read", async () 
   ]);
 });
 
+test("a NUL character in a heading is shown as what can't be read", async () => {
+  const one = await read(Buffer.from("Name,Ci\0ty\nNul Heading Ltd,Bonn\n"));
+
+  expect(one.columns.map(({ heading }) => heading)).toEqual(["Name", "Ci\uFFFDty"]);
+});
+
 test("two gigabytes, an empty file and a piece that isn't one are refused before anything is kept", async () => {
   const big = await ask("POST", "/imports/", { file_name: "big.csv", bytes: 2 * 1024 ** 3 });
   const none = await ask("POST", "/imports/", { file_name: "none.csv", bytes: 0 });
