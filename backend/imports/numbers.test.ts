@@ -63,3 +63,11 @@ test.each([
 ])("the year of %p is %p", (text, year) => {
   expect(readYear(text)).toBe(year);
 });
+
+test("a text that is longer than any number is none, and isn't looked through", () => {
+  const gap = " ".repeat(200);
+
+  expect(readAmount(`$${gap}5`, ".")).toBeNull();
+  expect(readYear(`${gap}1999`)).toBeNull();
+  expect(guessDecimalMark([`1,5${gap}`])).toBe(".");
+});

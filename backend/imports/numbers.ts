@@ -23,6 +23,14 @@ const powers: Readonly<Record<string, number>> = {
 };
 
 /**
+ * Whether a text is longer than any number or day is written. A cell may have a million characters, and looking for what
+ * stands at the end of so many takes minutes.
+ */
+export function isTooLong(text: string): boolean {
+  return text.length > 100;
+}
+
+/**
  * Reads an amount: `1,234`, `1.234,50` with a decimal comma, `1 234`, `1'234`, `$ 1.2 bn`, `1.2e6`. Currency signs and
  * names of the US dollar are ignored; another currency's name makes the value unreadable, since amounts are in US
  * dollars.
@@ -30,6 +38,7 @@ const powers: Readonly<Record<string, number>> = {
  * @returns null when the text isn't an amount, or isn't one with this decimal mark
  */
 export function readAmount(text: string, mark: DecimalMark): number | null {
+  if (isTooLong(text)) return null;
   const plain = text
     .trim()
     .replace(/^(?:us\s?\$|\$|usd)\s*|\s*(?:us\s?\$|\$|usd)$/gi, "")
@@ -67,6 +76,7 @@ export function guessDecimalMark(texts: readonly string[]): DecimalMark {
 }
 
 function voteOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
+  if (isTooLong(text)) return null;
   const digits = text.trim().replace(/^\D+|\D+$/g, "");
   const [comma, point] = [digits.lastIndexOf(","), digits.lastIndexOf(".")];
   if (comma >= 0 && point >= 0) return { mark: comma > point ? "," : ".", isSure: true };
@@ -80,6 +90,7 @@ function voteOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
 
 /** Reads a year, alone or within a date: `1999`, `12.03.1999`, `1999-03-12`, `3/12/1999`. */
 export function readYear(text: string): number | null {
+  if (isTooLong(text)) return null;
   const [, alone, first, last] =
     /^\s*(?:(\d{4})(?:[.,]0+)?|(\d{4})[-./]\d{1,2}(?:[-./]\d{1,2})?(?:[T ].*)?|\d{1,2}[-./ ](?:\d{1,2}[-./ ])?(\d{4}))\s*$/.exec(
       text,

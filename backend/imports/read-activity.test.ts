@@ -14,6 +14,7 @@ test.each([
   ["05.01.2026 14:05", "2026-01-05"],
   ["2026-02-30", null],
   ["0000-01-01", null],
+  [`2026-01-05${" ".repeat(200)}14:05`, null],
   ["soon", null],
 ])("a task due %s is due on the day as it is written: %s", (text, day) => {
   const { dueDate, flaw } = taskOf(["subject", "due_date"], ["Call", text]);

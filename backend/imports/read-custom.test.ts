@@ -29,6 +29,7 @@ test.each([
   ["number", "1.250,5", "."],
   ["number", "a few", "."],
   ["number", "1e30", "."],
+  ["number", `0.5${"0".repeat(200)}`, "."],
   ["date", "31.02.2026", "."],
   ["date", "soon", "."],
   ["choice", "Bronze", "."],

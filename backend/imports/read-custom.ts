@@ -1,7 +1,7 @@
 import type { AccountField } from "@/lib/contracts/account-field";
 import { type ReadFieldValue, readFieldValue } from "@/lib/contracts/custom-field";
 import type { DecimalMark } from "@/lib/contracts/import-field";
-import { readAmount } from "./numbers";
+import { isTooLong, readAmount } from "./numbers";
 
 /** Reads a cell as a value of a custom field: numbers and days as files write them, a choice by its option's label. */
 export function readCustomCell(field: AccountField, text: string, mark: DecimalMark): ReadFieldValue {
@@ -9,6 +9,7 @@ export function readCustomCell(field: AccountField, text: string, mark: DecimalM
     case "text":
       return readFieldValue(field, text);
     case "number":
+      if (isTooLong(text)) return { refused: "At most 15 digits, and 6 after the point" };
       return readFieldValue(
         field,
         (mark === "." && /^-?\d+(\.\d+)?$/.test(text) ? text : null) ?? amountOf(text, mark),
