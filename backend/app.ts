@@ -6,11 +6,13 @@ import type { SourceName } from "@/lib/contracts/connector-topic";
 import { callerReader } from "./caller";
 import type { Context } from "./context";
 import type { Database } from "./database/database";
+import type { Replica } from "./database/replica";
 import type { MicrosoftSettings } from "./env";
 import { answerErrors } from "./http/answer-errors";
 import { describeErrors } from "./http/describe-errors";
 import { followCaller } from "./http/follow-caller";
 import { acceptJsonOnly } from "./http/json-body";
+import { readFromReplica } from "./http/lagging-reads";
 import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
@@ -92,6 +94,8 @@ import { traceRequests } from "./telemetry/trace-requests";
 
 export interface AppOptions {
   db: Database;
+  /** For reads that may lag; absent: there is none. */
+  replica?: Replica | null;
   /** The server's clock. */
   now?: () => Date;
   tokenLifetimeMinutes?: number;
@@ -253,6 +257,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await limitWrites(request, user.id);
     });
     followCaller(closed);
+    if (options.replica) readFromReplica(closed, { ...context, replica: options.replica });
     for (const routes of signedInRoutes) await closed.register(routes(context));
   });
   return app;
@@ -291,6 +296,7 @@ function readContext(options: AppOptions): Context {
     isSecure: options.appOrigin.startsWith("https:"),
     readReadiness: createReadiness({
       db,
+      replica: options.replica?.check ?? null,
       firestore: options.checks?.firestore ?? null,
       mail: options.checks?.mail ?? null,
     }),

@@ -5,6 +5,7 @@ import { Pool } from "pg";
 import { z } from "zod";
 import { cancelStatements } from "./cancel-statements";
 import { migratePostgres } from "./migrate-postgres";
+import { openReplica, type Replica } from "./replica";
 import * as schema from "./schema/core";
 
 /** The database as every query sees it; a transaction is one as well. The type hides which driver is behind it. */
@@ -14,6 +15,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Store {
   db: Database;
   embedded: boolean;
+  /** For reads that may lag; null: there is none. */
+  replica: Replica | null;
   close(): Promise<void>;
 }
 
@@ -25,7 +28,11 @@ export interface PostgresOptions {
   url: string;
   /** The server itself, for migrations; absent: `url`. */
   directUrl?: string;
-  /** Maximum number of connections of this process. */
+  /** A streaming replica, or a pooler in front of it. */
+  replicaUrl?: string;
+  /** A replica that is further behind isn't used. */
+  longestLagMs?: number;
+  /** Maximum number of connections of this process; as many again to a replica. */
   poolSize?: number;
   /** Time limit of a statement; 0: none. */
   statementTimeoutMs?: number;
@@ -35,6 +42,8 @@ export interface PostgresOptions {
   migrationsFolder?: string;
   /** Called when an idle connection breaks. */
   onTrouble?: (error: Error) => void;
+  /** Called when the replica begins to be left alone, with the reason, and when it is used again (null). */
+  onReplica?: (trouble: Error | null) => void;
 }
 
 /**
@@ -53,7 +62,20 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   pool.on("connect", (client) => client.on("error", () => undefined));
   cancelStatements(pool);
   await migratePostgres({ url: directUrl, statementTimeoutMs, migrationsFolder });
-  return { db: drizzlePg(pool, { schema }), embedded: false, close: () => pool.end() };
+  const replica = await openReplicaOf(pool, options);
+  const close = async () => {
+    await replica?.close();
+    await pool.end();
+  };
+  return { db: drizzlePg(pool, { schema }), embedded: false, replica, close };
+}
+
+async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Replica | null> {
+  const { replicaUrl, poolSize = 10, longestLagMs = 5_000, onReplica = () => undefined } = options;
+  if (replicaUrl === undefined) return null;
+  // Shorter than the server's own: reads that wait go to the server instead.
+  const config = { connectionString: replicaUrl, max: poolSize, connectionTimeoutMillis: 2_000 };
+  return openReplica(pool, config, { longestLagMs, onTrouble: onReplica });
 }
 
 /**

@@ -30,5 +30,5 @@ export async function openEmbedded(folder: string): Promise<Store> {
 export async function embed(lite: PGlite, migrationsFolder?: string): Promise<Store> {
   const db = drizzle(lite, { schema });
   await migrate(db, migrationsFolder);
-  return { db, embedded: true, close: () => lite.close() };
+  return { db, embedded: true, replica: null, close: () => lite.close() };
 }

@@ -222,7 +222,7 @@ async function openEmpty(): Promise<Store> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
     const lite = await openLite();
-    return { db: drizzlePglite(lite, { schema }), embedded: true, close: () => lite.close() };
+    return { db: drizzlePglite(lite, { schema }), embedded: true, replica: null, close: () => lite.close() };
   }
   const made = await makeDatabase(url);
   const pool = new Pool({ connectionString: made.url, max: 1 });
@@ -230,7 +230,7 @@ async function openEmpty(): Promise<Store> {
     await pool.end();
     await made.drop();
   };
-  return { db: drizzlePg(pool, { schema }), embedded: false, close };
+  return { db: drizzlePg(pool, { schema }), embedded: false, replica: null, close };
 }
 
 test("an index on a table of before is made concurrently, in a migration of its own", () => {

@@ -14,6 +14,7 @@ export type PartCheck = (() => Promise<void>) | null;
 
 interface Options {
   db: Database;
+  replica: PartCheck;
   firestore: PartCheck;
   mail: PartCheck;
 }
@@ -22,10 +23,12 @@ interface Options {
  * Reports which parts of this backend work, in about two seconds at most. The database is checked once for all
  * simultaneous requests, mail and the realtime database once in 15 s.
  */
-export function createReadiness({ db, firestore, mail }: Options): () => Promise<Readiness> {
+export function createReadiness({ db, replica, firestore, mail }: Options): () => Promise<Readiness> {
   const checks = {
     database: sharing(0, async () => void (await db.execute(sql`select 1`))),
     migrations: sharing(0, () => checkMigrations(db)),
+    // Few have one: where there is none, nobody misses it.
+    ...(replica !== null && { replica: sharing(0, replica) }),
     firestore: sharing(keptMs, firestore),
     mail: sharing(keptMs, mail),
   };

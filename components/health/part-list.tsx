@@ -5,6 +5,7 @@ import { HealthPart } from "./health-part";
 const names: Record<string, string> = {
   database: "Database",
   migrations: "Migrations",
+  replica: "Replica",
   firestore: "Firestore",
   mail: "Mail server",
 };

@@ -11,8 +11,8 @@ export type PartState = z.infer<typeof partStateSchema>;
 
 /**
  * `GET {api}/ready/`: 200 when requests can be served, 503 otherwise; `missing` names unavailable parts in either case.
- * `parts`: `database` and `migrations`, without which nothing is served, `firestore` and `mail`, whose changes are
- * queued meanwhile.
+ * `parts`: `database` and `migrations`, without which nothing is served, `replica` where one is set, whose reads the
+ * database takes over, `firestore` and `mail`, whose changes are queued meanwhile.
  */
 export const readinessSchema = z.object({
   ready: z.boolean(),

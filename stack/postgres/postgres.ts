@@ -47,10 +47,39 @@ export async function withPostgres<Result>(
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const bin = findBinaries() ?? (await install());
   const folder = mkdtempSync(join(tmpdir(), "sightline-postgres-"));
+  return startIn(bin, folder, settings, (owner) => makeCluster(bin, folder, owner));
+}
+
+/**
+ * Starts a streaming replica of a PostgreSQL on this machine.
+ *
+ * @param url of the server, whose user may replicate
+ */
+export async function startReplica(url: string): Promise<PostgresServer> {
+  const bin = findBinaries();
+  if (bin === null) throw new Trouble("There is no PostgreSQL to start a replica of.");
+  const folder = mkdtempSync(join(tmpdir(), "sightline-replica-"));
+  return startIn(bin, folder, {}, (owner) => {
+    if (owner !== null) chownSync(folder, owner.uid, owner.gid);
+    // With --write-recovery-conf it is told whose replica it is.
+    const copy = ["-D", join(folder, "data"), "-d", url, "-X", "stream", "-c", "fast", "--no-sync"];
+    run(bin, "pg_basebackup", [...copy, "--write-recovery-conf"], owner);
+  });
+}
+
+type Owner = ReturnType<typeof ownerOfServer>;
+
+/** @param makeData makes the folder `data` of a server */
+async function startIn(
+  bin: string,
+  folder: string,
+  settings: Record<string, string>,
+  makeData: (owner: Owner) => void,
+): Promise<PostgresServer> {
   const [port] = await pickFreePorts(1);
   const owner = ownerOfServer();
   const chosen = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const run = [
+  const args = [
     "-D",
     join(folder, "data"),
     "-p",
@@ -66,7 +95,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   let end: (signal: "SIGINT" | "SIGQUIT") => Promise<void> = async () => undefined;
 
   const start = async () => {
-    const server = spawn(join(bin, "postgres"), run, { stdio: "ignore", ...owner });
+    const server = spawn(join(bin, "postgres"), args, { stdio: "ignore", ...owner });
     const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
     end = async (signal) => {
       server.kill(signal);
@@ -79,7 +108,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    makeCluster(bin, folder, owner);
+    makeData(owner);
     await start();
   } catch (error) {
     await stop();
@@ -88,12 +117,16 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   return { url: `postgresql://sightline@${localHost}:${port}/postgres`, crash: () => end("SIGQUIT"), start, stop };
 }
 
-function makeCluster(bin: string, folder: string, owner: ReturnType<typeof ownerOfServer>): void {
+function makeCluster(bin: string, folder: string, owner: Owner): void {
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   const text = ["-E", "UTF8", "--locale=C.UTF-8"];
   const init = ["-D", join(folder, "data"), "-U", "sightline", "-A", "trust", ...text, "--no-sync"];
-  const made = spawnSync(join(bin, "initdb"), init, { encoding: "utf8", ...owner });
-  if (made.status !== 0) throw new Trouble(`PostgreSQL's initdb failed: ${made.stderr}`);
+  run(bin, "initdb", init, owner);
+}
+
+function run(bin: string, name: string, args: string[], owner: Owner): void {
+  const { status, stderr } = spawnSync(join(bin, name), args, { encoding: "utf8", ...owner });
+  if (status !== 0) throw new Trouble(`PostgreSQL's ${name} failed: ${stderr}`);
 }
 
 function findBinaries(): string | null {

@@ -102,6 +102,17 @@ export const accessTokens = pgTable(
   ],
 );
 
+/**
+ * How far the server's log of changes had come, in bytes, when a user's last write was done. Kept only where a replica is
+ * read from.
+ */
+export const writePositions = pgTable("write_positions", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  position: bigint("position", { mode: "number" }).notNull(),
+});
+
 /** Failed sign-ins, counted per key (an account, an address, or the pair). Keys are hashes: no address is readable here. */
 export const signInCounters = pgTable(
   "sign_in_counters",

@@ -1,0 +1,52 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { Pool, type PoolConfig } from "pg";
+import { cancelStatements } from "./cancel-statements";
+import { type FollowOptions, followReplica } from "./follow-replica";
+
+/** A streaming replica of the database, for reads that may lag. */
+export interface Replica {
+  /**
+   * Whether the replica is in use and holds everything that a user has written, at whichever backend.
+   *
+   * @param written position of the server's log after the user's last write, in bytes
+   */
+  holds: (written: number) => Promise<boolean>;
+  /** Has all statements and transactions of `work` go to the replica. */
+  read: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Says that a read there has failed: it is left alone until it was looked at. */
+  noteFailure: (error: unknown) => void;
+  /** Rejects while the replica isn't used. */
+  check: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+const reading = new AsyncLocalStorage<true>();
+
+/**
+ * Opens a replica beside a pool: what is asked of the pool within `read` is then asked of the replica.
+ *
+ * @param config of the replica's own pool
+ */
+export async function openReplica(primary: Pool, config: PoolConfig, options: FollowOptions): Promise<Replica> {
+  const pool = new Pool(config);
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  cancelStatements(pool);
+  const { query, connect } = primary;
+  // Handed on as they came, in each of their forms.
+  primary.query = (...args: unknown[]) =>
+    reading.getStore() ? Reflect.apply(pool.query, pool, args) : Reflect.apply(query, primary, args);
+  primary.connect = (...args: unknown[]) =>
+    reading.getStore() ? Reflect.apply(pool.connect, pool, args) : Reflect.apply(connect, primary, args);
+  const followed = await followReplica(primary, pool, options);
+  return {
+    holds: followed.holds,
+    read: (work) => reading.run(true, work),
+    noteFailure: followed.noteFailure,
+    check: followed.check,
+    close: async () => {
+      followed.stop();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,223 @@
+import { Pool } from "pg";
+import { z } from "zod";
+import { openPostgres } from "@/backend/database/database";
+import { mayLag } from "@/backend/http/lagging-reads";
+import type { EndpointName } from "@/lib/contracts/api";
+import { fillPath } from "@/lib/contracts/fill-path";
+import { call, type Holder, signInAt } from "./fixtures/backend-calls";
+import { type Many, type OneOfMany, startMany } from "./fixtures/many";
+import { until } from "./fixtures/until";
+import { type PostgresServer, startReplica } from "./postgres/postgres";
+
+// Processes are started, on a machine that may be busy.
+jest.setTimeout(300_000);
+
+let many: Many;
+let replica: PostgresServer;
+let onReplica: Pool;
+/** Two that read from the replica however far behind it is, and one that doesn't when it is a second behind. */
+let one: OneOfMany;
+let other: OneOfMany;
+let strict: OneOfMany;
+let writer: Holder;
+let reader: Holder;
+
+beforeAll(async () => {
+  many = await startMany();
+  replica = await startReplica(many.server.url);
+  onReplica = new Pool({ connectionString: replica.url, max: 1 });
+  // The replica is killed while the connection is idle.
+  onReplica.on("error", () => undefined);
+  const backendOf = (name: string, seconds: number) => {
+    const url = `${replica.url}?application_name=${name}`;
+    return many.backendOf(name, { env: { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_LAG_SECONDS: `${seconds}` } });
+  };
+  one = await backendOf("one", 600);
+  other = await backendOf("other", 600);
+  strict = await backendOf("strict", 1);
+  await Promise.all([one, other, strict].map((part) => part.start()));
+  writer = await signInAt(one.url, "clientadmin@acme.example");
+  reader = await signInAt(one.url, "rep@acme.example");
+  // Whoever reads for the first time is answered by the server.
+  await finds(one, reader, "nothing");
+});
+
+beforeEach(async () => {
+  await catchUp();
+  await until(async () => (await Promise.all([one, other, strict].map(readMissing))).every((names) => names === ""));
+});
+
+afterAll(async () => {
+  await onReplica.end();
+  await many.stop();
+  await replica.stop();
+});
+
+async function pause(): Promise<void> {
+  await onReplica.query("select pg_wal_replay_pause()");
+  const state = "select 1 where pg_get_wal_replay_pause_state() = 'paused'";
+  await until(async () => (await onReplica.query(state)).rowCount === 1);
+}
+
+/** Has the replica hold everything that the server holds now, and each backend know that. */
+async function catchUp(): Promise<void> {
+  await onReplica.query("select pg_wal_replay_resume()");
+  await until(isCaughtUp);
+  const { rows } = await onReplica.query<{ at: string }>("select clock_timestamp()::text as at");
+  const looked = `select distinct application_name from pg_stat_activity where application_name in ('one', 'other', 'strict')
+    and query like '%pg_last_wal_replay_lsn%' and state = 'idle' and query_start > $1::timestamptz`;
+  await until(async () => (await onReplica.query(looked, [rows[0]?.at])).rowCount === 3);
+}
+
+async function isCaughtUp(): Promise<boolean> {
+  const { rows } = await many.direct.query<{ at: string }>("select pg_current_wal_flush_lsn()::text as at");
+  const held = "select 1 where pg_last_wal_replay_lsn() >= $1::pg_lsn";
+  return (await onReplica.query(held, [rows[0]?.at])).rowCount === 1;
+}
+
+const readySchema = z.object({ ready: z.literal(true), missing: z.array(z.string()) });
+
+/** The parts that a backend misses, while it is ready. */
+async function readMissing({ url }: OneOfMany): Promise<string> {
+  return readySchema.parse((await call(url, "GET", "/ready/")).body).missing.join();
+}
+
+async function add({ url }: OneOfMany, holder: Holder, name: string): Promise<string> {
+  const { status, body } = await call(url, "POST", "/accounts/", holder, { name });
+  expect(status).toBe(201);
+  return z.object({ id: z.string() }).parse(body).id;
+}
+
+const listSchema = z.object({ items: z.array(z.object({ name: z.string() })) });
+
+/** Whether somebody's list, searched by a name, has it. */
+async function finds({ url }: OneOfMany, holder: Holder, name: string): Promise<boolean> {
+  const { body } = await call(url, "GET", `/accounts/?q=${encodeURIComponent(name)}`, holder);
+  return listSchema.parse(body).items.some((item) => item.name === name);
+}
+
+/** Keeps everybody from what the server holds, but for who it is that asks. */
+async function lockServer(): Promise<() => Promise<void>> {
+  const { rows } = await many.direct.query<{ names: string }>(`
+    select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+    where schemaname = 'public' and tablename not in ('access_tokens', 'users', 'clients', 'write_positions')`);
+  const holding = await many.direct.connect();
+  await holding.query(`begin; lock table ${rows[0]?.names} in access exclusive mode`);
+  return async () => {
+    await holding.query("rollback");
+    holding.release();
+  };
+}
+
+test("M3 · what may lag is read from the replica alone", async () => {
+  const { body } = await call(one.url, "GET", "/industries/", reader);
+  const code = /"code":"(\w+)"/.exec(JSON.stringify(body))?.[1] ?? "";
+  const asked: Partial<Record<EndpointName, string>> = { "GET /accounts/groups/": "?by=sector" };
+  const walks = ["/accounts/?q=inc", "/accounts/?q=inc&sort=name", "/contacts/?q=a"];
+  const paths = mayLag.map((name) => `${fillPath(name, { code }).path}${asked[name] ?? ""}`);
+  // What is locked at the server from now on isn't at the replica.
+  await pause();
+  const unlock = await lockServer();
+
+  const statuses: unknown[] = [];
+  for (const path of [...paths, ...walks]) statuses.push([path, (await call(one.url, "GET", path, reader)).status]);
+  await unlock();
+
+  expect(statuses).toEqual([...paths, ...walks].map((path) => [path, 200]));
+});
+
+test("M3 · what has to be right is asked of the server", async () => {
+  await pause();
+  const id = await add(one, writer, "Replica First");
+
+  expect((await call(other.url, "GET", `/accounts/${id}/`, reader)).status).toBe(200);
+  expect(await finds(one, reader, "Replica First")).toBe(false);
+  expect(await finds(other, reader, "Replica First")).toBe(false);
+
+  await catchUp();
+  expect(await finds(one, reader, "Replica First")).toBe(true);
+});
+
+test("M3 · whoever has written reads it next, at each backend, while the replica stands still", async () => {
+  await pause();
+  await add(one, writer, "Replica Second");
+  expect(await finds(other, writer, "Replica Second")).toBe(true);
+  expect(await finds(one, writer, "Replica Second")).toBe(true);
+  expect(await finds(other, reader, "Replica Second")).toBe(false);
+
+  await catchUp();
+  await pause();
+  await add(one, reader, "Replica Third");
+  // The replica holds all that this one has written.
+  expect(await finds(other, writer, "Replica Second")).toBe(true);
+  expect(await finds(other, writer, "Replica Third")).toBe(false);
+});
+
+test("M3 · whoever has seen work done in the background reads next what it did", async () => {
+  await pause();
+  await add(one, writer, "Replica Fourth");
+  expect(await finds(other, reader, "Replica Fourth")).toBe(false);
+
+  expect((await call(one.url, "GET", "/accounts/bulk/", reader)).status).toBe(200);
+
+  expect(await finds(other, reader, "Replica Fourth")).toBe(true);
+});
+
+test("M3 · a replica that is too far behind isn't read, and health names it until it has caught up", async () => {
+  await pause();
+  await add(one, writer, "Replica Fifth");
+
+  await until(async () => (await readMissing(strict)) === "replica");
+  expect(await finds(strict, reader, "Replica Fifth")).toBe(true);
+  expect(await finds(one, reader, "Replica Fifth")).toBe(false);
+  expect(many.logOf("strict")).toContain("it is too far behind");
+
+  await catchUp();
+  await until(async () => (await readMissing(strict)) === "");
+});
+
+test("M3 · a replica that is killed is missed by no reader; it is read again when it is back", async () => {
+  await replica.crash();
+  await add(one, writer, "Replica Sixth");
+  // Some of these are the first to notice.
+  for (const name of ["Replica Sixth", "Replica Fifth"])
+    for (const at of [one, other, strict]) expect([name, await finds(at, reader, name)]).toEqual([name, true]);
+  await until(async () => (await readMissing(one)) === "replica");
+
+  await replica.start();
+  await until(async () => (await readMissing(one)) === "");
+  await catchUp();
+  await pause();
+  await add(one, writer, "Replica Seventh");
+  expect(await finds(one, reader, "Replica Seventh")).toBe(false);
+});
+
+test("M3 · whoever reads for the first time is answered by the server, as they may have come into being just now", async () => {
+  const guest = await signInAt(one.url, "leader@acme.example");
+  await pause();
+  await add(one, writer, "Replica Eighth");
+
+  expect(await finds(other, guest, "Replica Eighth")).toBe(true);
+  await add(one, writer, "Replica Ninth");
+  await catchUp();
+  await pause();
+  await add(one, writer, "Replica Tenth");
+  expect([await finds(one, guest, "Replica Ninth"), await finds(one, guest, "Replica Tenth")]).toEqual([true, false]);
+});
+
+test("M3 · the server itself, or a replica of another database, isn't taken for its replica", async () => {
+  await many.direct.query("create database elsewhere");
+  const elsewhere = new URL(many.server.url);
+  elsewhere.pathname = "/elsewhere";
+  const reasons: string[] = [];
+  const onReplica = (error: Error | null) => void reasons.push(error?.message ?? "read");
+
+  const own = await openPostgres({ url: many.server.url, replicaUrl: many.server.url, onReplica });
+  const others = await openPostgres({ url: elsewhere.href, replicaUrl: replica.url, onReplica });
+
+  expect(reasons).toEqual(["it is no replica", "it is a replica of another database"]);
+  for (const store of [own, others]) {
+    await expect(store.replica?.check()).rejects.toThrow();
+    await store.close();
+  }
+});
