@@ -35,8 +35,8 @@ const settingsSchema = z
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
     /** URL of a streaming replica, for reads that may lag. */
     DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
-    /** A replica that is further behind isn't used. */
-    DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
+    /** A replica that is further behind isn't used. At least 3, because a backend looks once a second. */
+    DATABASE_REPLICA_LAG_SECONDS: z.coerce.number().int().min(3).max(600).default(5),
     /** Maximum number of connections of one backend. */
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Time limit of a statement. */

@@ -8,6 +8,8 @@ interface Followed {
   holds: (written: number) => Promise<boolean>;
   noteFailure: (error: unknown) => void;
   check: () => Promise<void>;
+  /** Looks how far it is; never fails. */
+  look: () => Promise<void>;
   stop: () => void;
 }
 
@@ -41,11 +43,7 @@ const replicaSchema = z.object({ identity: z.string(), position: z.number().null
  * Follows a replica: where its log stands, and since when it holds what the server held then. Positions only grow, so
  * one that was seen is held for as long as the connections to it last.
  */
-export async function followReplica(
-  primary: Pool,
-  replica: Pool,
-  { longestLagMs, onTrouble }: FollowOptions,
-): Promise<Followed> {
+export function followReplica(primary: Pool, replica: Pool, { longestLagMs, onTrouble }: FollowOptions): Followed {
   /** Where the server's log stood, the oldest first; the replica hasn't got further than the first of them. */
   let samples: { atMs: number; position: number }[] = [];
   let knownPosition = -1;
@@ -103,7 +101,6 @@ export async function followReplica(
     return looking;
   };
 
-  await lookOnce();
   const timer = setInterval(lookOnce, lookEveryMs).unref();
   return {
     holds: async (written) => {
@@ -115,6 +112,7 @@ export async function followReplica(
     check: async () => {
       if (!isUsed()) throw trouble ?? new Error("it is too far behind");
     },
+    look: lookOnce,
     stop: () => clearInterval(timer),
   };
 }

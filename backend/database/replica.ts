@@ -29,7 +29,6 @@ const reading = new AsyncLocalStorage<true>();
  */
 export async function openReplica(primary: Pool, config: PoolConfig, options: FollowOptions): Promise<Replica> {
   const pool = new Pool(config);
-  pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   cancelStatements(pool);
   const { query, connect } = primary;
@@ -38,7 +37,9 @@ export async function openReplica(primary: Pool, config: PoolConfig, options: Fo
     reading.getStore() ? Reflect.apply(pool.query, pool, args) : Reflect.apply(query, primary, args);
   primary.connect = (...args: unknown[]) =>
     reading.getStore() ? Reflect.apply(pool.connect, pool, args) : Reflect.apply(connect, primary, args);
-  const followed = await followReplica(primary, pool, options);
+  const followed = followReplica(primary, pool, options);
+  pool.on("error", followed.noteFailure);
+  await followed.look();
   return {
     holds: followed.holds,
     read: (work) => reading.run(true, work),
