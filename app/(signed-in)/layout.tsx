@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { FetchAhead } from "@/components/ahead/fetch-ahead";
 import { Bell } from "@/components/alerts/bell";
 import { DrawerSlot } from "@/components/alerts/drawer-slot";
 import { LocalCache } from "@/components/cache/local-cache";
@@ -53,6 +54,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
       <TimeZone value={findZone(user.time_zone)}>
         <Shell person={<PersonMenu user={user} />} slots={live} shortcutsOn={shortcutsOn} isLeader={canLead(user.role)}>
           <SessionWatch user={user} serverMs={Date.now()} />
+          <FetchAhead />
           <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />
           <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>{children}</LocalCache>
         </Shell>

@@ -15,6 +15,7 @@ export function ContactViews({ accountId, current }: { accountId: string; curren
         <Link
           key={view}
           href={accountContactsHref(accountId, everyContact, view)}
+          prefetch={false}
           scroll={false}
           aria-current={view === current ? "true" : undefined}
           className={clsx(

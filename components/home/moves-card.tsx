@@ -29,7 +29,7 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
         title="What moved"
         description={`By size against a usual year${hasMine ? ", your industries first" : ""}`}
         actions={
-          <Link href="/industry-insights" className="text-accent-ink text-sm hover:underline">
+          <Link href="/industry-insights" prefetch={false} className="text-accent-ink text-sm hover:underline">
             All insights
           </Link>
         }

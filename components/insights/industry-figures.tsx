@@ -43,6 +43,7 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf }: Indus
         <div className="flex items-center gap-4">
           <Link
             href={insightsHref({ codes: [industry.code], range })}
+            prefetch={false}
             className="text-accent-ink text-sm hover:underline"
           >
             All figures

@@ -36,6 +36,7 @@ export function SettingsNav({ groups, current }: SettingsNavProps) {
               <li key={id}>
                 <Link
                   href={`/settings?section=${id}`}
+                  prefetch={false}
                   scroll={false}
                   aria-current={id === current ? "page" : undefined}
                   className={clsx(

@@ -19,14 +19,16 @@ export interface Place {
   key: string;
   /** The prefix of other paths that belong to it. */
   also?: string;
+  /** Whether it shows something of its own before its page has come: then that is fetched while the page is at rest. */
+  hasPreview?: boolean;
 }
 
 /** The navigation's entries, in its order. */
 export const places: readonly Place[] = [
   { href: "/sales-home", label: "Home", icon: House, key: "h" },
   { href: "/tasks", label: "Tasks", title: "My tasks", icon: ListChecks, key: "t" },
-  { href: "/all-accounts", label: "Accounts", icon: Building2, key: "a", also: "/account/" },
-  { href: "/contacts", label: "Contacts", icon: Users, key: "c" },
+  { href: "/all-accounts", label: "Accounts", icon: Building2, key: "a", also: "/account/", hasPreview: true },
+  { href: "/contacts", label: "Contacts", icon: Users, key: "c", hasPreview: true },
   { href: "/industry-insights", label: "Insights", icon: ChartNoAxesCombined, key: "i" },
   { href: "/settings", label: "Settings", icon: Settings, key: "s" },
 ];
@@ -45,6 +47,11 @@ export function placesFor({ isLeader }: { isLeader: boolean }): readonly Omit<Pl
  */
 export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<Place, "key">[] {
   return placesFor({ isLeader }).filter(({ href }) => !isLeader || href !== "/settings");
+}
+
+/** How much of a place's page is fetched before its link is rested on (components/ahead): its preview, or nothing. */
+export function prefetchOf({ hasPreview }: Pick<Place, "hasPreview">): null | false {
+  return hasPreview ? null : false;
 }
 
 /** Tells whether the page at `pathname` belongs to a navigation entry. */

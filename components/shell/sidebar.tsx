@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Logo } from "@/components/ui/logo";
-import { isAt, placesFor } from "./places";
+import { isAt, placesFor, prefetchOf } from "./places";
 
 /** The navigation beside every signed-in page, from 768 px on. */
 export function Sidebar({ isLeader }: { isLeader: boolean }) {
@@ -16,6 +16,7 @@ export function Sidebar({ isLeader }: { isLeader: boolean }) {
     >
       <Link
         href="/sales-home"
+        prefetch={false}
         className="flex h-(--topbar) items-center px-4 -outline-offset-4"
         aria-label="Sightline, home"
       >
@@ -26,6 +27,7 @@ export function Sidebar({ isLeader }: { isLeader: boolean }) {
           <li key={place.href}>
             <Link
               href={place.href}
+              prefetch={prefetchOf(place)}
               aria-current={isAt(place, pathname) ? "page" : undefined}
               className={clsx(
                 "group flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-sm transition-colors",

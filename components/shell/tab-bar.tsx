@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { isAt, tabsFor } from "./places";
+import { isAt, prefetchOf, tabsFor } from "./places";
 
 /** The navigation at the foot of every signed-in page, below 768 px. */
 export function TabBar({ isLeader }: { isLeader: boolean }) {
@@ -18,6 +18,7 @@ export function TabBar({ isLeader }: { isLeader: boolean }) {
           <li key={place.href}>
             <Link
               href={place.href}
+              prefetch={prefetchOf(place)}
               aria-current={isAt(place, pathname) ? "page" : undefined}
               className={clsx(
                 "flex h-full flex-col items-center justify-center gap-1 font-medium text-[0.6875rem] tracking-tight -outline-offset-4",

@@ -63,7 +63,7 @@ export function MyTasks({ first, limit, view, accountId, of, canEdit }: MyTasksP
       {accountId !== null ? (
         <p className="text-muted text-sm">
           Only tasks at {tasks.rows[0]?.account.name ?? "one account"}.{" "}
-          <Link href={tasksHref(view, null, of)} className="text-accent-ink hover:underline">
+          <Link href={tasksHref(view, null, of)} prefetch={false} className="text-accent-ink hover:underline">
             Show all accounts
           </Link>
         </p>

@@ -18,7 +18,11 @@ export function SinceCard({ accountId, since }: { accountId: string; since: Sinc
       <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-1">
         {news.map(({ part, text, href }) => (
           <li key={part} className="min-w-0">
-            <Link href={href} className="text-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline">
+            <Link
+              href={href}
+              prefetch={false}
+              className="text-ink underline-offset-2 [overflow-wrap:anywhere] hover:underline"
+            >
               {text}
             </Link>
           </li>

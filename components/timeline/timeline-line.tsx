@@ -188,6 +188,7 @@ function describeItem(item: TimelineItem, accountId: string, meUid: string, toda
         <>
           <Link
             href={tabHref(accountId, "signals", { signal: item.signal.id })}
+            prefetch={false}
             className="block w-fit text-base text-ink [overflow-wrap:anywhere] hover:underline"
           >
             {title}

@@ -45,7 +45,7 @@ export function CardBody({ className, ...rest }: ComponentProps<"div">) {
 /** A link in a card's header to the full page. */
 export function CardLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} scroll={false} className="rounded-xs text-accent-ink text-sm hover:underline">
+    <Link href={href} prefetch={false} scroll={false} className="rounded-xs text-accent-ink text-sm hover:underline">
       {children}
     </Link>
   );

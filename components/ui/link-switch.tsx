@@ -27,7 +27,7 @@ export function LinkSwitch({ label, choices }: { label: string; choices: readonl
         };
         if (!onChoose)
           return (
-            <Link key={text} href={href} {...look}>
+            <Link key={text} href={href} prefetch={false} {...look}>
               {text}
             </Link>
           );

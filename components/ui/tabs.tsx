@@ -40,6 +40,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
           <li key={tab.href}>
             <Link
               href={tab.href}
+              prefetch={false}
               scroll={false}
               aria-current={isCurrent(tab) ? "page" : undefined}
               className={clsx(

@@ -138,7 +138,12 @@ function NextTask({ task, owner, href, today }: NextTaskProps) {
     <span className="inline-flex min-w-0 gap-x-1.5 max-lg:flex-wrap">
       <span className="min-w-0 [overflow-wrap:anywhere] lg:truncate">
         Next:{" "}
-        <Link href={href} scroll={false} className="font-medium text-ink underline-offset-2 hover:underline">
+        <Link
+          href={href}
+          prefetch={false}
+          scroll={false}
+          className="font-medium text-ink underline-offset-2 hover:underline"
+        >
           {task.title}
         </Link>
       </span>

@@ -125,7 +125,7 @@ export function MenuItem({ className, ...rest }: ComponentProps<"button">) {
 }
 
 export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return <Link role="menuitem" tabIndex={-1} {...rest} className={clsx(itemStyle, className)} />;
+  return <Link role="menuitem" tabIndex={-1} prefetch={false} {...rest} className={clsx(itemStyle, className)} />;
 }
 
 interface MenuDownloadProps {

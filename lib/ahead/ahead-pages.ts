@@ -1,0 +1,63 @@
+import "client-only";
+import { lastWriteMs } from "@/lib/http/browser/last-write";
+import { watchIntent } from "./watch-intent";
+
+/** Pages without a list: lists show at once what this browser keeps of them. */
+const screens = /^\/(sales-home|industry-insights|tasks|team|settings|account\/[0-9a-f-]{36})$/;
+
+/** A page that was fetched longer ago is shown, and fetched again at once. */
+const freshMs = 3000;
+/**
+ * The router keeps what was fetched ahead for five minutes, and takes a page that was shown within five minutes for
+ * fetched. Such a page isn't fetched ahead: it would be shown as it was.
+ */
+const keptMs = 310_000;
+
+/** The router's part. */
+export interface AheadRouter {
+  /** @param onGone called when the router doesn't keep the page any more */
+  fetch: (href: string, onGone: () => void) => void;
+  /** Fetches the shown page again. */
+  refresh: () => void;
+}
+
+export interface AheadPages {
+  /** Must be called whenever another page is shown. */
+  arrive: (path: string) => void;
+}
+
+/**
+ * Fetches the page of each link that the user is about to follow. When such a page is opened, and was fetched a while ago
+ * or before something was changed in this tab, it is fetched again as soon as it shows.
+ *
+ * @param path of the page that is shown
+ */
+export function watchAhead(path: string, signal: AbortSignal, router: AheadRouter): AheadPages {
+  const aheadMs = new Map<string, number>();
+  const shownMs = new Map([[path, Date.now()]]);
+  let here = path;
+  const isKept = (atMs: number | undefined) => atMs !== undefined && Date.now() - atMs < keptMs;
+  const isWanted = ({ origin, pathname, search, target }: HTMLAnchorElement) =>
+    origin === window.location.origin &&
+    pathname !== here &&
+    search === "" &&
+    target === "" &&
+    screens.test(pathname) &&
+    !isKept(shownMs.get(pathname)) &&
+    !isKept(aheadMs.get(pathname));
+  watchIntent(document, signal, isWanted, ({ pathname }) => {
+    aheadMs.set(pathname, Date.now());
+    router.fetch(pathname, () => aheadMs.delete(pathname));
+  });
+  return {
+    arrive(to) {
+      shownMs.set(here, Date.now());
+      shownMs.set(to, Date.now());
+      here = to;
+      const fetchedMs = aheadMs.get(to);
+      aheadMs.delete(to);
+      if (fetchedMs === undefined || !isKept(fetchedMs)) return;
+      if (Date.now() - fetchedMs > freshMs || lastWriteMs() >= fetchedMs) router.refresh();
+    },
+  };
+}
