@@ -9,6 +9,7 @@ import { changedDays, taskFilters } from "@/lib/contracts/activity-filter";
 import { signalDays } from "@/lib/contracts/signal-filter";
 import { signalKinds } from "@/lib/contracts/signal-kind";
 import { silenceFilters } from "@/lib/contracts/silence-days";
+import { offeredDays } from "./offered-days";
 
 interface ActivityOptionsProps {
   view: AccountsView;
@@ -24,7 +25,6 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
   // Days without a kind filter nothing: they are kept here until a kind is chosen.
   const [waiting, setWaiting] = useState(30);
   const days = signal?.days ?? waiting;
-  const offered = [...new Set<number>([...signalDays, days])].sort((one, other) => one - other);
   const choose = (chosen: number) => {
     setWaiting(chosen);
     if (signal) onChange({ ...view, signal: { ...signal, days: chosen } });
@@ -33,7 +33,7 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
     <>
       <div className="border-line border-b p-2">
         <Select aria-label="How long ago" value={days} onChange={(event) => choose(Number(event.target.value))}>
-          {offered.map((one) => (
+          {offeredDays(signalDays, days).map((one) => (
             <option key={one} value={one}>
               {one === 1 ? "In the last day" : `In the last ${one} days`}
             </option>
@@ -71,13 +71,11 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
           onChange={(event) => onChange({ ...view, changed: Number(event.target.value) || null })}
         >
           <option value="">Changed or not</option>
-          {[...new Set<number>([...changedDays, view.changed ?? 1])]
-            .sort((one, other) => one - other)
-            .map((one) => (
-              <option key={one} value={one}>
-                {one === 1 ? "Changed in the last day" : `Changed in the last ${one} days`}
-              </option>
-            ))}
+          {offeredDays(changedDays, view.changed).map((one) => (
+            <option key={one} value={one}>
+              {one === 1 ? "Changed in the last day" : `Changed in the last ${one} days`}
+            </option>
+          ))}
         </Select>
         <Select
           aria-label="Open task"

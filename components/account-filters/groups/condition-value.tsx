@@ -15,6 +15,7 @@ import { silenceFilters } from "@/lib/contracts/silence-days";
 import { stageNames } from "@/lib/facts/stage-names";
 import { readAmount, writeAmount } from "@/lib/figures/amount";
 import type { FacetOption } from "../facet-options";
+import { offeredDays } from "../offered-days";
 import { CustomValue } from "./custom-value";
 import { ValuesPopover } from "./values-popover";
 
@@ -63,7 +64,7 @@ export function ConditionValue(props: ConditionValueProps) {
     case "changed":
       return (
         <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
-          {withChosen(changedDays, Number(leaf.value)).map((days) => (
+          {offeredDays(changedDays, Number(leaf.value)).map((days) => (
             <option key={days} value={days}>
               {days === 1 ? "day" : `${days} days`}
             </option>
@@ -80,11 +81,6 @@ export function ConditionValue(props: ConditionValueProps) {
     case "flag":
       return null;
   }
-}
-
-/** The days to choose from, and those that an address has, in order. */
-function withChosen(offered: readonly number[], chosen: number): number[] {
-  return [...new Set([...offered, chosen])].sort((one, other) => one - other);
 }
 
 /** Those that can be chosen, and the one that is, whoever it is. */
@@ -180,7 +176,7 @@ function Signal({ leaf, name, onChange }: ConditionValueProps) {
         value={signal.days}
         onChange={(event) => onChange(writeSignalFilter({ ...signal, days: Number(event.target.value) }))}
       >
-        {withChosen(signalDays, signal.days).map((one) => (
+        {offeredDays(signalDays, signal.days).map((one) => (
           <option key={one} value={one}>{`${one} days`}</option>
         ))}
       </Select>
