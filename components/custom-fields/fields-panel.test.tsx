@@ -76,6 +76,16 @@ test("an order that is refused goes back to the one before, and that is told", a
   expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["There are other fields by now."]);
 });
 
+test("an order that is refused after another one was saved goes back to that one", async () => {
+  render(<FieldsPanel fields={fields} removed={[]} />);
+  press("Move A down");
+  press("Move A down");
+  await answer(0, 200, inOrder("BAC"));
+  await answer(1, 409, { code: "changed", detail: "There are other fields by now." });
+
+  expect(shown()).toBe("BAC");
+});
+
 test("a new option has the focus; after a removal the next one has it, after the last the button for a new one", () => {
   const onChange = jest.fn();
   const drawn = (keys: string[]) => (

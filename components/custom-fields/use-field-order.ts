@@ -13,15 +13,19 @@ export function useFieldOrder(first: readonly AccountField[]) {
   const wanted = useRef<readonly AccountField[] | null>(null);
   const { run } = useOneAtATime();
   const save = async (before: readonly AccountField[]) => {
+    let saved = before;
     while (wanted.current !== null) {
       const ids = wanted.current.map(({ id }) => id);
       wanted.current = null;
       const outcome = await orderFields(ids);
       if (outcome.kind === "refused") {
         wanted.current = null;
-        setFields(before);
+        setFields(saved);
         showToast(outcome.detail, { tone: "danger" });
-      } else if (wanted.current === null) setFields(outcome.data.fields);
+      } else {
+        saved = outcome.data.fields;
+        if (wanted.current === null) setFields(saved);
+      }
     }
   };
   const move = (at: number, by: -1 | 1) => {
