@@ -5,6 +5,7 @@ import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { focusControl } from "@/components/ui/form/focus-control";
 import { Input } from "@/components/ui/form/input";
 import { longestFieldName, mostOptions } from "@/lib/contracts/custom-field";
 
@@ -29,7 +30,7 @@ export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsP
   const box = useRef<HTMLFieldSetElement>(null);
   const edit = (next: readonly OptionDraft[], focused: string) => {
     flushSync(() => onChange(next));
-    box.current?.querySelector<HTMLElement>(`[data-control="${CSS.escape(focused)}"]`)?.focus();
+    focusControl(box.current, focused);
   };
   const add = () => {
     made.current += 1;

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { MoveButtons } from "@/components/ui/button/move-buttons";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { focusControl } from "@/components/ui/form/focus-control";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountField, RemovedFields } from "@/lib/contracts/account-field";
@@ -38,7 +39,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
   const close = () => setAsked(null);
   const refuse = (detail: string) => showToast(detail, { tone: "danger" });
 
-  const focus = (control: string) => panel.current?.querySelector<HTMLElement>(`[data-control="${control}"]`)?.focus();
+  const focus = (control: string) => focusControl(panel.current, control);
   const press = (at: number, by: -1 | 1, id: string) => {
     move(at, by);
     focus(`${by === -1 ? "up" : "down"}-${id}`);

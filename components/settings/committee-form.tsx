@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { focusControl } from "@/components/ui/form/focus-control";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
@@ -25,13 +26,12 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const { ref, trouble, refuse, clear, isBusy, run } = useForm();
   const isChanged = JSON.stringify(draftOf(saved)) !== JSON.stringify(roles);
 
-  const focus = (name: string) => ref.current?.querySelector<HTMLElement>(`[data-control="${name}"]`)?.focus();
   const edit = (next: RoleDraft[], focused?: string) => {
     flushSync(() => {
       setRoles(next);
       clear();
     });
-    if (focused) focus(focused);
+    if (focused) focusControl(ref.current, focused);
   };
   const add = () => {
     made.current += 1;

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { GripVertical } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { MoveButtons } from "@/components/ui/button/move-buttons";
+import { focusControl } from "@/components/ui/form/focus-control";
 import { sourceName } from "@/lib/facts/fact";
 import { formatPlural } from "@/lib/figures/number";
 import { moveTo } from "@/lib/settings/source-order";
@@ -25,8 +26,7 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
   useEffect(() => {
     const control = pressed.current;
     pressed.current = null;
-    if (control !== null && order.length > 0)
-      list.current?.querySelector<HTMLElement>(`[data-control="${CSS.escape(control)}"]`)?.focus();
+    if (control !== null && order.length > 0) focusControl(list.current, control);
   }, [order]);
   const move = (source: string, to: number) => {
     onOrder(moveTo(order, source, to));
