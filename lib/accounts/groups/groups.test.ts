@@ -81,6 +81,7 @@ test("whatever can be said of a custom field is read again as that", () => {
 test.each([
   [note, "is", ["a, b; (c) | d\\"], "Note a, b; (c) | d\\"],
   [note, "isNot", ["x"], "Note isn’t x"],
+  [note, "is", ["Not known"], "Note Not known"],
   [fleet, "between", ["1", "2.5"], "Fleet 1 to 2.5"],
   [fleet, "between", ["", "9"], "Fleet 9 or less"],
   [renewal, "between", ["2026-03-01", ""], "Renewal from 1 Mar 2026 on"],

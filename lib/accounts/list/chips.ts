@@ -1,7 +1,7 @@
 import { signalChoices } from "@/lib/activity/signal-names";
 import type { AccountFacets } from "@/lib/contracts/account";
 import type { AccountField } from "@/lib/contracts/account-field";
-import { writeFieldCondition } from "@/lib/contracts/custom-field-filter";
+import { type FieldCondition, writeFieldCondition } from "@/lib/contracts/custom-field-filter";
 import { type FilterNode, flatOf, isGroup, simplify } from "@/lib/contracts/filter-tree";
 import { readTeamFilter } from "@/lib/contracts/team-filter";
 import { describeCondition } from "@/lib/custom-fields/describe";
@@ -146,9 +146,10 @@ export function describeNode(
     });
     return parts.join(node.kind === "all" ? " and " : " or ");
   }
-  const chips = chipsOf(readView(new URLSearchParams(flatOf(node))), facets, fields);
+  const view = readView(new URLSearchParams(flatOf(node)));
+  const chips = chipsOf(view, facets, fields);
   if (node.name === "custom") {
-    const said = chips.map(({ label, text }) => `${label} ${knownTexts[text] ?? text}`).join(" and ");
+    const said = view.custom.map((condition) => sayCondition(condition, fields)).join(" and ");
     return node.isNot ? `not (${said})` : said;
   }
   if (node.name === "empty")
@@ -160,8 +161,13 @@ export function describeNode(
   return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
 }
 
-/** What a chip says of a value that is known or not, within a sentence. */
-const knownTexts: Partial<Record<string, string>> = { Known: "is known", "Not known": "isn’t known" };
+/** A condition on a custom field within a sentence: "Region is known". */
+function sayCondition(condition: FieldCondition, fields: readonly AccountField[] | null): string {
+  const { label, text } = describeCondition(condition, fields);
+  const { field, test } = condition;
+  const known = test === "filled" ? "is known" : test === "empty" ? "isn’t known" : null;
+  return `${label} ${known !== null && fields?.some(({ id }) => id === field) ? known : text}`;
+}
 
 /** Where "isn't" after the label would say nothing. */
 const deniedLabels: Partial<Record<string, string>> = { changed: "Not changed", task: "No open task" };

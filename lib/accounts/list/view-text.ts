@@ -1,16 +1,16 @@
 import type { AccountFacets } from "@/lib/contracts/account";
 import { chipsOf } from "./chips";
 import { type Scope, scopeOf } from "./scope";
-import { type AccountsView, readView } from "./view";
+import { type AccountsView, listFilters, readView } from "./view";
 
 const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team’s accounts", mine: "My accounts" };
 
-/** Describes a view in one line: "My accounts · Energy · $1B or more". */
+/** Describes a view in one line: "My accounts · Energy · Revenue: $1B or more". A value of a list says itself what it is. */
 export function describeView(view: AccountsView, facets: AccountFacets | null): string {
   const whose = scopeTexts[scopeOf(view.owner) ?? "all"];
   const search = view.q ? [`“${view.q}”`] : [];
   const filters = chipsOf(view, facets).map(({ label, text, key }) =>
-    key.includes(":") && !key.startsWith("custom-") ? text : `${label}: ${text}`,
+    listFilters.some((name) => key.startsWith(`${name}:`)) ? text : `${label}: ${text}`,
   );
   return [whose, ...search, ...filters].join(" · ");
 }
