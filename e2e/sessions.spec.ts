@@ -1,17 +1,32 @@
-import type { Page } from "@playwright/test";
-import { samplePassword } from "@/lib/contracts/sample-users";
-import { expect, test } from "./fixtures/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { join, joinedPassword } from "./fixtures/join";
+import { test as base, expect } from "./fixtures/test";
 
-/** No suite that runs at the same time signs in as this user, so their sessions can be ended. */
-const person = "clientadmin@globex.example";
+interface Fixtures {
+  /** Signs the page's user in once more, without a browser. */
+  signInElsewhere: () => Promise<APIRequestContext>;
+}
+
+/** The page's user is this test's own, so that all their sessions can be ended. */
+const test = base.extend<Fixtures>({
+  signInElsewhere: async ({ page, playwright, baseURL }, use) => {
+    const { email } = await join(page.request);
+    const opened: APIRequestContext[] = [];
+    await use(async () => {
+      const request = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
+      opened.push(request);
+      const answer = await request.post("/api/auth/login", { data: { email, password: joinedPassword } });
+      expect(answer.status()).toBe(200);
+      return request;
+    });
+    for (const request of opened) await request.dispose();
+  },
+});
 
 const sessions = (page: Page) => page.getByRole("list", { name: "Sessions" }).getByRole("listitem");
 
-test.describe.configure({ mode: "serial" });
-
-test("one of the other sessions is ended, and is dead at once", async ({ signedInAs, requestAs }) => {
-  const page = await signedInAs(person);
-  const elsewhere = await requestAs(person);
+test("one of the other sessions is ended, and is dead at once", async ({ page, signInElsewhere }) => {
+  const elsewhere = await signInElsewhere();
   await page.goto("/settings?section=session");
   await expect(sessions(page).filter({ hasText: "This session" })).toHaveCount(1);
   const before = await sessions(page).count();
@@ -27,9 +42,8 @@ test("one of the other sessions is ended, and is dead at once", async ({ signedI
   expect((await page.request.get("/api/accounts")).status()).toBe(200);
 });
 
-test("all other sessions are ended at once", async ({ signedInAs, requestAs }) => {
-  const page = await signedInAs(person);
-  const elsewhere = [await requestAs(person), await requestAs(person)];
+test("all other sessions are ended at once", async ({ page, signInElsewhere }) => {
+  const elsewhere = [await signInElsewhere(), await signInElsewhere()];
   await page.goto("/settings?section=session");
 
   await page.getByRole("button", { name: "End all other sessions" }).click();
@@ -39,9 +53,8 @@ test("all other sessions are ended at once", async ({ signedInAs, requestAs }) =
   expect((await page.request.get("/api/accounts")).status()).toBe(200);
 });
 
-test("signing out everywhere ends this session too", async ({ signedInAs, requestAs }) => {
-  const page = await signedInAs(person);
-  const elsewhere = await requestAs(person);
+test("signing out everywhere ends this session too", async ({ page, signInElsewhere }) => {
+  const elsewhere = await signInElsewhere();
   await page.goto("/settings?section=session");
 
   const button = page.getByRole("button", { name: "Sign out everywhere" });
@@ -55,7 +68,7 @@ test("signing out everywhere ends this session too", async ({ signedInAs, reques
 });
 
 test("somebody else's session can't be ended, and isn't known to be one", async ({ requestAs }) => {
-  const mine = await requestAs(person);
+  const mine = await requestAs("clientadmin@globex.example");
   const theirs = await requestAs("leader@acme.example");
   const { items } = await (await theirs.get("/api/users/me/sessions")).json();
 
@@ -69,11 +82,10 @@ test.describe("the password", () => {
   test.use({ allowedConsoleErrors: [/status of 400/] });
 
   test("is changed by somebody who knows it; other sessions end, this one goes on", async ({
-    signedInAs,
-    requestAs,
+    page,
+    signInElsewhere,
   }) => {
-    const page = await signedInAs(person);
-    const elsewhere = await requestAs(person);
+    const elsewhere = await signInElsewhere();
     await page.goto("/settings?section=session");
     const change = async (from: string, to: string) => {
       await page.getByLabel("Current password").fill(from);
@@ -83,12 +95,12 @@ test.describe("the password", () => {
 
     await change("not my password", "a much longer sentence 47");
     await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your password");
-    await change(samplePassword, "a much longer sentence 47");
+    await change(joinedPassword, "a much longer sentence 47");
     await expect(page.getByText(/^Your password is changed/)).toBeVisible();
 
     expect((await elsewhere.get("/api/accounts")).status()).toBe(401);
     expect((await page.request.get("/api/accounts")).status()).toBe(200);
-    await change("a much longer sentence 47", samplePassword);
+    await change("a much longer sentence 47", joinedPassword);
     await expect(page.getByLabel("Current password")).toHaveValue("");
     await expect(page.getByText(/^Your password is changed/).nth(1)).toBeVisible();
   });
