@@ -36,6 +36,16 @@ async function join(page: Page, signedInAs: SignedInAs): Promise<string> {
   return email;
 }
 
+/** Leaves the page: its late requests for the former user would clear the next session. */
+async function leave(page: Page): Promise<void> {
+  await page.goto("about:blank");
+}
+
+async function signOut(page: Page): Promise<void> {
+  await leave(page);
+  await page.request.post("/api/auth/logout");
+}
+
 /** Goes from the settings to Microsoft's page. */
 async function begin(page: Page): Promise<void> {
   await page.goto(settings);
@@ -57,7 +67,7 @@ test("A3 · somebody new connects an account, signs in by it, and takes it away 
     expect.arrayContaining([expect.objectContaining({ subject: "A Microsoft account was connected" })]),
   );
 
-  await page.request.post("/api/auth/logout");
+  await signOut(page);
   await goToMicrosoft(page);
   await choose(page, account);
   await expect(page).toHaveURL(/\/sales-home$/);
@@ -74,7 +84,7 @@ test("A3 · somebody new connects an account, signs in by it, and takes it away 
   await expect(microsoft(page)).toContainText("Not connected.");
   await expect(connectButton(page)).toBeFocused();
 
-  await page.request.post("/api/auth/logout");
+  await signOut(page);
   await goToMicrosoft(page);
   await choose(page, account);
   await expect(alertOf(page)).toHaveText(/There is no Sightline account for this sign-in/);
@@ -135,10 +145,10 @@ test("O1 · it ends for who began it alone: not with somebody else signed in, an
 
   await begin(page);
   const first = await catchCallback(page, account);
-  // An open page's late requests for the former user would clear the new session.
-  await page.goto("about:blank");
-  const login = (who: string, word: string) =>
-    page.request.post("/api/auth/login", { data: { email: who, password: word } });
+  const login = async (who: string, word: string) => {
+    await leave(page);
+    return page.request.post("/api/auth/login", { data: { email: who, password: word } });
+  };
   expect((await login("user@acme.example", "sightline-demo")).status()).toBe(200);
   const session = await sessionOf(context);
   expect(session).toHaveLength(1);
@@ -148,7 +158,7 @@ test("O1 · it ends for who began it alone: not with somebody else signed in, an
   await page.goto(settings);
   await expect(microsoft(page)).toContainText("Not connected.");
 
-  await login(email, password);
+  expect((await login(email, password)).status()).toBe(200);
   await begin(page);
   const second = await catchCallback(page, account);
   await context.clearCookies({ name: /session/ });
