@@ -80,6 +80,7 @@ test("a client's own fields: made, filled in on the account and in the row, sort
   const removal = page.getByRole("dialog", { name: `Remove ${vans}?` });
   await expect(removal).toContainText("The value of one account disappears");
   await removal.getByRole("button", { name: "Remove field" }).press("Enter");
+  await expect(page.getByRole("button", { name: `Restore ${vans}` })).toBeVisible();
   await page.goto(`/account/${id}`);
   await expect(page.getByRole("button", { name: `Edit ${segment}` })).toContainText("Silver");
   await expect(page.getByRole("button", { name: `Edit ${vans}` })).toHaveCount(0);
@@ -110,7 +111,10 @@ test("a field is set for many and taken back, asked for in groups of filters, an
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   const set = async (value: string) => {
     for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
-    await page.getByRole("button", { name: "Set a value" }).press("Enter");
+    const setValue = page.getByRole("button", { name: "Set a value" });
+    // Enter on a disabled button does nothing, and a change of another test by the same user may still be running.
+    await expect(setValue).toBeEnabled({ timeout: 30_000 });
+    await setValue.press("Enter");
     await page.getByRole("menuitem", { name: "Custom field…" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Set a field of 2 accounts" });
     await dialog.getByRole("combobox", { name: "Field" }).selectOption(fleet);
