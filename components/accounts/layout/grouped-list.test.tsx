@@ -6,6 +6,8 @@ import { SWRConfig } from "swr";
 import { FieldsProvider } from "@/components/custom-fields/fields-context";
 import { nothingSelected } from "@/lib/accounts/list/selection";
 import { wholeView } from "@/lib/accounts/list/view";
+// Loaded before a test waits for it: on a busy machine reading it takes longer than a test waits.
+import "./grouped-list";
 import LaidOut from "./laid-out";
 
 /** The requests that were sent, with the answers that they wait for. */
