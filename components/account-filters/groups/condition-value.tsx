@@ -33,7 +33,7 @@ export function ConditionValue(props: ConditionValueProps) {
   const { field, leaf, name, facets, onChange } = props;
   switch (field.kind) {
     case "custom":
-      return field.custom ? <CustomValue {...props} field={field.custom} /> : null;
+      return <CustomValue {...props} field={field.custom} />;
     case "values":
       return <Values {...props} />;
     case "range":

@@ -27,9 +27,7 @@ const noFacets = { query: "", facets: null };
 
 /** All filters of a view as groups of all or any, to be changed together; how many accounts they leave is said meanwhile. */
 export default function GroupDialog({ view, vocabulary: given = allConditions, onChange, onClose }: GroupDialogProps) {
-  const custom = useCustomFields();
-  // What an account is to a client by fields of its own is nothing that a territory may ask.
-  const vocabulary = given === allConditions ? withCustom(given, custom) : given;
+  const vocabulary = withCustom(given, useCustomFields());
   const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
   const facets = useFacets("", noFacets, 0);
   const complete = completeOf(tree);

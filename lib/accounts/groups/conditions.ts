@@ -8,13 +8,10 @@ import { listNames, rangeNames } from "../list/filter-names";
 import { facetFilters, listFilters, rangeFilters, readView, writeView } from "../list/view";
 
 /** What a condition can be about, and how its value is given. */
-export interface ConditionField {
-  name: string;
-  label: string;
-  kind: "values" | "owner" | "range" | "signal" | "quiet" | "changed" | "task" | "flag" | "custom";
-  /** The custom field that it is about. */
-  custom?: AccountField;
-}
+export type ConditionField = { name: string; label: string } & (
+  | { kind: "values" | "owner" | "range" | "signal" | "quiet" | "changed" | "task" | "flag" }
+  | { kind: "custom"; custom: AccountField }
+);
 
 export const conditionFields: readonly ConditionField[] = [
   ...listFilters.map((name) => ({ name, label: listNames[name], kind: "values" as const })),
@@ -33,17 +30,20 @@ export interface Vocabulary {
   fields: readonly ConditionField[];
   /** Whether a value may be asked for by not being known. */
   hasEmpty: boolean;
+  /** Whether they may be about the client's custom fields, too. */
+  hasCustom: boolean;
 }
 
 /** Everything that an account is, and what happens there. */
-export const allConditions: Vocabulary = { fields: conditionFields, hasEmpty: true };
+export const allConditions: Vocabulary = { fields: conditionFields, hasEmpty: true, hasCustom: true };
 
 const lasting: readonly string[] = [...facetFilters, ...rangeFilters];
 
-/** What an account is, whoever's it is and whatever happens there: all that a territory may ask. */
+/** What an account is to everybody, whoever's it is and whatever happens there: all that a territory may ask. */
 export const lastingConditions: Vocabulary = {
   fields: conditionFields.filter(({ name }) => lasting.includes(name)),
   hasEmpty: false,
+  hasCustom: false,
 };
 
 /** What is said of a value: that it is within bounds, is one of some, isn't, isn't known, or is. */
@@ -62,10 +62,9 @@ const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
 };
 
 /** What can be said of a field, in words. */
-export function operatorsOf(
-  { name, kind, custom }: ConditionField,
-  hasEmpty: boolean,
-): { operator: Operator; text: string }[] {
+export function operatorsOf(field: ConditionField, hasEmpty: boolean): { operator: Operator; text: string }[] {
+  const { name, kind } = field;
+  const custom = field.kind === "custom" ? field.custom : null;
   const [is, isNot] = kind === "flag" && name === "committee" ? ["is open", "isn’t open"] : words[kind];
   const isRange = custom?.type === "number" || custom?.type === "date";
   return [
@@ -96,8 +95,9 @@ export function readLeaf(
 
 /** A condition about a field; its value stays where it can. */
 export function writeLeaf(field: ConditionField, operator: Operator, before: FilterLeaf | null): FilterLeaf {
-  const { name, kind, custom } = field;
-  if (custom) return writeCustom(custom, operator, before ? customValuesOf(before, custom) : []);
+  if (field.kind === "custom")
+    return writeCustom(field.custom, operator, before ? customValuesOf(before, field.custom) : []);
+  const { name, kind } = field;
   if (operator === "isEmpty" || operator === "isKnown")
     return { name: "empty", value: name, isNot: operator === "isKnown" };
   const value = before?.name === name ? before.value : firstValues[kind === "flag" ? name : kind];
@@ -114,11 +114,12 @@ const firstValues: Record<string, string> = {
   news: "1",
 };
 
-/** The vocabulary with the custom fields of a client. */
+/** The vocabulary with the custom fields of a client, where it may have any. */
 export function withCustom(vocabulary: Vocabulary, custom: readonly AccountField[]): Vocabulary {
-  const own = custom.map((field) => ({
-    ...{ name: customKey(field.id), label: field.name, kind: "custom" as const, custom: field },
-  }));
+  if (!vocabulary.hasCustom) return vocabulary;
+  const own = custom.map((field) => {
+    return { name: customKey(field.id), label: field.name, kind: "custom" as const, custom: field };
+  });
   return { ...vocabulary, fields: [...vocabulary.fields, ...own] };
 }
 
@@ -135,7 +136,7 @@ const tests: readonly [Operator, FieldDraft["test"]][] = [
 function readCustom({ value, isNot }: FilterLeaf, fields: Vocabulary["fields"]): ReturnType<typeof readLeaf> {
   const [text = "", ...more] = splitList(value);
   const draft = isNot || more.length > 0 ? null : readFieldDraft(text);
-  const field = fields.find(({ custom }) => custom !== undefined && custom.id === draft?.field);
+  const field = fields.find((one) => one.kind === "custom" && one.custom.id === draft?.field);
   const [operator] = tests.find(([, test]) => test === draft?.test) ?? [];
   return field && operator ? { field, operator } : null;
 }

@@ -58,6 +58,7 @@ test("an editor of territories offers what a territory may ask, and shows anythi
   expect([...names, "sub_industry"].sort()).toEqual([...territoryFilters].sort());
   expect(readLeaf({ name: "empty", value: "sector", isNot: false }, lastingConditions)).toBeNull();
   expect(readLeaf({ name: "owner", value: "me", isNot: false }, lastingConditions)).toBeNull();
+  expect(withCustom(lastingConditions, custom)).toEqual(lastingConditions);
 });
 
 const option = { id: "3f2b8a10-0000-4000-8000-000000000009", label: "North, East" };
@@ -71,7 +72,7 @@ const [note, fleet, renewal, region] = custom as [AccountField, AccountField, Ac
 
 test("whatever can be said of a custom field is read again as that", () => {
   const vocabulary = withCustom(allConditions, custom);
-  for (const field of vocabulary.fields.filter((one) => one.custom)) {
+  for (const field of vocabulary.fields.filter(({ kind }) => kind === "custom")) {
     for (const { operator } of operatorsOf(field, true)) {
       expect(readLeaf(writeLeaf(field, operator, null), vocabulary)).toEqual({ field, operator });
     }
