@@ -10,11 +10,14 @@ async function openList(page: Page, at: number) {
   await page.goto("/access-denied");
   await page.context().addCookies([{ name: "sightline.columns", value: "tier.stage", url: page.url() }]);
   await page.goto("/all-accounts?owner=all&sort=name");
-  const row = page.getByRole("table", { name: "Accounts" }).getByRole("row").nth(at);
-  const link = row.getByRole("link");
-  const name = (await link.textContent()) ?? "";
-  const id = (await link.getAttribute("href"))?.split("/").at(-1);
-  return { row, name, address: `/api/accounts/${id}` };
+  const rows = page.getByRole("table", { name: "Accounts" }).getByRole("row");
+  const [name, href] = await rows
+    .nth(at)
+    .getByRole("link")
+    .evaluate((link) => [link.textContent ?? "", link.getAttribute("href") ?? ""] as const);
+  // By its name: accounts that other tests add and remove stand before it or not.
+  const row = rows.filter({ has: page.getByRole("link", { name, exact: true }) });
+  return { row, name, address: `/api/accounts/${href.split("/").at(-1)}` };
 }
 
 test("tier and stage are changed in the row by the keyboard, and taken back", async ({ signedInAs }) => {
