@@ -8,7 +8,7 @@ import { type PostgresServer, startPostgres } from "./postgres/postgres";
 
 const rows = 20_000;
 let server: PostgresServer;
-/** Statements of the build of before: each may take a second. */
+/** Statements of the build of before. Each may take so long and no longer, or it has been kept from writing. */
 let pool: Pool;
 let newer: NewerBuild;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startPostgres({ deadlock_timeout: "100ms" });
   const before = await openPostgres({ url: server.url });
   await before.close();
-  pool = new Pool({ connectionString: server.url, max: 6, statement_timeout: 1_000 });
+  pool = new Pool({ connectionString: server.url, max: 6, statement_timeout: 10_000 });
   pool.on("error", () => undefined);
 });
 
@@ -126,21 +126,23 @@ test("M1 · of two that start at once one makes the index; the other waits, and 
 
 test("M1 · one of an earlier build, which waits by an open statement, starts first; then the index is made", async () => {
   const earlier = await pool.connect();
-  await earlier.query("set statement_timeout = 0");
   let isStarted = false;
-
-  const store = await whileHeldUp(open, async () => {
-    void earlier.query("select pg_advisory_lock(7316402)").then(async () => {
-      isStarted = true;
-      await earlier.query("select pg_advisory_unlock(7316402)");
+  try {
+    await earlier.query("set statement_timeout = 0");
+    const store = await whileHeldUp(open, async () => {
+      void earlier.query("select pg_advisory_lock(7316402)").then(async () => {
+        isStarted = true;
+        await earlier.query("select pg_advisory_unlock(7316402)");
+      });
+      // Has looked for a deadlock, and found none yet.
+      const waits = "wait_event = 'advisory' and query_start < now() - interval '500 ms'";
+      await until(async () => (await count(`pg_stat_activity where ${waits}`)) === 1);
     });
-    // Has looked for a deadlock, and found none yet.
-    const waits = "wait_event = 'advisory' and query_start < now() - interval '500 ms'";
-    await until(async () => (await count(`pg_stat_activity where ${waits}`)) === 1);
-  });
+    await store.close();
+  } finally {
+    earlier.release(true);
+  }
 
   expect(isStarted).toBe(true);
   expect([await areBroken(), await areValid(), await done()]).toEqual([0, 1, journal.entries.length + 1]);
-  earlier.release();
-  await store.close();
 });

@@ -73,8 +73,8 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
 async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Replica | null> {
   const { replicaUrl, poolSize = 10, longestLagMs = 5_000, onReplica = () => undefined } = options;
   if (replicaUrl === undefined) return null;
-  // Shorter than the server's own: reads that wait go to the server instead.
-  const config = { connectionString: replicaUrl, max: poolSize, connectionTimeoutMillis: 2_000 };
+  const connectionTimeoutMillis = Math.min(longestLagMs, options.connectTimeoutMs ?? 5_000);
+  const config = { connectionString: replicaUrl, max: poolSize, connectionTimeoutMillis };
   return openReplica(pool, config, { longestLagMs, onTrouble: onReplica });
 }
 
