@@ -256,6 +256,20 @@ test.describe("an address that isn't", () => {
 test.describe("on a narrow phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
+  test("the open tab of an account is in sight, and the word for no owner whole", async ({ signedInAs }) => {
+    const page = await signedInAs("clientadmin@acme.example");
+    await page.goto("/all-accounts?owner=none");
+    const href = await page.locator("a[href^='/account/']").first().getAttribute("href");
+
+    await page.goto(`${href}?tab=history`);
+
+    const tabs = page.getByRole("navigation", { name: "Account sections" });
+    await expect(tabs.getByRole("link", { name: "History" })).toBeInViewport({ ratio: 1 });
+    const owner = page.locator("[data-live=owner]");
+    await expect(owner).toHaveText("nobody");
+    expect(await owner.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  });
+
   test("the places are at the foot, and nothing scrolls sideways", async ({ signedInAs }) => {
     const page = await signedInAs(rep);
     await page.setViewportSize({ width: 360, height: 740 });

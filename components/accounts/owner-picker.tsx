@@ -53,7 +53,7 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
       meUid={meUid}
       nobody="Nobody"
       onPick={onPick}
-      triggerClassName="-mx-1 inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm px-1 text-muted hover:bg-hover hover:text-ink"
+      triggerClassName="-mx-1 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-sm px-1 text-muted hover:bg-hover hover:text-ink"
       trigger={
         <>
           <span>Owner:</span>

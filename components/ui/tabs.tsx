@@ -24,7 +24,10 @@ function tabOf(href: string): [string, string] {
   return [path, new URLSearchParams(query).get("tab") ?? ""];
 }
 
-/** Tabs as links, so that they can be shared, opened in other browser tabs, and stepped back through. */
+/**
+ * Tabs as links, so that they can be shared, opened in other browser tabs, and stepped back through. Where they don't fit
+ * side by side, the current one is in sight.
+ */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const pathname = usePathname();
   const wanted = useSearchParams().get("tab") ?? "";
@@ -37,7 +40,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
     <nav aria-label={label} className="-mx-1 overflow-x-auto border-line border-b [scrollbar-width:none]">
       <ul className="flex gap-1 px-1">
         {tabs.map((tab) => (
-          <li key={tab.href}>
+          <li key={tab.href} className={isCurrent(tab) ? "[scroll-initial-target:nearest]" : undefined}>
             <Link
               href={tab.href}
               prefetch={false}
