@@ -164,7 +164,7 @@ test("a database from before keys carried the client keeps every row, and names 
   }
 });
 
-test("indexes that are made concurrently are made once, and noted where drizzle notes migrations", async () => {
+test("indexes are made concurrently and constraints validated, once, and noted where drizzle notes migrations", async () => {
   const folder = migrationsUpTo("0008_connected-accounts");
   const add = (tag: string, statements: string[]) => {
     const file = path.join(folder, "meta", "_journal.json");
@@ -182,6 +182,12 @@ test("indexes that are made concurrently are made once, and noted where drizzle 
       sql`select relname as name, oid::int as id, indisvalid as valid from pg_index join pg_class on oid = indexrelid
           where relname like 'newer_%' order by 1`,
     );
+  const constraints = () =>
+    readRows(
+      db,
+      z.object({ name: z.string() }),
+      sql`select conname as name from pg_constraint where conrelid = 'newer'::regclass and contype in ('c', 'u') and convalidated order by 1`,
+    );
   const noted = () =>
     readRows(db, z.object({ n: z.number() }), sql`select count(*)::int as n from drizzle.__drizzle_migrations`);
   try {
@@ -192,25 +198,31 @@ test("indexes that are made concurrently are made once, and noted where drizzle 
       "create unique index concurrently if not exists newer_m on newer (m)",
       "DROP INDEX CONCURRENTLY newer_old",
     ]);
-    add("newer_column", ["alter table newer add column o int"]);
+    add("newer_column", ["alter table newer add column o int", "alter table newer add check (o > 0) not valid"]);
+    add("newer_valid", [
+      "ALTER TABLE newer VALIDATE CONSTRAINT newer_o_check",
+      "alter table newer validate constraint newer_o_check",
+    ]);
+    add("newer_unique", ["alter table newer add constraint newer_u unique using index newer_m"]);
     await migrate(db, folder);
     const made = await indexes();
     await migrate(db, folder);
 
     expect(made.map(({ name, valid }) => [name, valid])).toEqual([
-      ["newer_m", true],
       ["newer_n", true],
+      ["newer_u", true],
     ]);
     expect(await indexes()).toEqual(made);
-    expect(await noted()).toEqual([{ n: 12 }]);
+    expect(await noted()).toEqual([{ n: 14 }]);
+    expect(await constraints()).toEqual([{ name: "newer_o_check" }, { name: "newer_u" }]);
 
     add("newer_again", ["drop index concurrently newer_old", "create index concurrently newer_n on newer (n)"]);
     await db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'newer_n'::regclass`);
     await migrate(db, folder);
 
-    const [, again] = await indexes();
-    expect([again?.valid, again?.id === made[1]?.id]).toEqual([true, false]);
-    expect(await noted()).toEqual([{ n: 13 }]);
+    const [again] = await indexes();
+    expect([again?.valid, again?.id === made[0]?.id]).toEqual([true, false]);
+    expect(await noted()).toEqual([{ n: 15 }]);
   } finally {
     await close();
     rmSync(folder, { recursive: true });
@@ -231,33 +243,4 @@ async function openEmpty(): Promise<Store> {
     await made.drop();
   };
   return { db: drizzlePg(pool, { schema }), embedded: false, replica: null, close };
-}
-
-test("an index on a table of before is made concurrently, in a migration of its own", () => {
-  // Those that were released before indexes were made so.
-  const released = 83;
-  const files = journalSchema.parse(JSON.parse(readFileSync(path.join(migrations, "meta", "_journal.json"), "utf8")));
-  const faults = files.entries.slice(released).flatMap(({ tag }) => {
-    const text = readFileSync(path.join(migrations, `${tag}.sql`), "utf8");
-    return faultsOf(text.split("--> statement-breakpoint")).map((fault) => `${tag}: ${fault}`);
-  });
-
-  expect(faults).toEqual([]);
-  expect(faultsOf(["create table a (n int)", "create index a_n on a (n)"])).toEqual([]);
-  expect(faultsOf(['CREATE INDEX CONCURRENTLY "a_n" ON "a" ("n")', "drop index concurrently b_n"])).toEqual([]);
-  expect(faultsOf(["alter table a add column m int", "create index concurrently a_m on a (m)"])).toHaveLength(1);
-  expect(faultsOf(['CREATE UNIQUE INDEX "a_n" ON "a" ("n")', "drop index b_n"])).toHaveLength(2);
-});
-
-/** The statements of a migration that would keep people from writing, or can't be run in it. */
-function faultsOf(statements: string[]): string[] {
-  const made = statements.map((statement) => /create table (?:if not exists )?"?(\w+)/i.exec(statement)?.[1]);
-  const isAlone = statements.every((statement) => /index\s+concurrently/i.test(statement));
-  return statements.flatMap((statement) => {
-    const text = statement.trim();
-    if (/^(create (unique )?|drop )index concurrently/i.test(text)) return isAlone ? [] : [text];
-    const table = /^create (?:unique )?index [^;]*? on "?(\w+)/i.exec(text)?.[1];
-    const holdsUp = table === undefined ? /^drop index/i.test(text) : !made.includes(table);
-    return holdsUp ? [text] : [];
-  });
 }

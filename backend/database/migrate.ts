@@ -9,12 +9,15 @@ type Connection = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 const ownFolder = path.join(__dirname, "migrations");
 const concurrent = /^(create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"?([\w-]+)"?/i;
+/** Reads the whole table, while others write into it. */
+const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;
 
 /**
  * Brings the schema up to date: drizzle's migrations, noted in drizzle's own table.
  *
  * What isn't done yet is done in one transaction, so that a failure leaves the schema as it was. A migration that only
- * makes or drops indexes `concurrently` parts it in two: PostgreSQL does that outside of a transaction alone. Such a
+ * makes or drops indexes `concurrently`, or validates constraints, parts it in two: PostgreSQL does the first outside of a
+ * transaction alone, and within one the second would take long under the locks of what was changed before it. Such a
  * migration can be broken off and begun again at any place.
  *
  * @param connection one session, which nobody else migrates beside
@@ -31,28 +34,35 @@ export async function migrate(connection: Connection, migrationsFolder = ownFold
   const missing = readMigrationFiles({ migrationsFolder }).filter(({ folderMillis }) => folderMillis > doneUntil);
   let together: MigrationMeta[] = [];
   for (const migration of missing) {
-    if (!migration.sql.every(isConcurrent)) {
+    if (!migration.sql.every(lastsWhileOthersWrite)) {
       together.push(migration);
       continue;
     }
     await apply(together);
     together = [];
-    for (const statement of migration.sql) await changeIndex(connection, statement);
+    for (const statement of migration.sql) await runAlone(connection, statement.trim());
     await apply([{ ...migration, sql: [] }]);
   }
   await apply(together);
 }
 
-const isConcurrent = (statement: string) => concurrent.test(statement.trim());
+const lastsWhileOthersWrite = (statement: string) =>
+  [concurrent, validation].some((kind) => kind.test(statement.trim()));
 
 async function readDoneUntil(connection: Connection): Promise<number> {
   const latest = sql`select coalesce(max(created_at), -1)::float8 as at from drizzle.__drizzle_migrations`;
   return (await readRows(connection, z.object({ at: z.number() }), latest))[0]?.at ?? -1;
 }
 
+async function runAlone(connection: Connection, statement: string): Promise<void> {
+  if (concurrent.test(statement)) await changeIndex(connection, statement);
+  // A constraint that is valid isn't validated again.
+  else await connection.execute(sql.raw(statement));
+}
+
 /** Makes or drops an index, unless that is done. One that was broken off is there, but not valid: it is made anew. */
 async function changeIndex(connection: Connection, statement: string): Promise<void> {
-  const [, verb = "", name = ""] = concurrent.exec(statement.trim()) ?? [];
+  const [, verb = "", name = ""] = concurrent.exec(statement) ?? [];
   const [found] = await readRows(
     connection,
     z.object({ valid: z.boolean() }),
