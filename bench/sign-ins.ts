@@ -1,3 +1,6 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { buildApp } from "@/backend/app";
 import { openPostgres } from "@/backend/database/database";
 import { users } from "@/backend/database/schema/core";
@@ -8,7 +11,11 @@ import { createLogger } from "@/backend/log/create-logger";
 import { lettersOf } from "@/backend/mail/letters";
 import { sealerOf } from "@/backend/secrets/seal";
 import { hashPassword, isPasswordOf } from "@/backend/sign-in/password";
+import { mostLetThrough } from "@/stack/fixtures/guesses";
+import { pooled } from "@/stack/fixtures/pooled";
+import { withPgBouncer } from "@/stack/postgres/pgbouncer";
 import { withPostgres } from "@/stack/postgres/postgres";
+import { type Guessing, guessedSchema } from "./sign-ins/guessing";
 
 const password = "a long enough password";
 const people = 200;
@@ -22,12 +29,18 @@ const scryptHash = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPP
 const lowestGain = 5;
 const lowestShare = 0.3;
 
+const guessers = 3;
+const guessesOfEach = 3_000;
+const lowestGuessesPerSecond = 1_000;
+const mostBeside = 3;
+
 /**
  * Measures sign-ins with a password per second: one backend, `POST /auth/login/` with 24 in parallel, on PostgreSQL;
- * and in the same run the rate that hashing alone allows, now and with the former hash.
+ * and in the same run the rate that hashing alone allows, now and with the former hash. Then has three processes guess
+ * through PgBouncer, which is how several backends share their limits.
  *
  * @returns false when hashing isn't five times as fast as before, or the rest of a sign-in costs over twice what the hash
- * does
+ * does, or at a thousand guesses a second a limit lets three more or fewer through
  */
 export async function benchSignIns(): Promise<boolean> {
   const before = await ratePerSecond(24, 12, () => isPasswordOf(scryptHash, password));
@@ -42,7 +55,56 @@ export async function benchSignIns(): Promise<boolean> {
   console.log(
     `${share >= lowestShare ? "ok  " : "MISS"} sign-ins / hashes: ${share.toFixed(2)} (limit ${lowestShare})`,
   );
-  return gain >= lowestGain && share >= lowestShare;
+  const isLimited = await withPostgres(async (url) => {
+    await (await openPostgres({ url })).close();
+    return withPgBouncer(url, guessThrough);
+  });
+  return gain >= lowestGain && share >= lowestShare && isLimited;
+}
+
+/** @returns whether both limits held, at a thousand guesses a second or more */
+async function guessThrough(url: string): Promise<boolean> {
+  const processes = Array.from({ length: guessers }, () =>
+    fork(join(__dirname, "sign-ins/guesser-process.ts"), { execArgv: ["--import", "tsx"] }),
+  );
+  const guess = async (child: ChildProcess, asked: Guessing): Promise<number> => {
+    child.send(asked);
+    const [guessed] = await Promise.race([once(child, "message"), ended(child)]);
+    return guessedSchema.parse(guessed).letThrough;
+  };
+  /** @returns how many were let through, and in how many seconds */
+  const guessAll = async (asked: Omit<Guessing, "url">) => {
+    const fromMs = performance.now();
+    const counts = await Promise.all(processes.map((child) => guess(child, { url, ...asked })));
+    return { letThrough: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - fromMs) / 1000 };
+  };
+  try {
+    // Loads what is needed, and opens the pooler's connections.
+    await guessAll({ at: "many", ip: "192.0.2.1", guesses: 100 });
+    const rows = [
+      { free: 5, ...(await guessAll({ at: "one user", ip: "203.0.113.7", guesses: guessesOfEach })) },
+      { free: 50, ...(await guessAll({ at: "many", ip: "198.51.100.7", guesses: guessesOfEach })) },
+    ];
+    return rows.map(judgeGuesses).every(Boolean);
+  } finally {
+    for (const child of processes) child.kill();
+  }
+}
+
+async function ended(child: ChildProcess): Promise<never> {
+  await once(child, "exit");
+  throw new Error("a process that guesses has ended");
+}
+
+function judgeGuesses({ free, letThrough, seconds }: { free: number; letThrough: number; seconds: number }): boolean {
+  const rate = (guessers * guessesOfEach) / seconds;
+  const wanted = mostLetThrough(free, seconds);
+  const isKept = rate >= lowestGuessesPerSecond && Math.abs(letThrough - wanted) <= mostBeside;
+  const waits = `${free} and ${wanted - free} after waits are allowed in ${seconds.toFixed(1)} s`;
+  console.log(
+    `${isKept ? "ok  " : "MISS"} ${rate.toFixed(0)} guesses/s by ${guessers} processes: ${letThrough} let through; ${waits} (limit ± ${mostBeside} at ${lowestGuessesPerSecond}/s)`,
+  );
+  return isKept;
 }
 
 async function measureSignIns(url: string): Promise<number> {
@@ -82,15 +144,7 @@ async function measureSignIns(url: string): Promise<number> {
 }
 
 async function ratePerSecond(rounds: number, together: number, work: (index: number) => Promise<unknown>) {
-  let next = 0;
   const fromMs = performance.now();
-  const worker = async () => {
-    while (next < rounds) {
-      const index = next;
-      next += 1;
-      await work(index);
-    }
-  };
-  await Promise.all(Array.from({ length: together }, worker));
+  await pooled(rounds, together, work);
   return (rounds * 1000) / (performance.now() - fromMs);
 }

@@ -1,6 +1,9 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { eq } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/app-error";
+import { users } from "../database/schema/core";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { failSignIn, requireInvitationBudget, reserveSignIn } from "./limit";
+import { confirmSignIn, failSignIn, requireInvitationBudget, reserveSignIn, tryPassword } from "./limit";
 
 let backend: TestBackend;
 
@@ -25,4 +28,43 @@ test("M2 · what a process counts whose clock is ahead locks nobody out of the o
   await failSignIn(db, await reserveSignIn(db, { ...attempt, now: laterBy(2_000) }));
   const beyond = reserveSignIn(db, { ...attempt, now: laterBy(3_000) });
   await expect(beyond).rejects.toMatchObject({ status: 429 });
+});
+
+test("a password that couldn't be checked isn't counted, and takes back the wait that it began", async () => {
+  const { db } = backend.store;
+  const attempt = { email: "patient@elsewhere.example", ip: "203.0.113.10", userId: null, now: laterBy(0) };
+  const isBusy = async () => {
+    throw new AppError(503, "busy", "Too many people are signing in. Try again.");
+  };
+  const guess = async () => failSignIn(db, (await tryPassword(db, attempt, async () => false)).reserved);
+  const tryWhileBusy = async (times: number) => {
+    for (let n = 0; n < times; n += 1)
+      await expect(tryPassword(db, attempt, isBusy)).rejects.toMatchObject({ status: 503 });
+  };
+
+  await tryWhileBusy(8);
+  for (let n = 0; n < 4; n += 1) await guess();
+  // Each of these would be the fifth, which begins a wait.
+  await tryWhileBusy(2);
+  await guess();
+
+  await expect(guess()).rejects.toMatchObject({ status: 429 });
+});
+
+test("a user who signs in from a known address gives those who guess elsewhere no attempts anew", async () => {
+  const { db } = backend.store;
+  const [user] = await db.select().from(users).where(eq(users.email, "rep@acme.example"));
+  const { id: userId = "", email = "" } = user ?? {};
+  const at = (ip: string) => ({ email, ip, userId, now: laterBy(0) });
+  const signIn = async (ip: string) => confirmSignIn(db, { ...(await reserveSignIn(db, at(ip))), userId });
+  const guess = async () => failSignIn(db, await reserveSignIn(db, at("203.0.113.11")));
+  await signIn("192.0.2.11");
+
+  for (let n = 0; n < 5; n += 1) {
+    await guess();
+    await signIn("192.0.2.11");
+  }
+
+  await expect(guess()).rejects.toMatchObject({ status: 429 });
+  await signIn("192.0.2.11");
 });

@@ -41,7 +41,33 @@ interface Attempt {
  * An attempt counted in advance; `address` is the key of its address's counter, null for an address known for this
  * user.
  */
-type Reservation = Attempt & { address: string | null };
+type Reservation = Attempt & { address: string | null; own: Counter };
+
+interface Counter {
+  kind: Kind;
+  key: string;
+}
+
+/**
+ * Counts a sign-in attempt, and then checks its password. An attempt whose password couldn't be checked isn't counted:
+ * whoever is asked to come later would else be kept out for it.
+ *
+ * @param check whether the password is right
+ * @throws AppError 429 `too_many_attempts`, as {@link reserveSignIn}; what `check` throws, such as 503 `busy`
+ */
+export async function tryPassword(
+  db: Database,
+  attempt: Attempt,
+  check: () => Promise<boolean>,
+): Promise<{ reserved: Reservation; isRight: boolean }> {
+  const reserved = await reserveSignIn(db, attempt);
+  try {
+    return { reserved, isRight: await check() };
+  } catch (error) {
+    await uncountFailure(db, reserved.own);
+    throw error;
+  }
+}
 
 /**
  * Counts a sign-in attempt before its password is checked. Counters are in the database, one statement each, so that
@@ -59,10 +85,12 @@ export async function reserveSignIn(db: Database, attempt: Attempt): Promise<Res
   const isKnown = await isKnownAddress(db, attempt);
   const address = isKnown ? null : counterKey("address", networkOf(ip));
   if (address !== null) await requireUnlocked(db, address, now);
-  const own = isKnown ? counterKey("pair", email, networkOf(ip)) : counterKey("account", email);
-  const lockedUntil = await countFailure(db, isKnown ? "pair" : "account", own, now);
+  const own: Counter = isKnown
+    ? { kind: "pair", key: counterKey("pair", email, networkOf(ip)) }
+    : { kind: "account", key: counterKey("account", email) };
+  const lockedUntil = await countFailure(db, own.kind, own.key, now);
   if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
-  return { ...attempt, address };
+  return { ...attempt, address, own };
 }
 
 /**
@@ -164,15 +192,16 @@ export async function requirePlace(
 
 /**
  * Clears a user's failures after a correct password, and records the address as known for this user. The address's own
- * failures stay, since they were other users'.
+ * failures stay, since they were other users'. So do those of strangers when the user signs in from a known address:
+ * each time the user did, whoever guesses meanwhile would have all attempts anew.
  *
  * @throws AppError 429 `too_many_attempts`: as {@link failSignIn}
  */
 export async function confirmSignIn(db: Database, reserved: Reservation & { userId: string }): Promise<void> {
-  const { email, ip, userId, now, address } = reserved;
+  const { email, ip, userId, now, address, own } = reserved;
   if (address !== null) await requireUnlocked(db, address, now);
-  const own = [counterKey("account", email), counterKey("pair", email, networkOf(ip))];
-  await db.delete(signInCounters).where(inArray(signInCounters.key, own));
+  const ofPair = counterKey("pair", email, networkOf(ip));
+  await db.delete(signInCounters).where(inArray(signInCounters.key, [own.key, ofPair]));
   await db
     .insert(knownAddresses)
     .values({ userId, addressHash: hash(networkOf(ip)), lastAt: now })
@@ -213,6 +242,13 @@ async function countFailure(db: Database, kind: Kind, key: string, now: Date): P
     })
     .returning({ key: signInCounters.key });
   return counted ? null : findLock(db, key);
+}
+
+/** Takes back what {@link countFailure} has counted, and its wait while the failures left are below those allowed. */
+async function uncountFailure(db: Database, { kind, key }: Counter): Promise<void> {
+  const failures = sql`greatest(${signInCounters.failures} - 1, 0)`;
+  const lockedUntil = sql`case when ${failures} < ${rules[kind].free} then 'epoch' else ${signInCounters.lockedUntil} end`;
+  await db.update(signInCounters).set({ failures, lockedUntil }).where(eq(signInCounters.key, key));
 }
 
 async function findLock(db: Database, key: string): Promise<Date | null> {

@@ -3,7 +3,7 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
+import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
 import { hashPassword, isPasswordOf } from "../../sign-in/password";
 import { requireFitPassword } from "../../sign-in/password-rules";
 import { rescheduleMail } from "../../store/alert-mail/reschedule";
@@ -42,9 +42,9 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
       if (user.passwordHash === null)
         throw new AppError(409, "no_password", "You sign in through your company. There is no password to change.");
       const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
-      const reserved = await reserveSignIn(db, attempt);
       const provenHash = user.passwordHash;
-      if (!(await isPasswordOf(provenHash, current))) {
+      const { reserved, isRight } = await tryPassword(db, attempt, () => isPasswordOf(provenHash, current));
+      if (!isRight) {
         await failSignIn(db, reserved);
         throw notYourPassword();
       }

@@ -3,7 +3,7 @@ import type { Context } from "../../context";
 import { invalidCredentials, unauthenticated } from "../../errors";
 import { serve } from "../../http/serve";
 import { findBearer, hashToken } from "../../secrets/token";
-import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
+import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
 import { hashPassword, isOutdated, isPasswordOf } from "../../sign-in/password";
 import { describeIssued } from "../../sign-in/sign-in";
 import { ssoRequired } from "../../sign-in/trouble";
@@ -22,9 +22,9 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       const caller = readCaller(request);
       const user = await findUserByEmail(db, email);
       const attempt = { email, ip: caller.ip, userId: user?.id ?? null, now: now() };
-      const reserved = await reserveSignIn(db, attempt);
       const provenHash = user?.passwordHash ?? null;
-      const isRight = await isPasswordOf(provenHash, request.body.password);
+      const check = () => isPasswordOf(provenHash, request.body.password);
+      const { reserved, isRight } = await tryPassword(db, attempt, check);
       if (!user || provenHash === null || !isRight || user.disabled) {
         await failSignIn(db, reserved);
         throw invalidCredentials();

@@ -6,7 +6,7 @@ import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Letter } from "../../mail/letter";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
-import { confirmSignIn, failSignIn, reserveSignIn } from "../../sign-in/limit";
+import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
 import { isPasswordOf } from "../../sign-in/password";
 import { answerProviderTrouble } from "../../sign-in/trouble";
 import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
@@ -35,8 +35,9 @@ export function ownIdentityRoutes({
       const { current_password: current } = request.body;
       if (current !== undefined && user.passwordHash !== null) {
         const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
-        const reserved = await reserveSignIn(db, attempt);
-        if (!(await isPasswordOf(user.passwordHash, current))) {
+        const check = () => isPasswordOf(user.passwordHash, current);
+        const { reserved, isRight } = await tryPassword(db, attempt, check);
+        if (!isRight) {
           await failSignIn(db, reserved);
           throw invalidField("current_password", "This is not your password");
         }
