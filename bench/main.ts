@@ -12,6 +12,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   home: async () => (await import("./home")).benchHome(),
   imports: async () => (await import("./imports")).benchImports(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
+  replica: async () => (await import("./replica")).benchReplica(),
   screens: async () => (await import("./screens")).benchScreens(),
   rules: async () => (await import("./rules")).benchRules(),
   sizes: async () => (await import("./sizes")).benchSizes(),

@@ -1,27 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { buildApp } from "@/backend/app";
 import { openPostgres } from "@/backend/database/database";
 import { users } from "@/backend/database/schema/core";
-import { allJobs } from "@/backend/jobs/all-jobs";
-import { createMailQueue } from "@/backend/jobs/mail/mail-queue";
-import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
-import { createLogger } from "@/backend/log/create-logger";
-import { lettersOf } from "@/backend/mail/letters";
-import { sealerOf } from "@/backend/secrets/seal";
 import { hashPassword, isPasswordOf } from "@/backend/sign-in/password";
 import { mostLetThrough } from "@/stack/fixtures/guesses";
 import { pooled } from "@/stack/fixtures/pooled";
 import { withPgBouncer } from "@/stack/postgres/pgbouncer";
 import { withPostgres } from "@/stack/postgres/postgres";
+import { buildBenchApp } from "./bench-app";
 import { type Guessing, guessedSchema } from "./sign-ins/guessing";
 
 const password = "a long enough password";
 const people = 200;
 const signIns = 600;
 const atOnce = 24;
-const appOrigin = "https://app.sightline.example";
 
 /** A hash from before argon2id: scrypt with N 2^14, r 8, p 5. */
 const scryptHash = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPPLY85dp2YGsjxUv1verowWrE";
@@ -110,23 +103,7 @@ function judgeGuesses({ free, letThrough, seconds }: { free: number; letThrough:
 async function measureSignIns(url: string): Promise<number> {
   const store = await openPostgres({ url });
   try {
-    const sealer = sealerOf("a settings key of the benchmark, long enough");
-    const letters = lettersOf(appOrigin);
-    const jobs = createJobRunner(allJobs, {
-      db: store.db,
-      now: () => new Date(),
-      pause: async () => undefined,
-      connectors: [],
-      industrySource: null,
-      sealer,
-      letters,
-      deliverMail: null,
-      realtime: null,
-      onChange: () => undefined,
-      log: createLogger("silent"),
-    });
-    const post = createMailQueue({ sealer, letters, runner: jobs });
-    const app = await buildApp({ db: store.db, sealer, post, jobs, appOrigin });
+    const app = await buildBenchApp(store);
     const passwordHash = await hashPassword(password);
     const emails = Array.from({ length: people }, (_, index) => `person${index}@bench.example`);
     const rows = emails.map((email) => ({ id: email, username: email, email, fullName: "A Person", passwordHash }));

@@ -54,12 +54,13 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
  * Starts a streaming replica of a PostgreSQL on this machine.
  *
  * @param url of the server, whose user may replicate
+ * @param settings of the replica, besides its defaults
  */
-export async function startReplica(url: string): Promise<PostgresServer> {
+export async function startReplica(url: string, settings: Record<string, string> = {}): Promise<PostgresServer> {
   const bin = findBinaries();
   if (bin === null) throw new Trouble("There is no PostgreSQL to start a replica of.");
   const folder = mkdtempSync(join(tmpdir(), "sightline-replica-"));
-  return startIn(bin, folder, {}, (owner) => {
+  return startIn(bin, folder, settings, (owner) => {
     if (owner !== null) chownSync(folder, owner.uid, owner.gid);
     // With --write-recovery-conf it is told whose replica it is.
     const copy = ["-D", join(folder, "data"), "-d", url, "-X", "stream", "-c", "fast", "--no-sync"];
