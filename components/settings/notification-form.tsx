@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
@@ -45,9 +45,6 @@ interface NotificationFormProps {
 export function NotificationForm({ preferences, types, children }: NotificationFormProps) {
   const { saving, save } = useSaving();
   const [quiet, setQuiet] = useState(preferences.quiet);
-  // Controls stay disabled until hydration, as changes before it would be lost.
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
 
   const saveQuiet = (wanted: AlertPreferences["quiet"]) => {
     setQuiet(wanted);
@@ -55,7 +52,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
   };
 
   return (
-    <div id="notification-form" data-live={isLive ? "" : undefined} className="flex flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">How each type of alert reaches you</caption>
         <thead>

@@ -23,12 +23,6 @@ async function mailAbout(email: string, text: string) {
   return found;
 }
 
-/** Opens the settings, and waits until their controls respond. */
-async function openSettings(page: Page): Promise<void> {
-  await page.goto(settings);
-  await expect(page.locator("#notification-form[data-live]")).toBeVisible();
-}
-
 const byMail = (page: Page, type: string) => page.getByRole("combobox", { name: `${type} by mail` });
 const saved = (page: Page) => expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 
@@ -43,7 +37,7 @@ test("mail at once is switched on, a mention is mailed, its link opens the accou
   const from = await backendAs("clientadmin@globex.example");
   const account = await anyAccount(from);
   const text = `please call ${crypto.randomUUID().slice(0, 8)}`;
-  await openSettings(page);
+  await page.goto(settings);
   await expect(byMail(page, "Mention")).toHaveValue("off");
   await byMail(page, "Mention").selectOption("At once");
   await saved(page);
@@ -67,7 +61,7 @@ test("mail at once is switched on, a mention is mailed, its link opens the accou
   await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("No more mail about alerts");
   await elsewhere.close();
 
-  await openSettings(page);
+  await page.goto(settings);
   await expect(byMail(page, "Mention")).toHaveValue("off");
 });
 
@@ -89,18 +83,18 @@ test("one click of a mail program stops mail without a sign-in; looking at the a
 
   expect((await stranger.get(address)).status()).toBe(200);
   expect((await stranger.post(address, { form: { something: "else" } })).status()).toBe(200);
-  await openSettings(page);
+  await page.goto(settings);
   await expect(byMail(page, "Mention")).toHaveValue("at_once");
   expect((await stranger.post(address, { multipart: { "List-Unsubscribe": "One-Click" } })).status()).toBe(204);
   await stranger.dispose();
 
-  await openSettings(page);
+  await page.goto(settings);
   await expect(byMail(page, "Mention")).toHaveValue("off");
 });
 
 test("the settings are kept as they are made, by keyboard too, and look right", async ({ page }) => {
   await join(page.request);
-  await openSettings(page);
+  await page.goto(settings);
   await expect(page.getByText("Hours are UTC, as your profile has no time zone.")).toBeVisible();
   await expect(byMail(page, "Access request")).toHaveCount(0);
 
