@@ -19,7 +19,7 @@ interface OrgChartProps {
 }
 
 /** The org chart: a drawing, on a phone a list; edited by dragging, or by each contact's menu. */
-export default function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartProps) {
+export function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartProps) {
   const isOnline = useOnline();
   const { setOrTell } = useReporting(onChanged);
   const dragging = useDragging(canEdit && isOnline, (held, over) => {

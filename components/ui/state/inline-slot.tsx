@@ -2,8 +2,7 @@
 
 import { type ComponentType, lazy } from "react";
 import { loadPart } from "@/lib/lazy/load-part";
-import { ErrorState } from "./error-state";
-import { PartBoundary } from "./part-boundary";
+import { SafePart } from "./safe-part";
 
 /**
  * Makes a component of a page whose code is loaded when it is first rendered, and whose HTML stands in its place in the
@@ -21,15 +20,9 @@ export function inlineSlot<Props extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, at module level
   return function InlineSlot(props: Props) {
     return (
-      <PartBoundary
-        fallback={
-          <ErrorState title={failure} onRetry={() => window.location.reload()}>
-            Nothing was changed.
-          </ErrorState>
-        }
-      >
+      <SafePart failure={failure}>
         <Part {...props} />
-      </PartBoundary>
+      </SafePart>
     );
   };
 }

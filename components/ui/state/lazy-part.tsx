@@ -2,32 +2,21 @@
 
 import { clsx } from "clsx";
 import { type ReactNode, Suspense } from "react";
-import { ErrorState } from "./error-state";
 import { LoadingRegion } from "./loading-region";
-import { PartBoundary } from "./part-boundary";
+import { SafePart, type SafePartProps } from "./safe-part";
 import { Skeleton } from "./skeleton";
 
-interface LazyPartProps {
-  /** Shown when the code can't be loaded. */
-  failure: string;
+interface LazyPartProps extends SafePartProps {
   /** Read to screen readers while the code loads. */
   loading: string;
   /** The height of the part, such as `h-48`; or a placeholder. */
   waiting: string | ReactNode;
-  /** The part: a component made by `lazy(() => loadPart(…))`. */
-  children: ReactNode;
 }
 
-/** A part of a page whose data comes with the page, and whose code is loaded when it comes into view. */
-export function LazyPart({ failure, loading, waiting, children }: LazyPartProps) {
+/** A part of a page, made by `lazy(() => loadPart(…))`, whose data comes with the page and whose code when it is shown. */
+export function LazyPart({ loading, waiting, children, ...safe }: LazyPartProps) {
   return (
-    <PartBoundary
-      fallback={
-        <ErrorState title={failure} onRetry={() => window.location.reload()}>
-          Nothing was changed.
-        </ErrorState>
-      }
-    >
+    <SafePart {...safe}>
       <Suspense
         fallback={
           <LoadingRegion label={loading}>
@@ -37,6 +26,6 @@ export function LazyPart({ failure, loading, waiting, children }: LazyPartProps)
       >
         {children}
       </Suspense>
-    </PartBoundary>
+    </SafePart>
   );
 }
