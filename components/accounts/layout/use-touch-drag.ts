@@ -19,43 +19,41 @@ export interface TouchDrag {
 /** Dragging cards by touch: a long press lifts one, as a short one scrolls. Columns are known by `data-column`. */
 export function useTouchDrag(): TouchDrag {
   const [over, setOver] = useState<string | null>(null);
-  const end = useRef(() => {});
-  const isHeld = useRef((): boolean => false);
+  const gesture = useRef<Gesture | null>(null);
+  const end = useCallback(() => {
+    gesture.current?.stop();
+    gesture.current = null;
+    setOver(null);
+  }, []);
   useEffect(() => {
     const listening = new AbortController();
     const listen = { passive: false, signal: listening.signal };
     // Registered before any touch: browsers scroll without asking where such listeners come later. A finger that stops
     // a page in full scroll lifts no card, as the browser would go on scrolling.
-    window.addEventListener("touchstart", (event) => !event.cancelable && end.current(), listen);
-    window.addEventListener("touchmove", (event) => isHeld.current() && event.preventDefault(), listen);
+    window.addEventListener("touchstart", (event) => !event.cancelable && end(), listen);
+    window.addEventListener("touchmove", (event) => gesture.current?.isLifted() && event.preventDefault(), listen);
     return () => {
       listening.abort();
-      end.current();
+      end();
     };
-  }, []);
-  const onPointerDown = useCallback<TouchDrag["onPointerDown"]>((event, onDrop) => {
-    if (event.pointerType === "mouse" || !event.isPrimary) return;
-    if (event.target instanceof Element && event.target.closest("button, [popover]")) return;
-    end.current();
-    const card = event.currentTarget;
-    const gesture = holdCard(card, event, setOver);
-    const drop = () => {
-      const column = gesture.columnBelow();
-      finish();
-      if (column !== null) onDrop(column);
-    };
-    const finish = () => {
-      gesture.stop();
-      setOver(null);
-      end.current = () => {};
-      isHeld.current = () => false;
-    };
-    end.current = finish;
-    isHeld.current = gesture.isLifted;
-    const { signal } = gesture;
-    window.addEventListener("pointerup", drop, { signal });
-    window.addEventListener("pointercancel", finish, { signal });
-  }, []);
+  }, [end]);
+  const onPointerDown = useCallback<TouchDrag["onPointerDown"]>(
+    (event, onDrop) => {
+      if (event.pointerType === "mouse" || !event.isPrimary) return;
+      if (event.target instanceof Element && event.target.closest("button, [popover]")) return;
+      end();
+      const held = holdCard(event.currentTarget, event, setOver);
+      gesture.current = held;
+      const drop = () => {
+        const column = held.columnBelow();
+        end();
+        if (column !== null) onDrop(column);
+      };
+      window.addEventListener("pointerup", drop, { signal: held.signal });
+      window.addEventListener("pointercancel", end, { signal: held.signal });
+    },
+    [end],
+  );
   return { over, onPointerDown };
 }
 
