@@ -4,12 +4,13 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { IconButton } from "@/components/ui/button/icon-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { mostChosen } from "@/lib/accounts/bulk/bulk";
 import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
 import type { NewBulk } from "@/lib/contracts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
-import { type Removal, useRemoval } from "../removing/use-removal";
+import { type Removal, removeAtOnce } from "../removing/remove-accounts";
 import { actionStyle } from "./action-style";
 import { BulkFieldDialog } from "./bulk-field-dialog";
 import { BulkTaskDialog } from "./bulk-task-dialog";
@@ -32,7 +33,7 @@ export interface SelectionBarProps extends SelectedAccounts {
 /** The actions for the selected accounts: the selected rows, or all that match. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, user, removal, matching, list, isAll, isSending, onClear } = props;
-  const remove = useRemoval(removal);
+  const removing = useOneAtATime();
   const [asked, setAsked] = useState<RemovalPlan | "all" | null>(null);
   const [form, setForm] = useState<"task" | "field" | null>(null);
   const fields = useCustomFields();
@@ -50,7 +51,7 @@ export function SelectionBar(props: SelectionBarProps) {
         `${formatPlural(keptCount, "account")} ${verb} to others. Their owners or a sales leader can remove them.`,
       );
     }
-    void remove(removable);
+    void removing.run(() => removeAtOnce(removable, removal));
   };
   const onRemove = () => {
     const plan = planRemoval(user, [...selection.values()]);

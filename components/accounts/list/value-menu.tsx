@@ -1,9 +1,8 @@
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
-import { showToast } from "@/components/ui/overlay/toast-store";
+import { loadForAction } from "@/components/ui/state/load-for-action";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import type { Account } from "@/lib/contracts/account";
 import { stageNames } from "@/lib/facts/stage-names";
-import { loadPart } from "@/lib/lazy/load-part";
 import type { RowField } from "./set-value";
 
 type Choice = readonly [value: string, text: string];
@@ -14,12 +13,8 @@ const choices: Record<RowField, { name: string; nothing: string; options: readon
 };
 
 async function set(account: Account, field: RowField, value: string | null): Promise<void> {
-  try {
-    const { setValue } = await loadPart(() => import("./set-value"));
-    await setValue(account, field, value);
-  } catch {
-    showToast("Nothing was changed: this part of Sightline could not be loaded. Try again.", { tone: "danger" });
-  }
+  const part = await loadForAction(() => import("./set-value"));
+  await part?.setValue(account, field, value);
 }
 
 interface ValueMenuProps {

@@ -2,26 +2,23 @@
 
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
+import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
+import { loadForAction } from "@/components/ui/state/load-for-action";
 import type { Account } from "@/lib/contracts/account";
 import { takeFromLists } from "../kept-lists";
-import { useRemoval } from "./use-removal";
 
 /** Removes the open account and returns to the list, where Undo stays available. */
 export function RemoveAccount({ account }: { account: Account }) {
   const router = useRouter();
-  const [isBusy, setBusy] = useState(false);
-  const remove = useRemoval({ hide: takeFromLists, onChanged: () => router.refresh() });
-  const onClick = async () => {
-    setBusy(true);
-    const isGone = await remove([account]);
-    setBusy(false);
-    if (!isGone) return;
-    router.push("/all-accounts");
+  const { isSending: isBusy, run } = useOneAtATime();
+  const remove = async () => {
+    const part = await loadForAction(() => import("./remove-accounts"));
+    const isGone = await part?.removeAtOnce([account], { hide: takeFromLists, onChanged: () => router.refresh() });
+    if (isGone) router.push("/all-accounts");
   };
   return (
-    <OnlineButton variant="ghost" busy={isBusy} onClick={onClick}>
+    <OnlineButton variant="ghost" busy={isBusy} onClick={() => void run(remove)}>
       {isBusy ? null : <Trash2 className="size-3.5" aria-hidden="true" />}
       <span className="max-md:sr-only">Remove</span>
     </OnlineButton>

@@ -1,0 +1,13 @@
+import "client-only";
+import { showToast } from "@/components/ui/overlay/toast-store";
+import { loadPart } from "@/lib/lazy/load-part";
+
+/** Loads the code of an action that was asked for. Null when it can't be loaded, which a toast tells. */
+export async function loadForAction<Module>(load: () => Promise<Module>): Promise<Module | null> {
+  try {
+    return await loadPart(load);
+  } catch {
+    showToast("Nothing was changed: this part of Sightline could not be loaded. Try again.", { tone: "danger" });
+    return null;
+  }
+}
