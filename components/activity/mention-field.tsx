@@ -1,12 +1,18 @@
 "use client";
 
-import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, lazy, useId, useLayoutEffect, useRef, useState } from "react";
 import { useColleagues } from "@/components/colleagues/use-colleagues";
 import { Textarea } from "@/components/ui/form/textarea";
+import { SmallPart } from "@/components/ui/state/small-part";
 import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
 import type { Colleague } from "@/lib/contracts/activity";
 import { titleAddress } from "@/lib/contracts/linked-text";
-import { MentionList, mostMentions } from "./mention-list";
+import { loadPart } from "@/lib/lazy/load-part";
+
+const MentionList = lazy(() => loadPart(() => import("./mention-list")));
+
+/** The most colleagues offered at once. */
+const mostMentions = 6;
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -90,7 +96,9 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
         }}
       />
       {offered.length > 0 ? (
-        <MentionList id={id} people={offered} active={active} onChoose={choose} onPoint={setAt} />
+        <SmallPart failure="The colleagues could not be shown.">
+          <MentionList id={id} people={offered} active={active} onChoose={choose} onPoint={setAt} />
+        </SmallPart>
       ) : null}
       <p role="status" className="sr-only">
         {isOpen && state === "ready" ? `${offered.length} colleagues to mention. Arrows choose.` : ""}

@@ -3,9 +3,6 @@
 import { ColleagueOption } from "@/components/colleagues/colleague-option";
 import type { Colleague } from "@/lib/contracts/activity";
 
-/** The most colleagues offered at once. */
-export const mostMentions = 6;
-
 interface MentionListProps {
   id: string;
   people: readonly Colleague[];
@@ -15,7 +12,7 @@ interface MentionListProps {
 }
 
 /** The colleagues that an `@` may stand for, below the field. */
-export function MentionList({ id, people, active, onChoose, onPoint }: MentionListProps) {
+export default function MentionList({ id, people, active, onChoose, onPoint }: MentionListProps) {
   return (
     <div
       id={id}

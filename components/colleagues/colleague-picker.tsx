@@ -1,8 +1,13 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { PersonSearch, type PersonSearchProps } from "./person-search";
+import { loadPart } from "@/lib/lazy/load-part";
+import type { PersonSearchProps } from "./person-search";
+
+const load = async () => ({ default: (await import("./person-search")).PersonSearch });
+const PersonSearch = lazy(() => loadPart(load));
+const warm = () => void load().catch(() => {});
 
 interface ColleaguePickerProps extends PersonSearchProps {
   trigger: ReactNode;
@@ -12,7 +17,7 @@ interface ColleaguePickerProps extends PersonSearchProps {
 /** A button that opens the list of colleagues: typing filters it, arrow keys choose, Enter picks, Esc closes. */
 export function ColleaguePicker({ label, trigger, triggerClassName, onPick, ...rest }: ColleaguePickerProps) {
   return (
-    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="min-h-60 w-80">
+    <Popover label={label} trigger={trigger} triggerClassName={triggerClassName} className="min-h-60 w-80" warm={warm}>
       {(close) => (
         <PersonSearch
           {...rest}

@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
-import { ContactDialogs } from "@/components/contacts/dialogs/contact-dialogs";
 import { Card, CardHeader, CardLink } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { describeSeats } from "@/lib/committee/seats";
@@ -14,6 +13,9 @@ import { SeatFace } from "./seat-face";
 import { type SeatAction, SeatMenu } from "./seat-menu";
 import { useSeats } from "./use-seats";
 
+const ContactDialogs = lazy(() =>
+  loadPart(async () => ({ default: (await import("@/components/contacts/dialogs/contact-dialogs")).ContactDialogs })),
+);
 const SeatDialog = lazy(() => loadPart(() => import("./seat-dialog")));
 const SeatTaskDialog = lazy(() => loadPart(() => import("./seat-task-dialog")));
 
@@ -67,18 +69,18 @@ export function CommitteeCard({ account, committee, people, me, canEdit, allHref
           </li>
         ))}
       </ul>
-      {open?.action === "add" ? (
-        <ContactDialogs
-          open={{ kind: "add" }}
-          account={account}
-          canEdit={canEdit}
-          people={people}
-          onAdded={({ id, full_name: name }) => void fillAtOnce(open.seat, { id, name })}
-          onChanged={router.refresh}
-          onClose={close}
-        />
-      ) : null}
       <Suspense fallback={null}>
+        {open?.action === "add" ? (
+          <ContactDialogs
+            open={{ kind: "add" }}
+            account={account}
+            canEdit={canEdit}
+            people={people}
+            onAdded={({ id, full_name: name }) => void fillAtOnce(open.seat, { id, name })}
+            onChanged={router.refresh}
+            onClose={close}
+          />
+        ) : null}
         {open?.action === "choose" ? (
           <SeatDialog
             seat={open.seat}

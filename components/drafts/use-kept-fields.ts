@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { KeptDraft, SentDraft } from "@/lib/contracts/draft";
 import { createDraftKeeper, type DraftServer } from "@/lib/drafts/browser/draft-keeper";
@@ -88,14 +88,21 @@ function serverOf(accountId: string, form: string): Pick<DraftServer, "canSend" 
   };
 }
 
-/** Whether a form is open; it opens by itself when it has a draft. */
+/**
+ * Whether a form is open; it opens by itself when it has a draft. It opens in a transition, so that a form whose code is
+ * still to come leaves in sight what it replaces.
+ *
+ * @param name its draft's name in this tab
+ * @param form the server's name, where the server keeps its drafts
+ */
 export function useOpenForm(name: string, form?: string): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
   const drafts = useServedDrafts();
   const latest = form === undefined ? null : (drafts?.find(form) ?? null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
-    if (uid !== null && findTyped(uid, name, latest).draft) setOpen(true);
+    if (uid !== null && findTyped(uid, name, latest).draft) startTransition(() => setIsOpen(true));
   }, [uid, name, latest]);
+  const setOpen = (next: boolean) => (next ? startTransition(() => setIsOpen(true)) : setIsOpen(false));
   return [isOpen, setOpen];
 }

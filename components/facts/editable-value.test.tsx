@@ -37,6 +37,11 @@ const show = () =>
       400
     </EditableValue>,
   );
+// Its code comes when it is opened.
+const open = async () => {
+  fireEvent.click(button());
+  await screen.findByRole("textbox", { name: "Employees" });
+};
 const button = () => screen.getByRole("button", { name: "Edit Employees" });
 const input = () => screen.getByRole("textbox", { name: "Employees" });
 const save = async () => {
@@ -45,10 +50,13 @@ const save = async () => {
   });
 };
 
-test("e opens the editor with the focus in it, and Esc leaves everything as it was", () => {
+test("e opens the editor with the focus in it, and Esc leaves everything as it was", async () => {
   show();
 
+  button().focus();
   fireEvent.keyDown(button(), { key: "e" });
+  expect(button()).toHaveFocus();
+  await screen.findByRole("textbox", { name: "Employees" });
   expect(input()).toHaveFocus();
   expect(input()).toHaveValue("400");
   fireEvent.change(input(), { target: { value: "900" } });
@@ -60,7 +68,7 @@ test("e opens the editor with the focus in it, and Esc leaves everything as it w
 
 test("what can't be read is said, and nothing is sent", async () => {
   show();
-  fireEvent.click(button());
+  await open();
   fireEvent.change(input(), { target: { value: "many" } });
 
   await save();
@@ -72,7 +80,7 @@ test("what can't be read is said, and nothing is sent", async () => {
 
 test("a value is sent with what was seen and how it is known; the toast's Undo takes its cause back", async () => {
   show();
-  fireEvent.click(button());
+  await open();
   fireEvent.change(input(), { target: { value: "1.5k" } });
   fireEvent.change(screen.getByRole("textbox", { name: "How do you know?" }), { target: { value: "A call" } });
   answers.push({ status: 200, body: { account: {}, cause } }, { status: 200, body: { undone: 1, kept: [] } });
@@ -95,7 +103,7 @@ test("a value is sent with what was seen and how it is known; the toast's Undo t
 
 test("another's value is shown before it is replaced, by a second save that has seen it", async () => {
   show();
-  fireEvent.click(button());
+  await open();
   fireEvent.change(input(), { target: { value: "500" } });
   answers.push(
     {

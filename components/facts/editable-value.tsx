@@ -1,10 +1,14 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
+import { inlineSlot } from "@/components/ui/state/inline-slot";
 import type { PlainValue } from "@/lib/contracts/account-change";
 import type { AccountField } from "@/lib/contracts/account-field";
-import { ValueForm } from "./value-form";
+
+const load = () => import("./value-form");
+const warm = () => void load().catch(() => {});
+const ValueForm = inlineSlot(async () => (await load()).ValueForm, "The value could not be opened");
 
 interface EditableValueProps {
   accountId: string;
@@ -27,16 +31,20 @@ export function EditableValue({ accountId, field, label, value, custom, children
     wasEditing.current = isEditing;
   }, [isEditing]);
   if (isEditing) return <ValueForm {...{ accountId, field, label, value, custom }} onClose={() => setEditing(false)} />;
+  // The value stays, with the focus, until the form's code is there.
+  const edit = () => startTransition(() => setEditing(true));
   return (
     <button
       ref={button}
       type="button"
       aria-label={`Edit ${label}`}
-      onClick={() => setEditing(true)}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={edit}
       onKeyDown={(event) => {
         if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
-        setEditing(true);
+        edit();
       }}
       className="group/value -mx-1 inline-flex min-h-6 min-w-0 items-start gap-1.5 rounded-sm px-1 text-left hover:bg-hover print:min-h-0"
     >

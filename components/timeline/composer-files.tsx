@@ -16,8 +16,7 @@ interface ComposerFilesProps {
 const chip = "flex min-h-8 items-center gap-1.5 rounded-md border bg-surface pl-2.5 text-sm";
 
 /** The files of a note that is being written, with the progress of each and a button that removes it. */
-export function ComposerFiles({ files, uploads, onRemove, onForget }: ComposerFilesProps) {
-  if (files.length === 0 && uploads.length === 0) return null;
+export default function ComposerFiles({ files, uploads, onRemove, onForget }: ComposerFilesProps) {
   return (
     <ul aria-label="Files of this note" className="flex flex-col gap-1.5">
       {files.map(({ id, name, bytes }) => (

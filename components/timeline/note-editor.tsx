@@ -7,6 +7,7 @@ import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { type Pick, readBody, readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity";
 import { changeNote } from "@/lib/timeline/browser/requests";
+import { editDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";
 
 interface NoteEditorProps {
@@ -18,12 +19,9 @@ interface NoteEditorProps {
 
 /** Changes the text of the user's own note. The draft is kept until it is saved or given up. */
 export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
-  const served = useMemo(() => ({ form: editDraftForm(note.id), text: "text" }) as const, [note.id]);
-  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useKeptFields(
-    editDraftName(note.id),
-    begin(note),
-    served,
-  );
+  const { name, form } = editDraft(note.id);
+  const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
+  const { fields, set, isRestored, sent, drop, giveUp, elsewhere } = useKeptFields(name, begin(note), served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const save = async () => {
     const outcome = await changeNote(note, {
@@ -72,16 +70,6 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
       />
     </EntryForm>
   );
-}
-
-/** The draft's name for an edit of a note. */
-export function editDraftName(noteId: string): string {
-  return `edit:${noteId}`;
-}
-
-/** The server's name for that draft. */
-export function editDraftForm(noteId: string): string {
-  return `edit-${noteId}`;
 }
 
 /** The note as it was typed, a name after an @ for each mention; and which of its versions that is. */

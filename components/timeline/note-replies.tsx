@@ -6,10 +6,10 @@ import { NoteBody } from "@/components/activity/note-body";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Note, Reply } from "@/lib/contracts/activity";
-import { editDraftForm, editDraftName, NoteEditor } from "./note-editor";
+import { editDraft, replyDraft } from "./draft-names";
 import { OwnMenu } from "./own-menu";
 import { removeWithUndo } from "./remove-with-undo";
-import { ReplyForm, replyDraftForm, replyDraftName } from "./reply-form";
+import { NoteEditorSlot, ReplyFormSlot, warmReply } from "./slots";
 
 interface NoteRepliesProps {
   note: Note;
@@ -21,7 +21,8 @@ interface NoteRepliesProps {
 
 /** A note's replies, and a form to add one. */
 export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesProps) {
-  const [isOpen, setOpen] = useOpenForm(replyDraftName(note.id), replyDraftForm(note.id));
+  const draft = replyDraft(note.id);
+  const [isOpen, setOpen] = useOpenForm(draft.name, draft.form);
   const button = useRef<HTMLButtonElement>(null);
   /** An undo needs the latest replies: the page may have newer ones than at the removal. */
   const latest = useRef(note);
@@ -69,7 +70,7 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
       ) : null}
       {isOpen && canReply ? (
         <div className="mt-2">
-          <ReplyForm
+          <ReplyFormSlot
             note={note}
             meUid={meUid}
             onClose={close}
@@ -84,6 +85,8 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
         <button
           ref={button}
           type="button"
+          onPointerEnter={warmReply}
+          onFocus={warmReply}
           onClick={() => setOpen(true)}
           className="-ml-1.5 mt-1 inline-flex h-6 items-center gap-1 rounded-sm px-1.5 text-muted text-xs hover:bg-hover hover:text-ink"
         >
@@ -105,7 +108,8 @@ interface ReplyItemProps {
 
 function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps) {
   const { author } = reply;
-  const [isOpen, setEditing] = useOpenForm(editDraftName(reply.id), editDraftForm(reply.id));
+  const draft = editDraft(reply.id);
+  const [isOpen, setEditing] = useOpenForm(draft.name, draft.form);
   const isEditing = isOpen && canWrite && author?.uid === meUid;
   return (
     <li className="flex gap-2">
@@ -120,7 +124,7 @@ function ReplyItem({ reply, meUid, canWrite, onSaved, onRemove }: ReplyItemProps
           </span>
         </p>
         {isEditing ? (
-          <NoteEditor
+          <NoteEditorSlot
             note={reply}
             meUid={meUid}
             onClose={() => setEditing(false)}

@@ -3,6 +3,7 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
+import { warmEditor } from "./slots";
 
 interface OwnMenuProps {
   /** The entry's kind: "note", "call". */
@@ -23,7 +24,8 @@ export function OwnMenu({ what, onEdit, onRemove }: OwnMenuProps) {
       trigger={<Ellipsis className="size-4" aria-hidden="true" />}
       triggerClassName="inline-flex size-7 items-center justify-center rounded-sm text-muted hover:bg-hover hover:text-ink aria-expanded:bg-hover"
     >
-      <MenuItem onClick={onEdit}>
+      {/* The first item has the focus as soon as the menu is open. */}
+      <MenuItem onFocus={() => warmEditor(what)} onClick={onEdit}>
         <Pencil aria-hidden="true" />
         Edit
       </MenuItem>

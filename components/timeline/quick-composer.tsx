@@ -2,29 +2,27 @@
 
 import { clsx } from "clsx";
 import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, useMemo } from "react";
+import { type FormEvent, type KeyboardEvent, lazy, useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
-import { useAccountContacts } from "@/components/contacts/use-account-contacts";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
-import { Input } from "@/components/ui/form/input";
-import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { addNote, addTask } from "@/lib/activity/browser/requests";
+import { loadForAction } from "@/components/ui/state/load-for-action";
+import { SmallPart } from "@/components/ui/state/small-part";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/activity/read-line";
 import type { TimelineItem } from "@/lib/contracts/activity";
-import type { SentDraft } from "@/lib/contracts/draft";
-import type { Outcome } from "@/lib/http/browser/send";
-import { addConversation } from "@/lib/timeline/browser/requests";
+import { loadPart } from "@/lib/lazy/load-part";
 import { AttachButton, useFileDrop } from "./attach";
-import { ComposerFiles } from "./composer-files";
 import { useAttachments } from "./use-attachments";
 import { useComposerKeys } from "./use-composer-keys";
+
+const ComposerFiles = lazy(() => loadPart(() => import("./composer-files")));
+const LineDetails = lazy(() => loadPart(() => import("./line-details")));
 
 const kinds: Record<LineKind, { label: string; action: string; hint: string; icon: typeof Phone }> = {
   note: {
@@ -82,7 +80,10 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
       about: fields.about || null,
       due: fields.due || null,
     };
-    const outcome = await run(() => log(accountId, { ...wanted, draft: sent() }, sending.keyOf(wanted)));
+    const outcome = await run(async () => {
+      const part = await loadForAction(() => import("@/lib/timeline/browser/log-line"));
+      return part && (await part.logLine(accountId, { ...wanted, draft: sent() }, sending.keyOf(wanted)));
+    });
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, Object.values(outcome.fields)[0] ?? outcome.detail);
     sending.done();
@@ -126,12 +127,20 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={onKeyDown}
       />
-      <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
+      {files.length + uploads.length > 0 ? (
+        <SmallPart failure="The files of this note could not be shown.">
+          <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
+        </SmallPart>
+      ) : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <FormNotice detail={trouble.detail} />
       <div className="flex flex-wrap items-center gap-2">
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
-        <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />
+        {line.kind === "note" ? null : (
+          <SmallPart failure="More fields could not be shown.">
+            <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />
+          </SmallPart>
+        )}
         <p role="status" className="min-w-0 grow truncate text-faint text-sm">
           {hasFiles && chosen !== "note"
             ? "Files go with a note."
@@ -147,84 +156,10 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
   );
 }
 
-interface LineDetailsProps {
-  kind: LineKind;
-  accountId: string;
-  fields: { about: string; due: string };
-  set: (change: { about?: string; due?: string }) => void;
-}
-
-/** The contact and the due date, for entries that aren't notes. */
-function LineDetails({ kind, accountId, fields, set }: LineDetailsProps) {
-  const people = useAccountContacts(accountId, null);
-  return (
-    <>
-      {kind !== "note" && people && people.length > 0 ? (
-        <Select
-          aria-label={kind === "task" ? "About" : "With"}
-          className="w-48! max-w-full"
-          value={fields.about}
-          onChange={(event) => set({ about: event.target.value })}
-        >
-          <option value="">{kind === "task" ? "About nobody in particular" : "With nobody named"}</option>
-          {people
-            .filter(({ left_company: hasLeft }) => !hasLeft)
-            .map(({ id, full_name: name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-        </Select>
-      ) : null}
-      {kind === "task" ? (
-        <Input
-          type="date"
-          aria-label="Due"
-          className="w-40!"
-          value={fields.due}
-          onChange={(event) => set({ due: event.target.value })}
-        />
-      ) : null}
-    </>
-  );
-}
-
 /** What the line is understood as, where that differs from the selected kind. */
 function describeLine({ kind, minutes, body }: ReturnType<typeof readLine>, chosen: LineKind): string {
   if (body === "" || (kind === chosen && minutes === null)) return "";
   return [kinds[kind].label, minutes === null ? null : writeMinutes(minutes), `“${body}”`].filter(Boolean).join(" · ");
-}
-
-interface Wanted {
-  kind: LineKind;
-  minutes: number | null;
-  body: string;
-  about: string | null;
-  due: string | null;
-  files: readonly string[];
-  draft: SentDraft | undefined;
-}
-
-/** Sends the line as its kind, and converts the answer to a row of the timeline. */
-async function log(accountId: string, wanted: Wanted, key: string): Promise<Outcome<TimelineItem>> {
-  const { kind, minutes, body, about, due, draft } = wanted;
-  const files = [...wanted.files];
-  if (kind === "note") {
-    const outcome = await addNote(accountId, { body, draft, ...(files.length > 0 && { files }) }, key);
-    return outcome.kind === "ok"
-      ? { kind: "ok", data: { kind, at: outcome.data.created_at, note: outcome.data } }
-      : outcome;
-  }
-  if (kind === "task") {
-    const outcome = await addTask(accountId, { title: body, due_date: due, contact_id: about, draft }, key);
-    return outcome.kind === "ok"
-      ? { kind: "ok", data: { kind, at: outcome.data.created_at, task: outcome.data } }
-      : outcome;
-  }
-  const outcome = await addConversation(accountId, { kind, body, minutes, contact_id: about, draft }, key);
-  return outcome.kind === "ok"
-    ? { kind: "ok", data: { kind, at: outcome.data.happened_at, conversation: outcome.data } }
-    : outcome;
 }
 
 function KindSwitch({ chosen, onChoose }: { chosen: LineKind; onChoose: (kind: LineKind) => void }) {

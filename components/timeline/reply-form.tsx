@@ -10,21 +10,12 @@ import { addNote } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import type { Note, Reply } from "@/lib/contracts/activity";
 import { AttachButton, useFileDrop } from "./attach";
-import { ComposerFiles } from "./composer-files";
+import ComposerFiles from "./composer-files";
+import { replyDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";
 import { useAttachments } from "./use-attachments";
 
 const empty = { text: "", picks: "[]", files: "[]" };
-
-/** The draft's name for a reply to a note. */
-export function replyDraftName(noteId: string): string {
-  return `reply:${noteId}`;
-}
-
-/** The server's name for that draft. */
-export function replyDraftForm(noteId: string): string {
-  return `reply-${noteId}`;
-}
 
 interface ReplyFormProps {
   note: Note;
@@ -35,8 +26,9 @@ interface ReplyFormProps {
 
 /** Replies to a note. Typed text is kept until it is sent or given up; pressing the button repeatedly sends one reply. */
 export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
-  const served = useMemo(() => ({ form: replyDraftForm(note.id), text: "text" }) as const, [note.id]);
-  const { fields, set, sent, drop, giveUp, elsewhere } = useKeptFields(replyDraftName(note.id), empty, served);
+  const { name, form } = replyDraft(note.id);
+  const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
+  const { fields, set, sent, drop, giveUp, elsewhere } = useKeptFields(name, empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
@@ -84,7 +76,9 @@ export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
         onType={(text, picked) => set({ text, picks: JSON.stringify(picked) })}
         onKeyDown={() => {}}
       />
-      <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
+      {files.length + uploads.length > 0 ? (
+        <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
+      ) : null}
     </EntryForm>
   );
 }

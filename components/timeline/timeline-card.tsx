@@ -12,7 +12,7 @@ import type { PersonRef, TimelineItem, TimelinePage } from "@/lib/contracts/acti
 import { idOf } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
 import { removeWithUndo } from "./remove-with-undo";
-import { TimelineFilters } from "./timeline-filters";
+import { TimelineFiltersSlot } from "./slots";
 import { TimelineLine } from "./timeline-line";
 import { useWholeTimeline } from "./use-whole-timeline";
 
@@ -70,7 +70,7 @@ export function TimelineCard(props: TimelineCardProps) {
         />
       ) : null}
       {allHref ? null : (
-        <TimelineFilters
+        <TimelineFiltersSlot
           filter={filter}
           person={person}
           meUid={meUid}

@@ -19,10 +19,10 @@ import { writeMinutes } from "@/lib/activity/read-line";
 import type { TimelineItem } from "@/lib/contracts/activity";
 import { repeatNames } from "@/lib/contracts/repeat";
 import { idOf } from "@/lib/timeline/rows";
-import { ConversationEditor } from "./conversation-editor";
-import { editDraftForm, editDraftName, NoteEditor } from "./note-editor";
+import { editDraft } from "./draft-names";
 import { NoteReplies } from "./note-replies";
 import { OwnMenu } from "./own-menu";
+import { ConversationEditorSlot, NoteEditorSlot } from "./slots";
 
 const icons = { note: NotebookPen, task: ListChecks, call: Phone, meeting: Users, signal: Zap };
 const gone = "A former colleague";
@@ -44,7 +44,8 @@ interface TimelineLineProps {
 export function TimelineLine(props: TimelineLineProps) {
   const { accountId, item, meUid, canWrite, isTarget, today, onChanged, onRemove } = props;
   const id = idOf(item);
-  const [isOpen, setEditing] = useOpenForm(editDraftName(id), editDraftForm(id));
+  const draft = editDraft(id);
+  const [isOpen, setEditing] = useOpenForm(draft.name, draft.form);
   const { headline, body, authorUid } = describeItem(item, accountId, meUid, today);
   const isDone = item.kind === "task" && item.task.done_at !== null;
   const Icon = isDone ? CircleCheck : icons[item.kind];
@@ -76,7 +77,7 @@ export function TimelineLine(props: TimelineLineProps) {
           </span>
         </p>
         {isEditing && item.kind === "note" ? (
-          <NoteEditor
+          <NoteEditorSlot
             note={item.note}
             meUid={meUid}
             onClose={() => setEditing(false)}
@@ -84,7 +85,7 @@ export function TimelineLine(props: TimelineLineProps) {
           />
         ) : null}
         {isEditing && "conversation" in item ? (
-          <ConversationEditor
+          <ConversationEditorSlot
             conversation={item.conversation}
             onClose={() => setEditing(false)}
             onSaved={(conversation) => saved({ kind: conversation.kind, at: item.at, conversation })}

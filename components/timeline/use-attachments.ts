@@ -2,9 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import { readFiles } from "@/lib/activity/attachments";
-import { giveUpAttachment, uploadAttachment } from "@/lib/activity/browser/upload-attachment";
 import type { Attachment } from "@/lib/contracts/attachment";
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { loadPart } from "@/lib/lazy/load-part";
+
+const load = () => loadPart(() => import("@/lib/activity/browser/upload-attachment"));
 
 /** An upload that is running or has failed. */
 export interface Upload {
@@ -51,7 +53,11 @@ export function useAttachments(text: string, keep: (text: string) => void) {
     if (problem) return;
     const way = new AbortController();
     ways.current.set(key, way);
-    const done = await uploadAttachment(file, { signal: way.signal, onProgress: (share) => change(key, { share }) });
+    const options = { signal: way.signal, onProgress: (share: number) => change(key, { share }) };
+    const done = await load().then(
+      ({ uploadAttachment }) => uploadAttachment(file, options),
+      () => ({ kind: "refused" as const, detail: "The file could not be sent. Try again." }),
+    );
     if (done?.kind === "refused") return change(key, { problem: done.detail });
     forget(key);
     if (done) put([...readFiles(latest.current), done.file]);
@@ -62,7 +68,11 @@ export function useAttachments(text: string, keep: (text: string) => void) {
   };
   const remove = (id: string) => {
     put(readFiles(latest.current).filter((file) => file.id !== id));
-    void giveUpAttachment(id);
+    // A file that is left is deleted by the backend later.
+    void load().then(
+      ({ giveUpAttachment }) => giveUpAttachment(id),
+      () => undefined,
+    );
   };
   return { files, uploads, isBusy: uploads.some(({ problem }) => problem === null), add, remove, forget };
 }

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { noteWrite } from "@/lib/http/browser/last-write";
 import { type AheadPages, watchAhead } from "./ahead-pages";
+import { nameLinkParts } from "./link-parts";
 
 const one = "/account/00000000-0000-4000-8000-000000000001";
 const other = "/account/00000000-0000-4000-8000-000000000002";
@@ -58,6 +59,19 @@ test.each(["/sales-home", "/all-accounts", `${one}?tab=people`, "https://a.examp
     expect(fetched).toEqual([]);
   },
 );
+
+test("the code that a page has named for a link within it is loaded, not the page; none after the page is gone", () => {
+  const load = jest.fn(() => Promise.reject(new Error("no network")));
+  const stop = nameLinkParts(({ search }) => (search === "?tab=people" ? [load] : []));
+
+  rest(`${one}?tab=people`);
+  expect(load).toHaveBeenCalledTimes(1);
+  stop();
+  rest(`${one}?tab=people`);
+
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(fetched).toEqual([]);
+});
 
 test("a page that was shown within five minutes isn't fetched ahead: the router would show it as it was", () => {
   pages.arrive(one);

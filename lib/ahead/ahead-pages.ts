@@ -1,5 +1,6 @@
 import "client-only";
 import { lastWriteMs } from "@/lib/http/browser/last-write";
+import { linkParts } from "./link-parts";
 import { watchIntent } from "./watch-intent";
 
 /** Pages without a list: lists show at once what this browser keeps of them. */
@@ -27,8 +28,9 @@ export interface AheadPages {
 }
 
 /**
- * Fetches the page of each link that the user is about to follow. When such a page is opened, and was fetched a while ago
- * or before something was changed in this tab, it is fetched again as soon as it shows.
+ * Fetches the page of each link that the user is about to follow, or loads the code that the shown page has named for
+ * it. When such a page is opened, and was fetched a while ago or before something was changed in this tab, it is fetched
+ * again as soon as it shows.
  *
  * @param path of the page that is shown
  */
@@ -45,10 +47,20 @@ export function watchAhead(path: string, signal: AbortSignal, router: AheadRoute
     screens.test(pathname) &&
     !isKept(shownMs.get(pathname)) &&
     !isKept(aheadMs.get(pathname));
-  watchIntent(document, signal, isWanted, ({ pathname }) => {
+  const fetchPage = ({ pathname }: HTMLAnchorElement) => {
     aheadMs.set(pathname, Date.now());
     router.fetch(pathname, () => aheadMs.delete(pathname));
-  });
+  };
+  watchIntent(
+    document,
+    signal,
+    (link) => isWanted(link) || linkParts(link).length > 0,
+    (link) => {
+      // What can't be loaded now is loaded again, and told of, when the link is followed.
+      for (const load of linkParts(link)) load().catch(() => undefined);
+      if (isWanted(link)) fetchPage(link);
+    },
+  );
   return {
     arrive(to) {
       shownMs.set(here, Date.now());

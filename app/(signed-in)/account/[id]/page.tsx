@@ -7,7 +7,6 @@ import { AccountHeader } from "@/components/accounts/page/account-header";
 import { RememberVisit } from "@/components/accounts/page/remember-visit";
 import { WatchButton } from "@/components/accounts/page/watch-button";
 import { RemoveAccount } from "@/components/accounts/removing/remove-account";
-import { RemovedAccount } from "@/components/accounts/removing/removed-account";
 import { AccountMute, MutedNote } from "@/components/mutes/account-mute";
 import { NudgeButton } from "@/components/nudges/nudge-button";
 import { PresenceSlot } from "@/components/presence/presence-slot";
@@ -24,7 +23,7 @@ import { pageData } from "@/lib/session/server/page-data";
 import { clockOf } from "./clock-of";
 import { OverviewSection } from "./overview";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection, SinceSection } from "./sections";
-import { WarmTabs } from "./slots";
+import { RemovedSlot, WarmTabs } from "./slots";
 
 interface AccountPageProps {
   params: Promise<{ id: string }>;
@@ -65,7 +64,7 @@ export async function generateMetadata({ params }: AccountPageProps): Promise<Me
 export default async function AccountPage({ params, searchParams }: AccountPageProps) {
   const { user, backend, account, removed, survivorId } = await loadAccount((await params).id);
   if (survivorId !== null) redirect(`/account/${survivorId}${queryOf(await searchParams)}`);
-  if (account === null) return <RemovedAccount account={removed} meUid={user.uid} nowMs={Date.now()} />;
+  if (account === null) return <RemovedSlot account={removed} meUid={user.uid} nowMs={Date.now()} />;
   const given = await searchParams;
   const find = (name: string) => [given[name]].flat()[0] ?? null;
   const tab = readTab(find("tab"));

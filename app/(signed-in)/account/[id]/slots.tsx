@@ -1,7 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
+import { loadFilters } from "@/components/timeline/slots";
 import { inlineSlot } from "@/components/ui/state/inline-slot";
+import { type LoadPart, nameLinkParts } from "@/lib/ahead/link-parts";
 
 // A page of an account shows one tab at a time, and mostly the overview: what the others are made of is loaded with them.
 
@@ -17,27 +19,26 @@ export const TasksSlot = inlineSlot(async () => (await tasks()).TasksCard, "The 
 export const HistorySlot = inlineSlot(async () => (await history()).HistoryCard, "The history could not be shown");
 export const AsOfSlot = inlineSlot(async () => (await asOf()).AsOfCard, "Past days could not be shown");
 
-const partsOf: Record<string, readonly (() => Promise<unknown>)[]> = {
+export const RemovedSlot = inlineSlot(
+  async () => (await import("@/components/accounts/removing/removed-account")).RemovedAccount,
+  "The removed account could not be shown",
+);
+
+const partsOf: Record<string, readonly LoadPart[]> = {
   people: [contacts],
   signals: [signals],
-  activity: [tasks],
+  activity: [tasks, loadFilters],
   history: [history, asOf],
 };
 
-/** Loads a tab's code when the pointer or the focus comes to a link to it. Draws nothing. */
+/** Names the code of the tabs, which is loaded once a link to one is meant. Draws nothing. */
 export function WarmTabs() {
-  useEffect(() => {
-    const ending = new AbortController();
-    const warm = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest("a") : null;
-      if (link?.pathname !== window.location.pathname) return;
-      // What can't be loaded now is loaded again, and told of, when the tab is opened.
-      for (const load of partsOf[link.search.match(/[?&]tab=([a-z]+)/)?.[1] ?? ""] ?? []) load().catch(() => undefined);
-    };
-    const options = { signal: ending.signal, passive: true };
-    document.addEventListener("pointerover", warm, options);
-    document.addEventListener("focusin", warm, options);
-    return () => ending.abort();
-  }, []);
+  useEffect(
+    () =>
+      nameLinkParts(({ pathname, search }) =>
+        pathname === window.location.pathname ? (partsOf[search.match(/[?&]tab=([a-z]+)/)?.[1] ?? ""] ?? []) : [],
+      ),
+    [],
+  );
   return null;
 }

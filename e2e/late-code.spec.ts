@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { post } from "./fixtures/post";
+import { findAccountPath } from "./fixtures/signed-in-screens";
+import { expect, test } from "./fixtures/test";
+
+/** Holds back what code the page asks for from now on, until it is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+async function openNewAccount(page: Page, name: string): Promise<void> {
+  await page.goto("/all-accounts");
+  const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name, employees: 400 }));
+  await page.goto(`/account/${id}`);
+}
+
+test("a value that is opened before its form’s code is there keeps the focus until the form takes it", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  await openNewAccount(page, `Late form ${Date.now()}`);
+  const release = await holdCode(page);
+  const value = page.getByRole("button", { name: "Edit Employees", exact: true });
+
+  await value.focus();
+  await page.keyboard.press("e");
+  await expect(value).toBeFocused();
+  release();
+
+  await expect(page.getByRole("textbox", { name: "Employees", exact: true })).toBeFocused();
+});
+
+test("a note that is sent, and a reply that is opened, before their code is there aren’t lost", async ({
+  signedInAs,
+}) => {
+  const page = await signedInAs("rep@globex.example");
+  await openNewAccount(page, `Late note ${Date.now()}`);
+  const composer = page.getByRole("form", { name: "New activity" });
+  const releaseNote = await holdCode(page);
+
+  await composer.getByRole("textbox", { name: "Note" }).fill("They asked for a pilot.");
+  await composer.getByRole("button", { name: "Add note" }).press("Enter");
+  await expect(composer.getByRole("textbox", { name: "Note" })).toHaveValue("They asked for a pilot.");
+  releaseNote();
+  const entry = page.getByRole("list", { name: "Activity" }).getByRole("listitem");
+  await expect(entry).toHaveCount(1);
+  await expect(entry).toContainText("They asked for a pilot.");
+
+  const releaseReply = await holdCode(page);
+  await entry.getByRole("button", { name: "Reply", exact: true }).press("Enter");
+  await expect(entry.getByRole("button", { name: "Reply", exact: true })).toBeFocused();
+  releaseReply();
+  await expect(page.getByRole("form", { name: "Reply" }).getByRole("textbox", { name: "Your reply" })).toBeFocused();
+});
+
+test("keys that come to a chart before its code count, once it is there", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  await page.goto(await findAccountPath(page));
+  const chart = page.locator("[data-chart]").first();
+  const release = await holdCode(page);
+
+  await chart.focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await expect(chart).not.toHaveAttribute("data-at");
+  release();
+  await expect(chart).toHaveAttribute("data-at");
+  const early = Number(await chart.getAttribute("data-at"));
+  await page.keyboard.press("End");
+
+  await expect(chart).toHaveAttribute("data-at", String(early + 1));
+});

@@ -1,0 +1,39 @@
+import "client-only";
+import { addNote, addTask } from "@/lib/activity/browser/requests";
+import type { LineKind } from "@/lib/activity/read-line";
+import type { TimelineItem } from "@/lib/contracts/activity";
+import type { SentDraft } from "@/lib/contracts/draft";
+import type { Outcome } from "@/lib/http/browser/send";
+import { addConversation } from "./requests";
+
+export interface WantedLine {
+  kind: LineKind;
+  minutes: number | null;
+  body: string;
+  about: string | null;
+  due: string | null;
+  files: readonly string[];
+  draft: SentDraft | undefined;
+}
+
+/** Sends the line as its kind, and converts the answer to a row of the timeline. */
+export async function logLine(accountId: string, wanted: WantedLine, key: string): Promise<Outcome<TimelineItem>> {
+  const { kind, minutes, body, about, due, draft } = wanted;
+  const files = [...wanted.files];
+  if (kind === "note") {
+    const outcome = await addNote(accountId, { body, draft, ...(files.length > 0 && { files }) }, key);
+    return outcome.kind === "ok"
+      ? { kind: "ok", data: { kind, at: outcome.data.created_at, note: outcome.data } }
+      : outcome;
+  }
+  if (kind === "task") {
+    const outcome = await addTask(accountId, { title: body, due_date: due, contact_id: about, draft }, key);
+    return outcome.kind === "ok"
+      ? { kind: "ok", data: { kind, at: outcome.data.created_at, task: outcome.data } }
+      : outcome;
+  }
+  const outcome = await addConversation(accountId, { kind, body, minutes, contact_id: about, draft }, key);
+  return outcome.kind === "ok"
+    ? { kind: "ok", data: { kind, at: outcome.data.happened_at, conversation: outcome.data } }
+    : outcome;
+}
