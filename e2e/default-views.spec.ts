@@ -1,5 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import { openAlive } from "./fixtures/alive";
 import { backendAs } from "./fixtures/backend";
 import { join } from "./fixtures/join";
 import { findFaults, findViolations } from "./fixtures/look";
@@ -60,7 +59,6 @@ test("a leader sets what the list opens on for their team; a member sees why, go
     storageState: await request.storageState(),
   });
   const theirs = await context.newPage();
-  openAlive(theirs);
   await theirs.setViewportSize({ width: 360, height: 740 });
   await open(theirs, "/all-accounts");
   await expect(tab(theirs, name)).toHaveAttribute("aria-current", "page");
