@@ -135,6 +135,8 @@ test.describe("a long change", () => {
 test("what somebody else changed meanwhile is told, and stays", async ({ signedInAs, requestAs }) => {
   const page = await signedInAs("leader@acme.example");
   const admin = await requestAs("clientadmin@acme.example");
+  // This page doesn't hear of what others change.
+  await page.route("**/api/realtime/token", () => undefined);
   await open(page, "/all-accounts?sector=Materials&sort=-name");
   const rows = rowsOf(page);
   const link = rows.nth(2).getByRole("link");
