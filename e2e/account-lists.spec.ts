@@ -52,6 +52,13 @@ async function deleteList(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Deleted the list “${name}”.`)).toBeVisible();
 }
 
+/** Presses a button of the bar; it is off while a change of another test by the same user is still running. */
+async function pressInBar(page: Page, name: string): Promise<void> {
+  const button = bar(page).getByRole("button", { name });
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+}
+
 /** Selects accounts by the keyboard, one after another. */
 async function select(page: Page, names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
@@ -68,7 +75,7 @@ test("by the keyboard: accounts go on a new list, and the list is opened", async
   await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
 
   await select(page, [`${word} One`, `${word} Three`]);
-  await bar(page).getByRole("button", { name: "Add to list" }).press("Enter");
+  await pressInBar(page, "Add to list");
   const dialog = page.getByRole("dialog", { name: "Add 2 accounts to a list" });
   const field = dialog.getByRole("combobox", { name: "List" });
   await expect(field).toBeFocused();
@@ -105,7 +112,7 @@ test("by the keyboard: an account is taken off a list, is back after Undo, and a
   await open(page, `/all-accounts?list=${id}`);
 
   await select(page, [`${word} One`]);
-  await bar(page).getByRole("button", { name: "Remove from list" }).press("Enter");
+  await pressInBar(page, "Remove from list");
   await expect(page.getByText(`1 account taken off “${name}”.`)).toBeVisible();
   await expect(page.getByText("Nothing is on this list yet")).toBeVisible();
   await page.getByRole("button", { name: "Recent changes" }).press("Enter");
@@ -115,7 +122,7 @@ test("by the keyboard: an account is taken off a list, is back after Undo, and a
 
   await open(page, `/all-accounts?owner=all&q=${word}&sort=name`);
   await select(page, [`${word} Two`]);
-  await bar(page).getByRole("button", { name: "Add to list" }).press("Enter");
+  await pressInBar(page, "Add to list");
   const field = page.getByRole("combobox", { name: "List" });
   await expect(field).toBeFocused();
   await field.fill(name.toUpperCase());

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { join } from "../fixtures/join";
 import { expect, test } from "../fixtures/test";
 
 const lineOf = (page: Page) => page.getByText(/accounts? touched this week/);
@@ -8,8 +9,9 @@ async function touchedOf(page: Page): Promise<number> {
   return Number.parseInt((await lineOf(page).textContent()) ?? "", 10);
 }
 
-test("a goal for the week is set in place, counts what I do, and is taken away", async ({ signedInAs }) => {
-  const page = await signedInAs("rep@globex.example");
+test("a goal for the week is set in place, counts what I do, and is taken away", async ({ page }) => {
+  // Somebody of this test's own: what other tests do would count too.
+  await join(page.request);
   await page.goto("/sales-home");
   const before = await touchedOf(page);
 
