@@ -20,8 +20,7 @@ const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText
 
 /** Opens a contact's menu by the keyboard and chooses. */
 async function choose(page: Page, name: string, action: string) {
-  await page.getByRole("button", { name: `Actions for ${name}` }).focus();
-  await page.keyboard.press("ArrowDown");
+  await page.getByRole("button", { name: `Actions for ${name}` }).press("ArrowDown");
   await page.getByRole("menuitem", { name: action }).press("Enter");
 }
 

@@ -16,8 +16,7 @@ const fileOf = (mark: string) =>
 
 /** Presses a button or a link by the keyboard. */
 async function press(one: Locator): Promise<void> {
-  await one.focus();
-  await one.page().keyboard.press("Enter");
+  await one.press("Enter");
 }
 
 test("one file brings accounts with their people, by keys alone, and both are taken back", async ({ signedInAs }) => {

@@ -325,7 +325,7 @@ test.describe("the identity provider", () => {
     await page.goto("/settings?section=sso");
 
     await page.getByRole("button", { name: "Copy redirect address" }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${base()}/auth/callback`);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(`${base()}/auth/callback`);
     await expect(page.getByLabel("Client secret")).toHaveValue("");
     await expect(page.getByLabel("Client secret")).toHaveAccessibleDescription(/^A secret is saved/);
     await page.getByRole("button", { name: "Test connection" }).click();
