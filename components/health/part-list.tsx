@@ -10,27 +10,33 @@ const names: Record<string, string> = {
   mail: "Mail server",
 };
 
-const states: Record<PartState, { text: string; tone: "success" | "danger" | "neutral" }> = {
+type Shown = { text: string; tone: "success" | "warning" | "danger" | "neutral" };
+
+const states: Record<PartState, Shown> = {
   ok: { text: "OK", tone: "success" },
   away: { text: "Missing", tone: "danger" },
   off: { text: "Not set up", tone: "neutral" },
 };
 
+const whatWaits = "Without Firestore or mail, changes and letters wait; nothing is lost.";
+
+/** A replica that is too far behind is there, and nobody misses anything while it isn't used. */
+const shownOf = (name: string, state: PartState): Shown =>
+  name === "replica" && state === "away" ? { text: "Not in use", tone: "warning" } : states[state];
+
 /** The parts that the backend depends on, and whether they respond. */
-export function PartList({ readiness }: { readiness: Readiness }) {
+export function PartList({ readiness: { parts } }: { readiness: Readiness }) {
+  const whatReads = parts.replica ? " While the replica is gone or too far behind, the database answers for it." : "";
   return (
-    <HealthPart
-      title="Parts"
-      description="As the backend sees them. Without Firestore or mail, changes and letters wait; nothing is lost."
-    >
-      <ul aria-label="Parts" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
-        {Object.entries(readiness.parts).map(([name, state]) => (
+    <HealthPart title="Parts" description={`As the backend sees them. ${whatWaits}${whatReads}`}>
+      <ul aria-label="Parts" className="flex flex-wrap gap-3">
+        {Object.entries(parts).map(([name, state]) => (
           <li
             key={name}
-            className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm shadow-sm"
+            className="flex grow basis-36 items-center justify-between gap-2 whitespace-nowrap rounded-lg border border-line bg-surface px-3.5 py-2.5 text-sm shadow-sm"
           >
             <span className="font-medium text-ink">{names[name] ?? name}</span>
-            <Badge tone={states[state].tone}>{states[state].text}</Badge>
+            <Badge tone={shownOf(name, state).tone}>{shownOf(name, state).text}</Badge>
           </li>
         ))}
       </ul>
