@@ -18,17 +18,17 @@ function refusing(times: number, database?: Database) {
   return { open, destroy, cache: createLocalCache({ open, destroy }) };
 }
 
-/** A database without a browser. */
+/** A fake with the parts of a database that these tests need. */
 function fakeDatabase(): Database {
   const kept = new Map<string, CacheEntry>();
-  return {
-    get: async (key) => kept.get(key),
-    all: async () => Array.from(kept),
-    put: async (key, entry) => void kept.set(key, entry),
-    delete: async (key) => void kept.delete(key),
+  const parts: Partial<Record<keyof Database, unknown>> = {
+    get: async (_: string, key: string) => kept.get(key),
+    put: async (_: string, value: CacheEntry, key: string) => void kept.set(key, value),
+    delete: async (_: string, key: string) => void kept.delete(key),
     clear: async () => kept.clear(),
     close: () => {},
   };
+  return Object.assign(Object.create(null), parts);
 }
 
 describe("isFresh", () => {

@@ -1,4 +1,5 @@
 import "client-only";
+import type { DBSchema, IDBPDatabase } from "idb";
 
 /** The name of the browser's cache database (checklist F1). */
 export const cacheName = "sightlinecoCache";
@@ -18,15 +19,11 @@ export interface CacheEntry {
   timestamp: number;
 }
 
-/** An open connection to the browser's database of entries. Each method fails once the connection is lost. */
-export interface Database {
-  get: (key: string) => Promise<CacheEntry | undefined>;
-  all: () => Promise<[string, CacheEntry][]>;
-  put: (key: string, entry: CacheEntry) => Promise<void>;
-  delete: (key: string) => Promise<void>;
-  clear: () => Promise<void>;
-  close: () => void;
+interface Tables extends DBSchema {
+  entries: { key: string; value: CacheEntry };
 }
+
+export type Database = IDBPDatabase<Tables>;
 
 /** The browser's cache. No method throws: what can't be stored is kept in memory. */
 export interface LocalCache {
@@ -103,17 +100,13 @@ export function createLocalCache(options: CacheOptions): LocalCache {
     isGivenUp = true;
     return instead();
   };
-  const allOf = () =>
-    work(
-      (database) => database.all(),
-      () => Array.from(memory),
-    );
+  const allOf = () => work(readAll, () => Array.from(memory));
   const isUsable = (entry: CacheEntry | undefined) => entry !== undefined && isFresh(entry, nowMs(), lifetimeMs);
 
   return {
     find: async (key) => {
       const entry = await work(
-        (database) => database.get(key),
+        (database) => database.get("entries", key),
         () => memory.get(key),
       );
       return entry && isUsable(entry) ? entry : null;
@@ -121,17 +114,17 @@ export function createLocalCache(options: CacheOptions): LocalCache {
     list: async (prefix) => (await allOf()).filter(([key, entry]) => key.startsWith(prefix) && isUsable(entry)),
     put: (key, entry) =>
       work(
-        (database) => database.put(key, entry),
+        async (database) => void (await database.put("entries", entry, key)),
         () => void memory.set(key, entry),
       ),
     remove: (key) =>
       work(
-        (database) => database.delete(key),
+        (database) => database.delete("entries", key),
         () => void memory.delete(key),
       ),
     clear: async () => {
       memory.clear();
-      if (!isGivenUp && (await isDone(reach().then((database) => database.clear())))) return;
+      if (!isGivenUp && (await isDone(reach().then((database) => database.clear("entries"))))) return;
       letGo();
       await isDone(destroy());
     },
@@ -139,6 +132,15 @@ export function createLocalCache(options: CacheOptions): LocalCache {
     place: () => (isGivenUp ? "memory" : "browser"),
     close: letGo,
   };
+}
+
+async function readAll(database: Database): Promise<[string, CacheEntry][]> {
+  const transaction = database.transaction("entries");
+  const [keys, entries] = await Promise.all([transaction.store.getAllKeys(), transaction.store.getAll()]);
+  return keys.flatMap((key, at) => {
+    const entry = entries[at];
+    return entry ? [[key, entry] satisfies [string, CacheEntry]] : [];
+  });
 }
 
 /**
