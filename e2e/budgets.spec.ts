@@ -89,3 +89,29 @@ for (const [path, limit] of Object.entries(mostUsable)) {
     expect(worker).toBeLessThanOrEqual(most.worker);
   });
 }
+
+/** The documents themselves, compressed, in kilobytes: the tables behind twenty charts weigh most. */
+const mostDocument = {
+  "/sales-home": 34,
+  "/all-accounts": 40,
+  "/industry-insights": 80,
+  "/settings": 24,
+  "an account": 50,
+};
+
+test("no document carries more than its screen needs", async ({ signedInAs }) => {
+  const page = await signedInAs("rep@acme.example");
+  for (const [path, limit] of Object.entries(mostDocument)) {
+    await open(page, path.startsWith("/") ? path : await findAccountPath(page));
+    const bytes = await page.evaluate(() =>
+      (performance.getEntriesByType("navigation") as PerformanceResourceTiming[]).reduce(
+        (sum, { encodedBodySize }) => sum + encodedBodySize,
+        0,
+      ),
+    );
+
+    console.log(`${path}: a document of ${(bytes / kilobyte).toFixed(1)} kB`);
+    expect(bytes / kilobyte).toBeGreaterThan(0);
+    expect(bytes / kilobyte).toBeLessThanOrEqual(limit);
+  }
+});

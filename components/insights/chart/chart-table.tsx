@@ -1,7 +1,7 @@
 import type { Series } from "@/lib/contracts/industry";
 import type { UnitStyle } from "@/lib/figures/unit";
 import { type MarkedYear, saidAt } from "@/lib/insights/annotations";
-import { formatPeriod } from "@/lib/insights/period";
+import { type ChartRow, ChartRows } from "./chart-rows";
 
 interface ChartTableProps {
   id: string;
@@ -14,6 +14,7 @@ interface ChartTableProps {
 
 /** The figures of a chart as a table, newest first; gaps are named. */
 export function ChartTable({ id, series, points, unit, years }: ChartTableProps) {
+  const rows = points.map((point, index) => rowOf(point, unit, saidAt(years, index))).reverse();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="mt-1 max-h-56 overflow-y-auto" tabIndex={0} aria-labelledby={`${id}-caption`}>
@@ -32,31 +33,14 @@ export function ChartTable({ id, series, points, unit, years }: ChartTableProps)
           </tr>
         </thead>
         <tbody>
-          {points
-            .map((point, index) => (
-              <tr
-                key={point.period}
-                className="border-line border-t"
-                data-period={point.period}
-                data-short={point.value === null ? "no figure" : unit.short(point.value)}
-              >
-                <th scope="row" className="py-1 text-left font-normal text-muted">
-                  {formatPeriod(point.period)}
-                  <Said text={saidAt(years, index)} />
-                </th>
-                <td className="py-1 text-right text-ink">
-                  {point.value === null ? <span className="text-faint">no figure</span> : unit.exact(point.value)}
-                </td>
-              </tr>
-            ))
-            .reverse()}
+          <ChartRows rows={rows} />
         </tbody>
       </table>
     </section>
   );
 }
 
-/** The annotations of the year that begins in this row. */
-function Said({ text }: { text: string }) {
-  return text === "" ? null : <span className="block text-ink text-xs [overflow-wrap:anywhere]">{text}</span>;
+function rowOf({ period, value }: Series["points"][number], unit: UnitStyle, said: string): ChartRow {
+  const figure = value === null ? null : ([unit.short(value), unit.exact(value)] as const);
+  return said === "" ? [period, figure] : [period, figure, said];
 }
