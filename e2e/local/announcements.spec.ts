@@ -105,7 +105,7 @@ test("D4 · a message comes and goes by the clock, with no reload", async ({ sig
   await openLive(reader);
   const title = `Clock ${Date.now()}`;
 
-  await publish(await requestAs(admin), { title, start_time: inMs(4000), end_time: inMs(8000) });
+  await publish(await requestAs(admin), { title, start_time: inMs(5000), end_time: inMs(15_000) });
 
   await expect(announcements(reader).getByText(title)).toHaveCount(0);
   await expect(announcements(reader).getByText(title)).toBeVisible();
