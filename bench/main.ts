@@ -11,6 +11,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   firestore: async () => (await import("./firestore")).benchFirestore(),
   home: async () => (await import("./home")).benchHome(),
   imports: async () => (await import("./imports")).benchImports(),
+  jobs: async () => (await import("./jobs")).benchJobs(),
   realtime: async () => (await import("./realtime")).benchRealtime(),
   replica: async () => (await import("./replica")).benchReplica(),
   screens: async () => (await import("./screens")).benchScreens(),

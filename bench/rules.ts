@@ -11,14 +11,12 @@ import { users } from "@/backend/database/schema/core";
 import { alertMailJob } from "@/backend/jobs/alerts/alert-mail";
 import { ruleOverflowJob, rulesJob } from "@/backend/jobs/alerts/rules";
 import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
-import { createLogger } from "@/backend/log/create-logger";
-import { lettersOf } from "@/backend/mail/letters";
 import { prepareQueues } from "@/backend/queue/queue";
-import { sealerOf } from "@/backend/secrets/seal";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { announceSignal } from "@/backend/store/rule-events/announce";
 import { marketCapBands } from "@/lib/contracts/account";
 import { ruleTopics } from "@/lib/contracts/rule-kind";
+import { benchServices } from "./job-services";
 import { benchPrincipal, makeAccounts } from "./many-accounts";
 
 const members = 200;
@@ -96,7 +94,7 @@ function queryOf(place: number, states: readonly string[]): string {
 async function measureEvents(db: Database): Promise<boolean> {
   const jobs = [rulesJob, ruleOverflowJob, alertMailJob];
   await prepareQueues(db, jobs);
-  const runner = createJobRunner(jobs, servicesOf(db));
+  const runner = createJobRunner(jobs, benchServices(db));
   const rows = await makeSignals(db);
   const [warm = [], measured = []] = [rows.slice(0, 20), rows.slice(20)];
   await announce(db, warm);
@@ -147,21 +145,4 @@ async function makeSignals(db: Database) {
 
 async function announce(db: Database, rows: readonly { id: string; kind: string; clientId: string }[]): Promise<void> {
   for (const row of rows) await db.transaction((tx) => announceSignal(tx, row, []));
-}
-
-function servicesOf(db: Database) {
-  return {
-    ...{
-      db,
-      now: () => new Date(),
-      pause: async () => undefined,
-      onChange: () => undefined,
-      log: createLogger("silent"),
-    },
-    ...{
-      sealer: sealerOf("the bench's own settings key: 32 characters and more"),
-      letters: lettersOf("https://bench.example"),
-    },
-    ...{ deliverMail: null, connectors: [], industrySource: null, realtime: null },
-  };
 }

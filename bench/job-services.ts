@@ -1,0 +1,22 @@
+import type { Database } from "@/backend/database/database";
+import type { JobServices } from "@/backend/jobs/define-job";
+import { createLogger } from "@/backend/log/create-logger";
+import { lettersOf } from "@/backend/mail/letters";
+import { sealerOf } from "@/backend/secrets/seal";
+
+/** What jobs use, without mail, connectors, a realtime database or anything else from outside. */
+export function benchServices(db: Database): JobServices {
+  return {
+    db,
+    now: () => new Date(),
+    pause: async () => undefined,
+    sealer: sealerOf("a settings key of the benchmark, long enough"),
+    letters: lettersOf("https://app.sightline.example"),
+    deliverMail: null,
+    connectors: [],
+    industrySource: null,
+    realtime: null,
+    onChange: () => undefined,
+    log: createLogger("silent"),
+  };
+}
