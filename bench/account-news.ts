@@ -5,8 +5,8 @@ import { countAccounts, listAccounts } from "@/backend/store/accounts/read";
 import { withNews } from "@/backend/store/activity/new-since-visit";
 import { accountQuerySchema } from "@/lib/contracts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
-import { keepsLimits, measure, print } from "./measure";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
+import { keepsLimits, measure, print } from "./support/measure";
 
 const limitMs = 100;
 const accounts = 300_000;

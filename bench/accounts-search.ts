@@ -8,8 +8,8 @@ import { countFacets } from "@/backend/store/accounts/facets";
 import { listAccounts } from "@/backend/store/accounts/read";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
-import { keepsLimits, type Measured, measure, print } from "./measure";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
+import { keepsLimits, type Measured, measure, print } from "./support/measure";
 
 const limitMs = 50;
 

@@ -9,7 +9,7 @@ import { takeTurns, undoBulk } from "@/backend/store/bulk/carry-out";
 import { turns } from "@/backend/store/bulk/pace";
 import { mostMatching } from "@/lib/contracts/account-bulk";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const leader = { ...benchPrincipal, role: "sales_leader" } as const;
 /** At most so many times as long as the database takes for the same rows in one statement. */

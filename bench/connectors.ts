@@ -14,7 +14,7 @@ import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import { backendHeap } from "@/stack/parts";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { mostInASecond, type Round, roundSchema, turnOf } from "./connectors/round";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const companies = 10_000;
 const limitMb = 200;

@@ -6,8 +6,8 @@ import { listAccounts } from "@/backend/store/accounts/read";
 import { countOptions } from "@/backend/store/field-counts/count-options";
 import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
-import { keepsLimits, type Measured, measure, print } from "./measure";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
+import { keepsLimits, type Measured, measure, print } from "./support/measure";
 
 const idOf = (n: number) => `00000000-0000-4000-8000-0000000000${String(n).padStart(2, "0")}`;
 const [text, number, day, choice, rare] = [0, 1, 2, 3, 4].map(idOf);

@@ -7,8 +7,8 @@ import { readQueue } from "@/backend/store/home/ranked-queue";
 import { readAccountOverview } from "@/backend/store/screens/account-overview";
 import { readHome } from "@/backend/store/screens/home";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
-import { keepsLimits, measure, print } from "./measure";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
+import { keepsLimits, measure, print } from "./support/measure";
 
 const accounts = 1_000_000;
 const owned = 500;

@@ -17,7 +17,7 @@ import { runImport } from "@/backend/store/imports/run";
 import { undoImport } from "@/backend/store/imports/undo";
 import { importLimits } from "@/lib/contracts/import-field";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const rowCount = 100_000;
 const wholeLimitSeconds = 600;

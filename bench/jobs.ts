@@ -5,7 +5,7 @@ import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
 import { enqueue } from "@/backend/queue/enqueue";
 import { prepareQueues, queueOf } from "@/backend/queue/queue";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchServices } from "./job-services";
+import { benchServices } from "./support/job-services";
 
 const count = 2_000;
 const backends = 2;

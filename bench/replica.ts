@@ -6,9 +6,9 @@ import { hashPassword } from "@/backend/sign-in/password";
 import { samplePassword } from "@/lib/contracts/sample-users";
 import { pooled } from "@/stack/fixtures/pooled";
 import { startPostgres, startReplica } from "@/stack/postgres/postgres";
-import { buildBenchApp } from "./bench-app";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
 import { meterOf, type ServerLoad, type ServerMeter } from "./replica/server-load";
+import { buildBenchApp } from "./support/bench-app";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const accounts = 100_000;
 const rounds = 40;

@@ -16,8 +16,8 @@ import { seedCatalogue } from "@/backend/seed/catalogue";
 import { announceSignal } from "@/backend/store/rule-events/announce";
 import { marketCapBands } from "@/lib/contracts/account";
 import { ruleTopics } from "@/lib/contracts/rule-kind";
-import { benchServices } from "./job-services";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
+import { benchServices } from "./support/job-services";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const members = 200;
 const rulesOfEach = 50;

@@ -8,8 +8,8 @@ import { mostLetThrough } from "@/stack/fixtures/guesses";
 import { pooled } from "@/stack/fixtures/pooled";
 import { withPgBouncer } from "@/stack/postgres/pgbouncer";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { buildBenchApp } from "./bench-app";
 import { type Guessing, guessedSchema } from "./sign-ins/guessing";
+import { buildBenchApp } from "./support/bench-app";
 
 const password = "a long enough password";
 const people = 200;

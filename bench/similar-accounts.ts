@@ -4,8 +4,8 @@ import { type Database, openPostgres, readRows } from "@/backend/database/databa
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { findSimilar } from "@/backend/store/accounts/similar";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { benchPrincipal, makeAccounts } from "./many-accounts";
-import { keepsLimits, measure, print } from "./measure";
+import { benchPrincipal, makeAccounts } from "./support/many-accounts";
+import { keepsLimits, measure, print } from "./support/measure";
 
 const limitMs = 50;
 const asked = 40;

@@ -6,7 +6,7 @@ import { prepareQueues } from "@/backend/queue/queue";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { seedSample } from "@/backend/seed/sample";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { makeAccounts } from "./many-accounts";
+import { makeAccounts } from "./support/many-accounts";
 
 const accounts = 100_000;
 /** A table with fewer rows says too little of one. */
