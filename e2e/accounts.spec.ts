@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { allCode, holdBack } from "./fixtures/hold-back";
 import { expect, test } from "./fixtures/test";
 
 const rows = "row";
@@ -425,14 +426,7 @@ test("on a phone there are cards, a menu for the order, and nothing sticks out",
 for (const path of ["/all-accounts?owner=all", "/contacts"]) {
   test(`${path} may be scrolled before its code has come`, async ({ signedInAs }) => {
     const page = await signedInAs("rep@acme.example");
-    let release = () => {};
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/_next/static/**/*.js", async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdBack(page, allCode);
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("row").nth(20)).toBeAttached();
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdBack } from "./fixtures/hold-back";
 import { inLiveWorker, liveWorkers } from "./fixtures/live-worker";
 import { findAccountPath } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
@@ -62,15 +63,8 @@ for (const [path, limit] of Object.entries(mostUsable)) {
   }) => {
     const page = await signedInAs("rep@acme.example");
     const address = path.startsWith("/") ? path : await findAccountPath(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     // The leave to connect is the last thing that a page asks for before it starts the worker with the SDK.
-    await page.route("**/api/realtime/token", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, "**/api/realtime/token");
 
     const asked = page.waitForRequest("**/api/realtime/token");
     await open(page, address);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/account";
+import { holdBack } from "./fixtures/hold-back";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
@@ -154,14 +155,7 @@ test("an edit under way is open again on another device, and is saved there; giv
 test("a save that arrives after its post brings nothing back, nor does a page left at once", async ({ signedInAs }) => {
   const page = await signedInAs(writer);
   const path = `/account/${await openAccount(page)}?tab=activity`;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/drafts/composer", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/drafts/composer");
   const arrived = page.waitForRequest("**/drafts/composer");
   await note(page).click();
   await page.keyboard.type("Held up on its way");

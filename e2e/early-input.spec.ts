@@ -1,19 +1,13 @@
 import type { Page } from "@playwright/test";
+import { allCode, holdBack } from "./fixtures/hold-back";
 import { join } from "./fixtures/join";
 import { expect, test } from "./fixtures/test";
 
-/** Opens a page whose script waits until it is released, as on a slow network. */
+/** Opens a page whose script waits until it is let go, as on a slow network. */
 async function openAsleep(page: Page, path: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const wake = await holdBack(page, allCode);
   await page.goto(path, { waitUntil: "commit" });
-  return () => release();
+  return wake;
 }
 
 test("⌘K that is pressed before the page's script runs opens the palette, once", async ({ signedInAs }) => {

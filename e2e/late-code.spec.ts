@@ -1,21 +1,9 @@
 import type { Page } from "@playwright/test";
 import { accountDetailSchema } from "@/lib/contracts/account";
+import { allCode, holdBack } from "./fixtures/hold-back";
 import { post } from "./fixtures/post";
 import { findAccountPath } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
-
-/** Holds back what code the page asks for from now on, until it is called. */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 async function openNewAccount(page: Page, name: string): Promise<void> {
   await page.goto("/all-accounts");
@@ -28,7 +16,7 @@ test("a value that is opened before its form’s code is there keeps the focus u
 }) => {
   const page = await signedInAs("rep@globex.example");
   await openNewAccount(page, `Late form ${Date.now()}`);
-  const release = await holdCode(page);
+  const release = await holdBack(page, allCode);
   const value = page.getByRole("button", { name: "Edit Employees", exact: true });
 
   await value.focus();
@@ -45,7 +33,7 @@ test("a note that is sent, and a reply that is opened, before their code is ther
   const page = await signedInAs("rep@globex.example");
   await openNewAccount(page, `Late note ${Date.now()}`);
   const composer = page.getByRole("form", { name: "New activity" });
-  const releaseNote = await holdCode(page);
+  const releaseNote = await holdBack(page, allCode);
 
   await composer.getByRole("textbox", { name: "Note" }).fill("They asked for a pilot.");
   await composer.getByRole("button", { name: "Add note" }).press("Enter");
@@ -55,7 +43,7 @@ test("a note that is sent, and a reply that is opened, before their code is ther
   await expect(entry).toHaveCount(1);
   await expect(entry).toContainText("They asked for a pilot.");
 
-  const releaseReply = await holdCode(page);
+  const releaseReply = await holdBack(page, allCode);
   await entry.getByRole("button", { name: "Reply", exact: true }).press("Enter");
   await expect(entry.getByRole("button", { name: "Reply", exact: true })).toBeFocused();
   releaseReply();
@@ -66,7 +54,7 @@ test("keys that come to a chart before its code count, once it is there", async 
   const page = await signedInAs("rep@acme.example");
   await page.goto(await findAccountPath(page));
   const chart = page.locator("[data-chart]").first();
-  const release = await holdCode(page);
+  const release = await holdBack(page, allCode);
 
   await chart.focus();
   await page.keyboard.press("End");

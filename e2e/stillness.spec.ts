@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdBack } from "./fixtures/hold-back";
 import { signedInScreens } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
 
@@ -19,19 +20,6 @@ async function collectShifts(page: Page): Promise<() => Promise<{ sum: number; m
   return () => page.evaluate(() => Reflect.get(window, "shifts"));
 }
 
-/** Holds back the fonts, as a slow network does, until they are released. */
-async function holdFonts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/*.woff2", async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
-
 for (const width of [1280, 360]) {
   test(`nothing moves on a signed-in screen of ${width} px, with an announcement, when fonts and live data arrive late`, async ({
     signedInAs,
@@ -41,7 +29,7 @@ for (const width of [1280, 360]) {
     const shifts = await collectShifts(page);
     for (const path of await signedInScreens(page)) {
       await page.unrouteAll();
-      const release = await holdFonts(page);
+      const release = await holdBack(page, "**/*.woff2");
       const arrived = page.waitForResponse((answer) => answer.url().endsWith(".woff2"));
 
       // A held font holds the load event too.

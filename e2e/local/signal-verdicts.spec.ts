@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { backendAs } from "../fixtures/backend";
+import { holdBack } from "../fixtures/hold-back";
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
 import { findFaults } from "../fixtures/look";
@@ -70,14 +71,7 @@ test("on a phone it is in reach, two presses at once are one, and nothing sticks
     expect(wide).toBe(0);
   }
   await openLive(page, `${path}?tab=signals`);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route("**/verdict", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdBack(page, "**/verdict");
   const answer = kept(page);
   await button(page, "Useful: A plant").dblclick();
   letGo();
