@@ -27,7 +27,7 @@ const config = await withNext({
   // Some start processes, fill a database or compile a package first, on a machine that may be busy. What hangs is ended
   // all the same.
   testTimeout: 180_000,
-  testMatch: ["<rootDir>/*.test.ts", "<rootDir>/{app,components,lib,backend,emulators,stack}/**/*.test.{ts,tsx}"],
+  testMatch: ["<rootDir>/*.test.ts", "<rootDir>/{app,components,lib,backend,emulators,host,stack}/**/*.test.{ts,tsx}"],
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
   modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
 })();

@@ -15,6 +15,8 @@ const headers = [
 
 const config: NextConfig = {
   poweredByHeader: false,
+  // host/main.ts compresses, by brotli.
+  compress: false,
   reactStrictMode: true,
   typedRoutes: false,
   // `npm run check` looks at the types of the whole project; a build that did it once more would take twice as long.

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compressFiles } from "@/host/compressed-files.mjs";
 import { type ChildGroup, launchGroup } from "./child-group";
 import { step } from "./progress";
 import { Trouble } from "./trouble";
@@ -9,6 +10,7 @@ import { Trouble } from "./trouble";
 const sources = [
   "app",
   "components",
+  "host",
   "lib",
   "public",
   "instrumentation.ts",
@@ -69,7 +71,7 @@ async function build(): Promise<void> {
   });
   const { code, output } = await building.ended;
   building = null;
-  if (code === 0 && existsSync(buildId)) return;
+  if (code === 0 && existsSync(buildId)) return await compressFiles();
   process.stderr.write(output);
   throw new Trouble("The host does not build: see the lines above.");
 }

@@ -38,14 +38,10 @@ export function launchPart(plan: PartPlan, dataFolder: string): Part {
   mkdirSync(logs, { recursive: true });
   const logPath = join(logs, `${plan.name}.log`);
   const log = createWriteStream(logPath, { flags: "w" });
-  const child = spawn(
-    process.execPath,
-    ["--import", "./stack/preloads/follow-parent.mjs", "--import", "tsx", ...plan.run],
-    {
-      stdio: ["ignore", "pipe", "pipe", "ipc"],
-      env: { ...inherited(), ...plan.env },
-    },
-  );
+  const child = spawn(process.execPath, ["--import", "./stack/preloads/follow-parent.mjs", ...plan.run], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: { ...inherited(), ...plan.env },
+  });
   const tail: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on("data", (chunk) => {

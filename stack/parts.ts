@@ -52,6 +52,9 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
+/** What a part preloads whose files are TypeScript. */
+const typescript = ["--import", "tsx"];
+
 /**
  * The stack's processes with their environments, in order of dependency. The operator's settings take precedence over
  * local defaults.
@@ -73,7 +76,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
     ready.push(`http://${addresses.firestore}/healthz`, `http://${addresses.auth}/healthz`);
   return {
     name: "emulators",
-    run: ["emulators/main.ts"],
+    run: [...typescript, "emulators/main.ts"],
     env: {
       NODE_ENV: "development",
       APP_ORIGIN: addresses.app,
@@ -101,7 +104,7 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
   const { ports, dataFolder } = settings;
   return {
     name: "backend",
-    run: [...telemetry(settings), backendHeap, "backend/main.ts"],
+    run: [...typescript, ...telemetry(settings), backendHeap, "backend/main.ts"],
     env: {
       NODE_ENV: "production",
       OTEL_SERVICE_NAME: "sightline-backend",
@@ -131,23 +134,16 @@ function telemetry({ isTraced }: StackSettings): string[] {
   return isTraced ? ["--import", "./stack/preloads/telemetry.ts"] : [];
 }
 
-/**
- * Longer than the clients' own keep-alive: with Node's default of 5 s, a connection could be closed just as a request
- * is sent.
- */
-const served = ["start", "--keepAliveTimeout", "65000"];
-
 function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
   const { ports, dev, dataFolder } = settings;
   return {
     name: "host",
     run: [
+      ...(settings.isTraced ? typescript : []),
       ...telemetry(settings),
-      "node_modules/next/dist/bin/next",
-      ...(dev ? ["dev"] : served),
-      "-p",
+      ...(dev ? ["node_modules/next/dist/bin/next", "dev", "-p"] : ["host/main.mjs", "--port"]),
       String(ports.PORT),
-      "-H",
+      dev ? "-H" : "--address",
       localHost,
     ],
     env: {

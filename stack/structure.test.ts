@@ -5,7 +5,7 @@ import { errorCodes } from "@/lib/contracts/error-code";
 // The house as a stranger walks it: what docs/decisions/001 says of its floors, at every level.
 
 const { dirname, join } = posix;
-const parts = ["app", "backend", "bench", "components", "e2e", "emulators", "lib", "stack"];
+const parts = ["app", "backend", "bench", "components", "e2e", "emulators", "host", "lib", "stack"];
 const isTest = (file: string) => /\.(test|spec|fixture)\.tsx?$|(^|\/)fixtures\//.test(file);
 const files = parts
   .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))

@@ -201,3 +201,26 @@ test("W9 · wrong password and unknown person get the same answer", async () => 
   expect([known.status, known.body]).toEqual([401, '{"detail":"Login failed","code":"login_failed"}']);
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
 });
+
+test("documents, scripts, style sheets and answers come in brotli, and in gzip to who takes no brotli", async ({
+  page,
+  requestAs,
+}) => {
+  await page.goto("/login");
+  const files = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const rep = await requestAs("rep@acme.example");
+  const largest = (end: string) => files.findLast((name) => name.endsWith(end)) ?? "";
+
+  for (const path of ["/settings", "/api/accounts?limit=50", largest(".js"), largest(".css")]) {
+    for (const [takes, encoding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["identity", undefined],
+    ] as const) {
+      const answer = await rep.get(path, { headers: { "accept-encoding": takes } });
+      expect(answer.status(), path).toBe(200);
+      expect(answer.headers()["content-encoding"], `${path} by ${takes}`).toBe(encoding);
+      expect(answer.headers().vary, path).toMatch(/Accept-Encoding/i);
+    }
+  }
+});

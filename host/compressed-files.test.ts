@@ -1,0 +1,93 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { compressFiles, findCompressed } from "./compressed-files.mjs";
+
+const script = "export const words = [];\n".repeat(100);
+const files: Record<string, string> = {
+  "chunks/page.js": script,
+  "chunks/style.css": ".a { color: red }\n".repeat(100),
+  "chunks/small.js": "1",
+  "media/font.woff2": "f".repeat(5_000),
+};
+
+let root: string;
+let server: Server;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "sightline-files-"));
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(root, ".next/static", name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+  await compressFiles(root);
+  const preferCompressed = findCompressed(root);
+  server = createServer((request, response) => {
+    preferCompressed(request, response);
+    const [path, query] = (request.url ?? "").split("?");
+    // Fails as a file does that is asked for beyond its end.
+    if (query === "broken") response.writeHead(500).end("broken");
+    else response.end(readFileSync(join(root, (path ?? "").replace("/_next/", ".next/"))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+});
+
+afterAll(() => {
+  server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Asks as a browser does that takes what `encodings` says, and gives the answer as it was sent. */
+function ask(path: string, encodings: string) {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const asked = request(
+      { port, path: `/_next/static/${path}`, headers: { "accept-encoding": encodings } },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on("data", (part: Buffer) => parts.push(part));
+        answer.on("end", () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }));
+      },
+    );
+    asked.once("error", reject).end();
+  });
+}
+
+test("scripts and style sheets have a brotli form beside them; small files, fonts and the forms themselves don't", async () => {
+  await compressFiles(root);
+
+  const names = readdirSync(join(root, ".next/static"), { recursive: true, encoding: "utf8" });
+  expect(names.filter((name) => name.endsWith(".br")).sort()).toEqual(["chunks/page.js.br", "chunks/style.css.br"]);
+});
+
+test.each([
+  ["chunks/page.js", "application/javascript; charset=UTF-8"],
+  ["chunks/style.css?v=1", "text/css; charset=UTF-8"],
+])("a browser that takes brotli is given %s in it, under the type of the file", async (path, type) => {
+  const { headers, body } = await ask(path, "gzip, deflate, br");
+
+  expect(headers).toMatchObject({ "content-encoding": "br", "content-type": type, vary: "Accept-Encoding" });
+  expect(brotliDecompressSync(body).toString()).toBe(files[path.replace(/\?.*/, "")]);
+});
+
+test.each(["gzip, deflate", "br;q=0, gzip", "identity", ""])(
+  "one that takes %j is given the file as it is",
+  async (encodings) => {
+    const { headers, body } = await ask("chunks/page.js", encodings);
+
+    expect(headers).toMatchObject({ vary: "Accept-Encoding" });
+    expect(headers).not.toHaveProperty("content-encoding");
+    expect(body.toString()).toBe(script);
+  },
+);
+
+test("a file without a form is left alone, and an error isn't said to be brotli", async () => {
+  expect((await ask("chunks/small.js", "br")).headers).not.toHaveProperty("vary");
+  const broken = await ask("chunks/page.js?broken", "br");
+  expect(broken.headers).not.toHaveProperty("content-encoding");
+  expect(broken.body.toString()).toBe("broken");
+});
