@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { EarlyInput } from "@/components/early-input/early-input";
 import { FailureCode } from "@/components/shell/failure-message";
 import { parseTheme, themeCookie } from "@/lib/appearance/theme";
-import { fontVariables } from "./fonts";
+import { fontVariables } from "./fonts/fonts";
 import "./globals.css";
 
 export const metadata: Metadata = {

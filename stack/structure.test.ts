@@ -154,7 +154,7 @@ test("no code of an error is in the list that nothing answers with", () => {
 test("nothing is installed that isn't imported, but what tools load by themselves", () => {
   const byTools: Record<string, string> = {
     "@biomejs/biome": "npm run check",
-    "@fontsource-variable/inter": "app/fonts.ts, by its path",
+    "@fontsource-variable/inter": "app/fonts/subset.ts, by its path",
     "@testing-library/dom": "@testing-library/react asks for it",
     jest: "npm run test:unit",
     "jest-environment-jsdom": "suites name it in their first line",

@@ -1,20 +1,20 @@
 import localFont from "next/font/local";
 
 // `optional`: a font that arrives after the first paint waits for the next page. Swapped in, it would wrap lines anew and
-// move what is below them.
+// move what is below them. `npm run fonts` makes the files (subset.ts).
 
 /** Basic Latin, preloaded: every screen needs it. */
 const inter = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  weight: "100 900",
+  src: "./inter-latin.woff2",
+  weight: "400 700",
   display: "optional",
   variable: "--font-inter",
 });
 
 /** The rest of Latin: fetched only when a page shows one of its letters. */
 const interExtended = localFont({
-  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
-  weight: "100 900",
+  src: "./inter-latin-ext.woff2",
+  weight: "400 700",
   display: "optional",
   variable: "--font-inter-ext",
   preload: false,
