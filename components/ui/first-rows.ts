@@ -7,15 +7,26 @@ export interface DrawnRow {
 
 /** The most rows of a list that the server renders: those of its first page. */
 const mostOfServer = 50;
+/** How many more than fit into the window: what stands above the first row leaves room for as many again. */
+const spare = 4;
+
+interface ServedRows {
+  total: number;
+  /** The height of each row, in pixels. */
+  rowHeight: number;
+  /** The height of what precedes the first row, in pixels. */
+  above: number;
+  /** The window's height in pixels as the server knows it; null: it doesn't, and renders the whole first page. */
+  windowHeight: number | null;
+}
 
 /**
  * The rows that the server renders, and that the browser renders again for hydration, wherever its window is scrolled
  * to.
- *
- * @param above the height of what precedes the first row, in pixels
  */
-export function firstRows(total: number, rowHeight: number, above: number): DrawnRow[] {
-  return Array.from({ length: Math.min(total, mostOfServer) }, (_, index) => ({
+export function firstRows({ total, rowHeight, above, windowHeight }: ServedRows): DrawnRow[] {
+  const fitting = windowHeight === null ? mostOfServer : Math.ceil(windowHeight / rowHeight) + spare;
+  return Array.from({ length: Math.min(total, mostOfServer, fitting) }, (_, index) => ({
     index,
     start: above + index * rowHeight,
     end: above + (index + 1) * rowHeight,

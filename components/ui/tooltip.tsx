@@ -19,16 +19,7 @@ export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
   return (
     <span className="group/tip relative inline-flex">
       {children}
-      <span
-        aria-hidden="true"
-        className={clsx(
-          "pointer-events-none invisible absolute z-40 whitespace-nowrap rounded-sm bg-ink px-2 py-1 text-canvas text-xs opacity-0 shadow-md transition-opacity delay-0",
-          "group-hover/tip:visible group-hover/tip:opacity-100 group-hover/tip:delay-300",
-          "group-has-focus-visible/tip:visible group-has-focus-visible/tip:opacity-100",
-          "group-has-[[aria-expanded=true]]/tip:invisible max-md:hidden",
-          sides[side],
-        )}
-      >
+      <span aria-hidden="true" className={clsx("tip", sides[side])}>
         {text}
       </span>
     </span>

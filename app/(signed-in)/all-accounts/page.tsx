@@ -3,6 +3,7 @@ import { cookies } from "next/headers";
 import { AccountsList } from "@/components/accounts/screen/accounts-list";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
+import { ServedRows } from "@/components/paged-list/served-rows";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
 import { readAddress } from "@/lib/accounts/list/saved-view";
@@ -55,24 +56,26 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   ]);
   return (
     <>
-      <AccountsList
-        user={{ uid: user.uid, role: user.role }}
-        initial={{
-          query,
-          page: pageData(page),
-          facets: facets.kind === "ok" ? facets.data : null,
-          work: open.kind === "ok" ? (open.data.items[0] ?? null) : null,
-        }}
-        context={context}
-        fields={fields.kind === "ok" ? fields.data.fields : []}
-        look={{
-          columns: readColumns(jar.get(columnsCookie)?.value),
-          density: readDensity(jar.get(densityCookie)?.value),
-        }}
-        industryNames={namesByCode(pageData(industries).items)}
-        shortcutsOn={await areShortcutsOn()}
-        nowMs={Date.now()}
-      />
+      <ServedRows>
+        <AccountsList
+          user={{ uid: user.uid, role: user.role }}
+          initial={{
+            query,
+            page: pageData(page),
+            facets: facets.kind === "ok" ? facets.data : null,
+            work: open.kind === "ok" ? (open.data.items[0] ?? null) : null,
+          }}
+          context={context}
+          fields={fields.kind === "ok" ? fields.data.fields : []}
+          look={{
+            columns: readColumns(jar.get(columnsCookie)?.value),
+            density: readDensity(jar.get(densityCookie)?.value),
+          }}
+          industryNames={namesByCode(pageData(industries).items)}
+          shortcutsOn={await areShortcutsOn()}
+          nowMs={Date.now()}
+        />
+      </ServedRows>
       {canEditAccounts(user.role) ? <FileDropSlot /> : null}
     </>
   );

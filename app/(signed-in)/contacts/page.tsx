@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { ClientsPage } from "@/components/clients/clients-page";
 import { ContactsList } from "@/components/contacts/list/contacts-list";
 import { FileDropSlot } from "@/components/imports/file-drop-slot";
+import { ServedRows } from "@/components/paged-list/served-rows";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
@@ -34,13 +35,15 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const names = accounts.flatMap((found) => (found.kind === "ok" ? [[found.data.id, found.data.name] as const] : []));
   return (
     <>
-      <ContactsList
-        initial={{ query, page: pageData(page) }}
-        accountNames={Object.fromEntries(names)}
-        hasTeam={teams.kind === "ok" && teams.data.items.length > 0}
-        canEdit={canEditAccounts(user.role)}
-        shortcutsOn={await areShortcutsOn()}
-      />
+      <ServedRows>
+        <ContactsList
+          initial={{ query, page: pageData(page) }}
+          accountNames={Object.fromEntries(names)}
+          hasTeam={teams.kind === "ok" && teams.data.items.length > 0}
+          canEdit={canEditAccounts(user.role)}
+          shortcutsOn={await areShortcutsOn()}
+        />
+      </ServedRows>
       {canEditAccounts(user.role) ? <FileDropSlot /> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, memo, type ReactNode } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { findColumn } from "@/lib/accounts/list/columns";
@@ -23,7 +23,7 @@ interface AccountTableHeadProps {
 }
 
 /** The table's headings. A sortable one links to the list in that order and states the current order. */
-export function AccountTableHead(props: AccountTableHeadProps) {
+export const AccountTableHead = memo(function AccountTableHead(props: AccountTableHeadProps) {
   const { view, chosen, canSelect, selection, onSelectAll, hrefOf, onChange } = props;
   const fields = useCustomFields();
   return (
@@ -65,7 +65,7 @@ export function AccountTableHead(props: AccountTableHeadProps) {
       </tr>
     </thead>
   );
-}
+});
 
 interface HeadingProps {
   view: AccountsView;

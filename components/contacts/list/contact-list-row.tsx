@@ -31,12 +31,13 @@ interface ContactListRowProps {
   person: ListedContact;
   /** Counted from 0. */
   index: number;
-  menu: ReactNode;
+  /** The same function while the list doesn't change, so that rows aren't rendered again by each step of a scroll. */
+  menuOf: (person: ListedContact) => ReactNode;
   onOutdated: () => void;
 }
 
 /** A contact in the list: a table row on wide screens, a card of two lines on a phone. */
-export const ContactListRow = memo(function ContactListRow({ person, index, menu, onOutdated }: ContactListRowProps) {
+export const ContactListRow = memo(function ContactListRow({ person, index, menuOf, onOutdated }: ContactListRowProps) {
   const silence = silenceText(person);
   return (
     <tr
@@ -106,7 +107,7 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
         <ValueOrDash>{canContact(person) ? person.phone : null}</ValueOrDash>
       </td>
       <td className={clsx("text-faint text-xs tabular-nums", contactWidths.updated)}>{formatDay(person.updated_at)}</td>
-      <td className={clsx("relative z-[1]", contactWidths.actions)}>{menu}</td>
+      <td className={clsx("relative z-[1]", contactWidths.actions)}>{menuOf(person)}</td>
     </tr>
   );
 });

@@ -108,7 +108,7 @@ export function ContactListTable(props: ContactListTableProps) {
                 key={person.id}
                 person={person}
                 index={index}
-                menu={props.menuOf(person)}
+                menuOf={props.menuOf}
                 onOutdated={props.onOutdated}
               />
             ) : (

@@ -96,8 +96,8 @@ export const privacy: LegalDocument = {
             ["Sign-in cookies", "The state of one sign-in under way, encrypted", "10 minutes, or the browser closes"],
             ["sightline.theme, sightline.shortcuts (cookies)", "Light or dark, shortcuts on or off", "One year"],
             [
-              "sightline.scope, sightline.columns, sightline.density (cookies)",
-              "Whose accounts, which columns and how high rows the list shows",
+              "sightline.scope, sightline.columns, sightline.density, sightline.height (cookies)",
+              "Whose accounts, which columns and how high rows the list shows, and the window's height",
               "One year",
             ],
             ["user (local storage)", "Your name, role and client, never your password or token", "You sign out"],

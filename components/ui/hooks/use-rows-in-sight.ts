@@ -1,8 +1,11 @@
 "use client";
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { readPreference, writePreference } from "@/lib/appearance/cookie";
+import { windowHeightCookie, writeWindowHeight } from "@/lib/appearance/window-height";
 import { type DrawnRow, firstRows } from "../first-rows";
 import { rowsBetween, rowsInSight } from "../rows-in-sight";
+import { useServedHeight } from "../served-height";
 
 interface Rows {
   total: number;
@@ -19,13 +22,15 @@ const beside = 10;
 
 /**
  * Tells which rows of a virtualised list are rendered, and which are visible, as the window is scrolled and resized. On
- * the server and during hydration these are the first rows.
+ * the server and during hydration these are the first rows: as many as the window showed at the last visit.
  */
 export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows) {
   const sight = useMemo(() => createSight({ total, rowHeight, above, toRows }), [total, rowHeight, above, toRows]);
+  const windowHeight = useServedHeight();
+  useEffect(keepWindowHeight, []);
   const text = useSyncExternalStore(sight.follow, sight.read, () => null);
   if (text === null) {
-    const rows: readonly DrawnRow[] = firstRows(total, rowHeight, above);
+    const rows: readonly DrawnRow[] = firstRows({ total, rowHeight, above, windowHeight });
     return { rows, first: 0, last: Math.max(rows.length - 1, 0) };
   }
   const [first = 0, last = 0] = text.split(",").map(Number);
@@ -36,6 +41,11 @@ export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows)
 }
 
 const same = (px: number) => px;
+
+function keepWindowHeight(): void {
+  const height = writeWindowHeight(window.innerHeight);
+  if (readPreference(windowHeightCookie) !== height) writePreference(windowHeightCookie, height);
+}
 
 /**
  * The visible rows as an external store. It reads the window on scroll and resize events only, not in `getSnapshot`: at

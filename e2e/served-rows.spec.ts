@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures/test";
+
+const windowHeightCookie = "sightline.height";
+const lists = { "/all-accounts?owner=all": "Accounts", "/contacts": "People" };
+
+/** How many rows the document itself holds. */
+async function countServed(page: Page, path: string): Promise<number> {
+  const html = await (await page.request.get(path)).text();
+  return html.match(/<tr[^>]*data-index=/g)?.length ?? 0;
+}
+
+for (const [path, name] of Object.entries(lists)) {
+  test(`${path} is served with the rows that the window showed last, and script draws what a taller one shows`, async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs("rep@acme.example");
+    expect(await countServed(page, path)).toBe(50);
+
+    await page.setViewportSize({ width: 1280, height: 700 });
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`${windowHeightCookie}=700`);
+    const served = await countServed(page, path);
+    expect(served).toBeGreaterThanOrEqual(16);
+    expect(served).toBeLessThan(25);
+    await page.setViewportSize({ width: 1280, height: 2160 });
+    await page.reload();
+
+    // The row at the window's foot.
+    await expect(
+      page.getByRole("table", { name }).locator('[data-index="40"]').getByRole("link").first(),
+    ).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(`${windowHeightCookie}=2200`);
+    expect(await countServed(page, path)).toBe(50);
+  });
+}
