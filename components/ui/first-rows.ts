@@ -7,7 +7,7 @@ export interface DrawnRow {
 
 /** The most rows of a list that the server renders: those of its first page. */
 const mostOfServer = 50;
-/** How many more than fit into the window: what stands above the first row leaves room for as many again. */
+/** How many more than fit into the window. As the list begins further down, more than these are out of sight. */
 const spare = 4;
 
 interface ServedRows {

@@ -68,9 +68,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             "relative z-[1] -ml-1 flex w-6 shrink-0 transition-opacity",
             !isSelected && !isChoosing && "max-md:hidden",
             // Checkboxes are hidden until the row is hovered or focused, or a row has been selected.
-            !isSelected &&
-              !isChoosing &&
-              "opacity-0 group-hover:opacity-100 group-focus-within:opacity-100 pointer-coarse:opacity-100",
+            !isSelected && !isChoosing && "until-meant",
           )}
         >
           <Checkbox
@@ -89,7 +87,7 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
             <Link
               href={`/account/${account.id}`}
               prefetch={false}
-              className="min-w-0 truncate font-medium text-ink outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2"
+              className="min-w-0 truncate font-medium text-ink row-link"
             >
               {account.name}
             </Link>

@@ -53,10 +53,7 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
             <Link
               href={contactHref(person)}
               prefetch={false}
-              className={clsx(
-                "min-w-0 truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:-outline-offset-2",
-                person.left_company ? "text-muted" : "text-ink",
-              )}
+              className={clsx("min-w-0 truncate font-medium row-link", person.left_company ? "text-muted" : "text-ink")}
             >
               {person.full_name}
             </Link>
@@ -95,7 +92,7 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
         ) : person.email && canContact(person) ? (
           <>
             <span className="truncate text-muted">{person.email}</span>
-            <span className="relative z-[1] flex opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+            <span className="relative z-[1] flex until-meant">
               <CopyValue contact={person} field="email" onOutdated={onOutdated} />
             </span>
           </>
