@@ -16,6 +16,8 @@ interface ChartGroupProps {
   aside?: ReactNode;
   /** Whether the user may annotate years. */
   canAnnotate?: boolean;
+  /** Whether tables are drawn before they are opened. */
+  isWhole?: boolean | undefined;
   children?: ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function ChartGroup({
   range,
   aside,
   canAnnotate,
+  isWhole,
   children,
 }: ChartGroupProps) {
   const id = `node-${code.replace(/[^\w-]/g, "-")}`;
@@ -51,6 +54,7 @@ export function ChartGroup({
               range={range}
               csvHref={csvHref(industryCode, one.metric)}
               canAnnotate={canAnnotate}
+              isWhole={isWhole}
             />
           ))}
         </div>

@@ -17,10 +17,12 @@ interface IndustryChartsProps {
   /** Whether the user chose these industries; otherwise they are those of the user's accounts. */
   isChosen: boolean;
   canAnnotate: boolean;
+  /** Whether tables are drawn before they are opened. */
+  isWhole?: boolean | undefined;
 }
 
 /** The industries one below the other: what moved, their charts, the user's accounts; then the charts of their wider groups. */
-export function IndustryCharts({ insights, range, isChosen, canAnnotate }: IndustryChartsProps) {
+export function IndustryCharts({ insights, range, isChosen, canAnnotate, isWhole }: IndustryChartsProps) {
   const { industries, parts: loaded, figures } = insights;
   const codes = loaded.map(({ industry }) => industry.code);
   const parts = loaded.map(describePart);
@@ -43,6 +45,7 @@ export function IndustryCharts({ insights, range, isChosen, canAnnotate }: Indus
           series={part.own}
           range={range}
           canAnnotate={canAnnotate}
+          isWhole={isWhole}
           aside={
             <Link
               href={touchedHref([part.industry.code], null)}
@@ -69,6 +72,7 @@ export function IndustryCharts({ insights, range, isChosen, canAnnotate }: Indus
           series={series}
           range={range}
           canAnnotate={canAnnotate}
+          isWhole={isWhole}
         />
       ))}
     </div>

@@ -13,7 +13,15 @@ test.each([
   [true, "approximate industry"],
   [false, "industry data"],
 ])("above the charts of an industry that was found with low confidence (%s) stands “%s”", (isApproximate, words) => {
-  render(<IndustryFigures figures={figures} isApproximate={isApproximate} range="10y" hrefOf={() => "/"} />);
+  render(
+    <IndustryFigures
+      figures={figures}
+      isApproximate={isApproximate}
+      range="10y"
+      hrefOf={() => "/?range=10y"}
+      isWhole={false}
+    />,
+  );
 
   expect(screen.getByRole("heading", { level: 2 })).toHaveTextContent(`Chemical products${words}`);
 });

@@ -4,6 +4,7 @@ import { csvHref, insightsHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
 import { Chart } from "./chart/chart";
 import { RangePicker } from "./range-picker";
+import { WholeLink } from "./whole-link";
 
 const shownCharts = 3;
 
@@ -14,10 +15,12 @@ interface IndustryFiguresProps {
   isApproximate: boolean;
   range: Range;
   hrefOf: (range: Range) => string;
+  /** Whether tables are drawn before they are opened. */
+  isWhole: boolean;
 }
 
 /** The first figures of one industry, on another page. */
-export function IndustryFigures({ figures, isApproximate, range, hrefOf }: IndustryFiguresProps) {
+export function IndustryFigures({ figures, isApproximate, range, hrefOf, isWhole }: IndustryFiguresProps) {
   const series = figures?.items ?? [];
   if (!figures || series.length === 0) {
     return (
@@ -51,9 +54,16 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf }: Indus
           <RangePicker current={range} hrefOf={hrefOf} />
         </div>
       </div>
+      {isWhole ? null : <WholeLink href={`${hrefOf(range)}&whole=1`}>Show the figures behind the charts</WholeLink>}
       <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {(own.length > 0 ? own : series).slice(0, shownCharts).map((one) => (
-          <Chart key={one.id} series={one} range={range} csvHref={csvHref(industry.code, one.metric)} />
+          <Chart
+            key={one.id}
+            series={one}
+            range={range}
+            csvHref={csvHref(industry.code, one.metric)}
+            isWhole={isWhole}
+          />
         ))}
       </div>
     </section>

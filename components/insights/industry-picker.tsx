@@ -6,6 +6,7 @@ import { type ChangeEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { controlStyle } from "@/components/ui/form/input";
+import { LateDetails } from "@/components/ui/state/late-details";
 import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
 import type { Branch } from "@/lib/insights/tree";
 import { searchTree } from "@/lib/insights/tree";
@@ -41,6 +42,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
     <form action="/industry-insights" className="flex min-h-0 flex-col gap-3" aria-busy={isPending}>
       <input type="hidden" name="range" value={view.range} />
       {view.isComparing ? <input type="hidden" name="show" value="comparison" /> : null}
+      {view.isWhole ? <input type="hidden" name="whole" value="1" /> : null}
       {view.base ? <input type="hidden" name="base" value={view.base} /> : null}
       <label className="relative block">
         <span className="sr-only">Find an industry</span>
@@ -65,40 +67,14 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
       <ul className="-mx-2 min-h-0 overflow-y-auto max-xl:max-h-96">
         {branches.map((branch) => (
           <li key={branch.code}>
-            <details open={text !== "" || branch.industries.some(({ code }) => wanted.includes(code))}>
-              <summary className="flex min-h-8 list-none items-center justify-between gap-1.5 rounded-sm px-2 py-1 text-muted text-sm hover:bg-hover hover:text-ink">
-                <ChevronRight
-                  className="-ml-1 size-3.5 shrink-0 text-faint [details[open]>summary>&]:rotate-90"
-                  aria-hidden="true"
-                />
-                <span className="min-w-0 grow leading-4">{branch.name}</span>
-                <Count mine={branch.mine} all={branch.all} />
-              </summary>
-              <ul className="pb-1 pl-3.5">
-                {[{ ...branch, name: "The sector as a whole" }, ...branch.industries].map((node) => (
-                  <li
-                    key={node.code}
-                    className="flex items-center justify-between gap-2 rounded-sm px-2 hover:bg-hover"
-                  >
-                    <Checkbox
-                      name="industry"
-                      value={node.code}
-                      checked={wanted.includes(node.code)}
-                      disabled={wanted.length >= most && !wanted.includes(node.code)}
-                      onChange={toggle}
-                      className="min-h-7 grow py-1"
-                      label={
-                        <span className="leading-4">
-                          {node.name}
-                          {node.code === branch.code ? <span className="sr-only">: {branch.name}</span> : null}
-                        </span>
-                      }
-                    />
-                    {node.code === branch.code ? null : <Count mine={node.mine} all={node.all} />}
-                  </li>
-                ))}
-              </ul>
-            </details>
+            <BranchDetails
+              branch={branch}
+              wanted={wanted}
+              most={most}
+              onToggle={toggle}
+              isOpen={text !== "" || [branch, ...branch.industries].some(({ code }) => wanted.includes(code))}
+              isWhole={view.isWhole}
+            />
           </li>
         ))}
         {branches.length === 0 ? <li className="px-2 py-3 text-faint text-sm">No industry by that name</li> : null}
@@ -107,6 +83,63 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
         <Button type="submit">Show</Button>
       </noscript>
     </form>
+  );
+}
+
+interface BranchDetailsProps {
+  branch: Branch;
+  wanted: readonly string[];
+  most: number;
+  onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
+  isOpen: boolean;
+  /** Whether the industries are drawn before they are opened. */
+  isWhole?: boolean | undefined;
+}
+
+/** A sector, and its industries once it is opened. */
+function BranchDetails({ branch, wanted, most, onToggle, isOpen, isWhole }: BranchDetailsProps) {
+  return (
+    <LateDetails
+      open={isOpen}
+      isWhole={isWhole}
+      summary={{
+        className:
+          "flex min-h-8 list-none items-center justify-between gap-1.5 rounded-sm px-2 py-1 text-muted text-sm hover:bg-hover hover:text-ink",
+        children: (
+          <>
+            <ChevronRight
+              className="-ml-1 size-3.5 shrink-0 text-faint [details[open]>summary>&]:rotate-90"
+              aria-hidden="true"
+            />
+            <span className="min-w-0 grow leading-4">{branch.name}</span>
+            <Count mine={branch.mine} all={branch.all} />
+          </>
+        ),
+      }}
+      render={() => (
+        <ul className="pb-1 pl-3.5">
+          {[{ ...branch, name: "The sector as a whole" }, ...branch.industries].map((node) => (
+            <li key={node.code} className="flex items-center justify-between gap-2 rounded-sm px-2 hover:bg-hover">
+              <Checkbox
+                name="industry"
+                value={node.code}
+                checked={wanted.includes(node.code)}
+                disabled={wanted.length >= most && !wanted.includes(node.code)}
+                onChange={onToggle}
+                className="min-h-7 grow py-1"
+                label={
+                  <span className="leading-4">
+                    {node.name}
+                    {node.code === branch.code ? <span className="sr-only">: {branch.name}</span> : null}
+                  </span>
+                }
+              />
+              {node.code === branch.code ? null : <Count mine={node.mine} all={node.all} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    />
   );
 }
 

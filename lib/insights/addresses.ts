@@ -11,6 +11,8 @@ export interface InsightsView {
   isComparing?: boolean;
   /** The base year (index 100) of a comparison; null: the first year that all of them have. */
   base?: number | null;
+  /** Whether all industries and tables are drawn at once, for readers without script. */
+  isWhole?: boolean;
 }
 
 /** The address of a series' CSV: the one of this metric for the industry. */
@@ -29,6 +31,7 @@ export function comparisonCsvHref(view: InsightsView, metric: string): string {
 export function insightsHref(view: InsightsView): string {
   const params = paramsOf(view);
   if (view.isComparing) params.set("show", "comparison");
+  if (view.isWhole) params.set("whole", "1");
   const query = readable(params);
   return query ? `/industry-insights?${query}` : "/industry-insights";
 }
@@ -50,10 +53,18 @@ export function chartId(seriesId: string): string {
 
 /** Reads the view from an address; `codes` are the industries that were found for it. */
 export function readView(given: Record<string, unknown>, codes: readonly string[]): InsightsView {
-  return { codes, range: readRange(given.range), isComparing: given.show === "comparison", base: readBase(given.base) };
+  return {
+    ...{ codes, range: readRange(given.range), base: readBase(given.base) },
+    ...{ isComparing: given.show === "comparison", isWhole: readWhole(given.whole) },
+  };
 }
 
-/** Reads `?base=`, a year; null for anything else. */
+/** Reads `?whole=1`: a page whose tables are drawn before they are opened. */
+export function readWhole(value: unknown): boolean {
+  return value === "1";
+}
+
+/** Reads `?base=, a year; null for anything else. */
 export function readBase(value: unknown): number | null {
   return typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : null;
 }

@@ -1,5 +1,5 @@
 import type { Annotation } from "@/lib/contracts/annotation";
-import { markYears, saidAt, yearsOf } from "./annotations";
+import { markYears, saidAt, yearSpan, yearsIn } from "./annotations";
 import { monthsOf, seriesOf } from "./series.fixture";
 
 const said = (year: number, body = `In ${year}`): Annotation => ({
@@ -31,5 +31,7 @@ test("in months a year is marked at its first", () => {
     "In 2013 (Ravi Petersen); Again (Ravi Petersen)",
   );
   expect(saidAt(markYears(months, [said(2013)]), 13)).toBe("");
-  expect(yearsOf(months)).toEqual([2014, 2013, 2012]);
+  expect(yearSpan(months)).toBe("2012-2014");
+  expect(yearsIn(yearSpan(months))).toEqual([2014, 2013, 2012]);
+  expect(yearsIn(yearSpan([]))).toEqual([]);
 });

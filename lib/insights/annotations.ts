@@ -27,9 +27,16 @@ export function markYears(points: Series["points"], annotations: readonly Annota
     }));
 }
 
-/** The years of a series, the latest first. */
-export function yearsOf(points: Series["points"]): number[] {
-  return [...new Set(points.map(({ period }) => yearOf(period)))].reverse();
+/** The first and the last year of a series, which has every one between them: `1997-2023`; empty without any. */
+export function yearSpan(points: Series["points"]): string {
+  const [first, last] = [points[0], points.at(-1)];
+  return first && last ? `${yearOf(first.period)}-${yearOf(last.period)}` : "";
+}
+
+/** The years of a span ({@link yearSpan}), the latest first. */
+export function yearsIn(span: string): number[] {
+  const [first = Number.NaN, last = Number.NaN] = span.split("-").map(Number);
+  return Number.isNaN(last) ? [] : Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
 /**

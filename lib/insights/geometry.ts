@@ -219,6 +219,7 @@ function thinOut(ticks: Tick[]): Tick[] {
   return ticks.filter((_, index) => index % step === 0);
 }
 
+/** Tenths of a pixel: finer ones aren't seen. */
 function round(value: number): number {
-  return Math.round(value * 100) / 100;
+  return Math.round(value * 10) / 10;
 }

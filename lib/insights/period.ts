@@ -10,6 +10,14 @@ export function periodInYears(period: string): number {
   return Number(found[1]) + (Number(found[2] ?? 1) - 1) / 12;
 }
 
+/** The period some periods after another of the same kind: (`2023`, 2) → `2025`, (`2023-11`, 2) → `2024-01`. */
+export function periodAfter(period: string, count: number): string {
+  const [year = 0, month] = period.split("-").map(Number);
+  if (month === undefined) return String(year + count);
+  const months = month - 1 + count;
+  return `${year + Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
+}
+
 /** Writes a period for people: `2023` → `2023`, `2023-07` → `Jul 2023`. An unknown form comes back as it is. */
 export function formatPeriod(period: string): string {
   const found = /^(\d{4})-(\d{2})$/.exec(period);

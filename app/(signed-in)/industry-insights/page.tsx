@@ -6,6 +6,7 @@ import { Comparison } from "@/components/insights/comparison/comparison";
 import { IndustryCharts } from "@/components/insights/industry-charts";
 import { IndustryChooser } from "@/components/insights/industry-chooser";
 import { RangePicker } from "@/components/insights/range-picker";
+import { WholeLink } from "@/components/insights/whole-link";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Tabs } from "@/components/ui/tabs";
@@ -40,6 +41,11 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
         description="US industries in figures of the Bureau of Economic Analysis, the Census Bureau and the Bureau of Labor Statistics."
         actions={<RangePicker current={view.range} hrefOf={(range) => insightsHref({ ...asked, range })} />}
       />
+      {view.isWhole ? null : (
+        <WholeLink href={insightsHref({ ...asked, isWhole: true })}>
+          Show all industries, and the figures behind the charts
+        </WholeLink>
+      )}
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-5 xl:grid-cols-[16rem_minmax(0,1fr)]">
         <IndustryChooser industries={insights.industries} view={view} />
         <div className="flex min-w-0 flex-col gap-6">
@@ -61,6 +67,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
               range={view.range}
               isChosen={given.industry !== undefined}
               canAnnotate={canAnnotate(user.role)}
+              isWhole={view.isWhole}
             />
           )}
         </div>

@@ -3,7 +3,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import type { Annotation } from "@/lib/contracts/annotation";
 import { annotationLimits } from "@/lib/contracts/annotation-limit";
 import type { Series } from "@/lib/contracts/industry";
-import { type MarkedYear, yearsOf } from "@/lib/insights/annotations";
+import { type MarkedYear, yearSpan } from "@/lib/insights/annotations";
 
 interface AnnotationListProps {
   series: Series;
@@ -16,7 +16,7 @@ interface AnnotationListProps {
 export function AnnotationList({ series, years, canAdd }: AnnotationListProps) {
   const of = `${series.title}, ${series.of_name}`;
   const isFull = (series.annotations ?? []).length >= annotationLimits.onChart;
-  const shared = { "data-series": series.id, "data-of": of, "data-years": yearsOf(series.points).join() };
+  const shared = { "data-series": series.id, "data-of": of, "data-years": yearSpan(series.points) };
   return (
     <>
       {years.length > 0 ? (

@@ -1,6 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
+import { yearsIn } from "@/lib/insights/annotations";
 import { loadPart } from "@/lib/lazy/load-part";
 import type { EditedAnnotation } from "./annotation-dialog";
 
@@ -32,6 +33,6 @@ function readButton({ annotation, series = "", of = "", years = "" }: DOMStringM
     annotation: annotation ? (JSON.parse(annotation) as EditedAnnotation["annotation"]) : null,
     seriesId: series,
     of,
-    years: years.split(",").map(Number),
+    years: yearsIn(years),
   };
 }

@@ -4,6 +4,8 @@ import { formatYears } from "@/lib/insights/period";
 
 const axisHeight = 20;
 
+const tickStyle = "fill-faint text-[11px] tabular-nums";
+
 interface ChartAxesProps {
   axes: Axes;
   /** The plot's height in pixels, without its axis. */
@@ -34,7 +36,6 @@ export function ChartAxes({ axes, height, tick, isWide = false, behind, marks, c
         aria-hidden="true"
         focusable="false"
       >
-        <Grid axes={axes} />
         {behind}
         <svg
           viewBox={`0 0 ${drawingWidth} ${height}`}
@@ -44,10 +45,13 @@ export function ChartAxes({ axes, height, tick, isWide = false, behind, marks, c
           aria-hidden="true"
           overflow="visible"
         >
+          <Grid axes={axes} />
           {children}
         </svg>
         {marks}
-        <XAxis ticks={axes.xTicks} y={height + 15} />
+        <g className={tickStyle}>
+          <XAxis ticks={axes.xTicks} y={height + 15} />
+        </g>
       </svg>
       <svg
         data-y-axis
@@ -57,11 +61,13 @@ export function ChartAxes({ axes, height, tick, isWide = false, behind, marks, c
         aria-hidden="true"
         focusable="false"
       >
-        {axes.yTicks.map(({ at, value }) => (
-          <text key={value} x="8" y={at} dy="0.32em" className="fill-faint text-[11px] tabular-nums">
-            {tick(value)}
-          </text>
-        ))}
+        <g className={tickStyle}>
+          {axes.yTicks.map(({ at, value }) => (
+            <text key={value} x="8" y={at} dy="0.32em">
+              {tick(value)}
+            </text>
+          ))}
+        </g>
       </svg>
     </>
   );
@@ -74,13 +80,20 @@ export function widthShare(part: number): string {
 
 function Grid({ axes: { yTicks, zero } }: { axes: Axes }) {
   return (
-    <g className="stroke-chart-grid">
-      {yTicks.map((tick) => (
-        <line key={tick.value} x1="0" x2="100%" y1={tick.at} y2={tick.at} />
-      ))}
-      {zero === null ? null : <line x1="0" x2="100%" y1={zero} y2={zero} className="stroke-control" />}
-    </g>
+    <>
+      <path
+        d={yTicks.map(({ at }) => across(at)).join("")}
+        vectorEffect="non-scaling-stroke"
+        className="stroke-chart-grid"
+      />
+      {zero === null ? null : <path d={across(zero)} vectorEffect="non-scaling-stroke" className="stroke-control" />}
+    </>
   );
+}
+
+/** A horizontal line at a height, as an SVG path. */
+function across(y: number): string {
+  return `M0 ${y}h${drawingWidth}`;
 }
 
 function XAxis({ ticks, y }: { ticks: Tick[]; y: number }) {
@@ -90,7 +103,6 @@ function XAxis({ ticks, y }: { ticks: Tick[]; y: number }) {
       x={widthShare(tick.at)}
       y={y}
       textAnchor={tick.at < 0.04 ? "start" : tick.at > 0.96 ? "end" : "middle"}
-      className="fill-faint text-[11px] tabular-nums"
     >
       {formatYears(tick.value)}
     </text>

@@ -1,11 +1,13 @@
 import "client-only";
-import { periodInYears } from "@/lib/insights/period";
+import { findKeptRow } from "@/lib/insights/browser/kept-tables";
+import type { FigureRow } from "@/lib/insights/figure-table";
+import { formatPeriod, periodInYears } from "@/lib/insights/period";
 import { type YearRange, yearRange } from "@/lib/insights/range";
 import { lookOf } from "./line-look";
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** A chart's element: it carries the points' heights, and the table behind it the figures. */
+/** A chart's element: it carries the points' heights, and refers to the table of the figures. */
 export type ChartElement = HTMLElement;
 
 /** The chart that contains an element of the page. */
@@ -41,7 +43,7 @@ export function showPeriod(chart: ChartElement, index: number): void {
   if (chart.dataset.at === String(index)) return;
   chart.dataset.at = String(index);
   const row = rowOf(chart, index);
-  if (row) say(chart, (row.dataset.short ?? "").split("|"), row.querySelector("th")?.textContent ?? "");
+  if (row) say(chart, row.shorts, formatPeriod(row.period));
   mark(chart, index);
 }
 
@@ -57,7 +59,7 @@ export function clearChart(chart: ChartElement): void {
 /**
  * Marks the periods between two as selected.
  *
- * @returns their years, or null where the table behind the chart doesn't name them
+ * @returns their years, or null where the page can't show some years alone
  */
 export function showSelection(chart: ChartElement, from: number, to: number): YearRange | null {
   chart.querySelector("[data-selection]")?.remove();
@@ -85,15 +87,20 @@ export function saySelection(chart: ChartElement, text: string): void {
 
 function yearsOf(chart: ChartElement, start: number, end: number): YearRange | null {
   const [first, last] = [start, end].map((index) =>
-    Math.floor(periodInYears(rowOf(chart, index)?.dataset.period ?? "")),
+    Math.floor(periodInYears(findKeptRow(chart.dataset.chart ?? "", index)?.period ?? "")),
   );
   return first && last ? yearRange(first, last) : null;
 }
 
-/** The table row of a period; the table begins with the newest. */
-function rowOf(chart: ChartElement, index: number): HTMLElement | null {
-  const rows = document.getElementById(chart.dataset.chart ?? "")?.querySelectorAll<HTMLElement>("tbody tr");
-  return rows?.[periodCount(chart) - 1 - index] ?? null;
+/** The figures of a period: kept for the chart, or of the page's table, which begins with the newest. */
+function rowOf(chart: ChartElement, index: number): FigureRow | null {
+  const id = chart.dataset.chart ?? "";
+  const rows = document.getElementById(id)?.querySelectorAll<HTMLElement>("tbody tr");
+  const row = rows?.[periodCount(chart) - 1 - index];
+  return (
+    findKeptRow(id, index) ??
+    (row ? { period: row.querySelector("th")?.textContent ?? "", shorts: [row.dataset.short ?? ""] } : null)
+  );
 }
 
 function linesOf(chart: ChartElement): string[][] {

@@ -8,7 +8,7 @@ interface ChartFrameProps {
   height: number;
   /** What the chart shows, in words. */
   label: string;
-  /** The id of the table with the same figures: the cursor reads them from there. */
+  /** The id of the table with the same figures: the cursor shows those. */
   tableId: string;
   /** The height of every point of each line, null in a gap. */
   heights: readonly (readonly (number | null)[])[];

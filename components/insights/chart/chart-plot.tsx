@@ -15,7 +15,7 @@ interface ChartPlotProps {
   /** The part of the series that is drawn. */
   points: Series["points"];
   unit: UnitStyle;
-  /** The id of the table with the same figures: the cursor reads them from there. */
+  /** The id of the table with the same figures: the cursor shows those. */
   tableId: string;
   /** The annotated years. */
   years?: readonly MarkedYear[];
@@ -63,7 +63,6 @@ function Gaps({ geometry }: { geometry: Geometry }) {
 }
 
 function Bars({ geometry }: { geometry: Geometry }) {
-  return geometry.bars.map((bar) => (
-    <rect key={bar.x} x={bar.x} y={bar.y} width={bar.width} height={bar.height} className="fill-chart-1" />
-  ));
+  const path = geometry.bars.map(({ x, y, width, height: tall }) => `M${x} ${y}h${width}v${tall}h${-width}z`).join("");
+  return <path d={path} className="fill-chart-1" />;
 }

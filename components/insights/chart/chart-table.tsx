@@ -1,46 +1,53 @@
-import type { Series } from "@/lib/contracts/industry";
-import type { UnitStyle } from "@/lib/figures/unit";
-import { type MarkedYear, saidAt } from "@/lib/insights/annotations";
-import { type ChartRow, ChartRows } from "./chart-rows";
-
-interface ChartTableProps {
-  id: string;
-  series: Series;
-  points: Series["points"];
-  unit: UnitStyle;
-  /** The annotated years. */
-  years: readonly MarkedYear[];
-}
+import { type Cell, type FigureTable, noFigure, rowCount } from "@/lib/insights/figure-table";
+import { formatPeriod, periodAfter } from "@/lib/insights/period";
 
 /** The figures of a chart as a table, newest first; gaps are named. */
-export function ChartTable({ id, series, points, unit, years }: ChartTableProps) {
-  const rows = points.map((point, index) => rowOf(point, unit, saidAt(years, index))).reverse();
+export function ChartTable({ id, caption, first, columns, said = {} }: FigureTable) {
+  const count = rowCount({ id, caption, first, columns });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="mt-1 max-h-56 overflow-y-auto" tabIndex={0} aria-labelledby={`${id}-caption`}>
+    <section className="mt-1 max-h-64 overflow-auto" tabIndex={0} aria-labelledby={`${id}-caption`}>
       <table id={id} className="w-full text-sm tabular-nums">
         <caption id={`${id}-caption`} className="sr-only">
-          {series.title}, {series.of_name}, {unit.name}
+          {caption}
         </caption>
-        <thead className="sticky top-0 bg-surface text-faint text-xs">
+        <thead className="sticky top-0 bg-surface align-bottom text-faint text-xs">
           <tr>
             <th scope="col" className="py-1 text-left font-medium">
-              {series.frequency === "A" ? "Year" : "Month"}
+              {first.includes("-") ? "Month" : "Year"}
             </th>
-            <th scope="col" className="py-1 text-right font-medium">
-              {unit.name}
-            </th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          <ChartRows rows={rows} />
+          {Array.from({ length: count }, (_, row) => count - 1 - row).map((index) => (
+            <tr key={index} className="border-line border-t">
+              <th scope="row" className="py-1 text-left font-normal text-muted">
+                <span className="whitespace-nowrap">{formatPeriod(periodAfter(first, index))}</span>
+                {said[index] ? (
+                  <span className="block text-ink text-xs [overflow-wrap:anywhere]">{said[index]}</span>
+                ) : null}
+              </th>
+              {columns.map(({ name, cells }) => (
+                <Figure key={name} cell={cells[index] ?? null} />
+              ))}
+            </tr>
+          ))}
         </tbody>
       </table>
     </section>
   );
 }
 
-function rowOf({ period, value }: Series["points"][number], unit: UnitStyle, said: string): ChartRow {
-  const figure = value === null ? null : ([unit.short(value), unit.exact(value)] as const);
-  return said === "" ? [period, figure] : [period, figure, said];
+function Figure({ cell }: { cell: Cell }) {
+  return (
+    <td className="py-1 pl-3 text-right text-ink">
+      {cell?.[1] ?? <span className="text-faint">{noFigure}</span>}
+      {cell?.[2] ? <span className="block text-faint text-xs">{cell[2]}</span> : null}
+    </td>
+  );
 }

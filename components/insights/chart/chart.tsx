@@ -1,15 +1,15 @@
 import type { Series } from "@/lib/contracts/industry";
-import { unitStyle } from "@/lib/figures/unit";
+import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
-import { markYears } from "@/lib/insights/annotations";
+import { type MarkedYear, markYears, saidAt } from "@/lib/insights/annotations";
 import { missingSentence } from "@/lib/insights/describe";
+import type { FigureTable } from "@/lib/insights/figure-table";
 import { formatPeriod } from "@/lib/insights/period";
 import { cutToRange, type Range } from "@/lib/insights/range";
 import { AnnotationList } from "../annotations/annotation-list";
 import { ChartFigures } from "./chart-figures";
 import { ChartHead } from "./chart-head";
 import { ChartPlot } from "./chart-plot";
-import { ChartTable } from "./chart-table";
 
 interface ChartProps {
   series: Series;
@@ -18,10 +18,12 @@ interface ChartProps {
   csvHref: string;
   /** Whether the user may annotate years. */
   canAnnotate?: boolean;
+  /** Whether the table is drawn before it is opened. */
+  isWhole?: boolean | undefined;
 }
 
 /** A series as a figure: title, newest value and its change, drawing, source, the table behind it and its CSV. */
-export function Chart({ series, range, csvHref, canAnnotate = false }: ChartProps) {
+export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: ChartProps) {
   const points = cutToRange(series.points, range);
   const unit = unitStyle(series.unit);
   const id = chartId(series.id);
@@ -42,11 +44,30 @@ export function Chart({ series, range, csvHref, canAnnotate = false }: ChartProp
         {notes ? ` · ${notes}` : ""}
       </figcaption>
       <AnnotationList series={series} years={years} canAdd={canAnnotate} />
-      <ChartFigures csvHref={csvHref} of={`${series.title}, ${series.of_name}`}>
-        <ChartTable id={tableId} series={series} points={points} unit={unit} years={years} />
-      </ChartFigures>
+      <ChartFigures
+        table={tableOf(tableId, series, { points, unit, years })}
+        csvHref={csvHref}
+        of={`${series.title}, ${series.of_name}`}
+        isWhole={isWhole}
+      />
     </figure>
   );
+}
+
+interface Drawn {
+  points: Series["points"];
+  unit: UnitStyle;
+  years: readonly MarkedYear[];
+}
+
+function tableOf(id: string, series: Series, { points, unit, years }: Drawn): FigureTable {
+  const cells = points.map(({ value }) => (value === null ? null : ([unit.short(value), unit.exact(value)] as const)));
+  const said = Object.fromEntries(years.map(({ index }) => [index, saidAt(years, index)]));
+  return {
+    ...{ id, caption: `${series.title}, ${series.of_name}, ${unit.name}`, first: points[0]?.period ?? "" },
+    columns: [{ name: unit.name, cells }],
+    ...(years.length > 0 && { said }),
+  };
 }
 
 /** The period of the newest figure, with its source's note: `Oct 2026 (preliminary)`. */

@@ -23,7 +23,7 @@ interface Selection {
 
 /**
  * Handles pointer and keys on the charts of a page: moving shows a period's figures; dragging, or Shift and arrow keys
- * followed by Enter, selects years. A vertical touch scrolls the page. Figures are read from the table behind each chart.
+ * followed by Enter, selects years. A vertical touch scrolls the page. Figures are those of the table behind each chart.
  *
  * @param onSelect called with years that were selected
  * @returns takes each event of the page

@@ -1,23 +1,25 @@
-import { unitStyle } from "@/lib/figures/unit";
+import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import type { Comparison } from "@/lib/insights/comparison";
 import { comparedUnit, describeComparison } from "@/lib/insights/describe-comparison";
+import type { Cell, FigureTable } from "@/lib/insights/figure-table";
 import { drawTogether } from "@/lib/insights/geometry";
 import { widthShare } from "../chart/chart-axes";
 import { ChartFigures } from "../chart/chart-figures";
 import { ChartFrame } from "../chart/chart-frame";
 import { Line, LineEnd } from "../chart/line";
 import { ComparisonLegend } from "./comparison-legend";
-import { ComparisonTable } from "./comparison-table";
 
 const height = 240;
 
 interface ComparisonChartProps {
   comparison: Comparison;
   csvHref: string;
+  /** Whether the table is drawn before it is opened. */
+  isWhole?: boolean | undefined;
 }
 
 /** One metric of several industries: plot, legend with each one's change, sources, table and downloads. */
-export function ComparisonChart({ comparison, csvHref }: ComparisonChartProps) {
+export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChartProps) {
   const { metric, title, lines, source_names: sources, notes } = comparison;
   const unit = comparedUnit(comparison);
   const id = `comparison-${metric}`;
@@ -67,9 +69,29 @@ export function ComparisonChart({ comparison, csvHref }: ComparisonChartProps) {
         Source: {sources.join(" · ")}
         {notes.length > 0 ? ` · ${notes.join(" · ")}` : ""}
       </figcaption>
-      <ChartFigures csvHref={csvHref} of={`${title}: ${names}`}>
-        <ComparisonTable id={tableId} comparison={comparison} unit={unit} exact={unitStyle(comparison.unit).exact} />
-      </ChartFigures>
+      <ChartFigures
+        table={tableOf(tableId, comparison, unit)}
+        csvHref={csvHref}
+        of={`${title}: ${names}`}
+        isWhole={isWhole}
+      />
     </figure>
   );
+}
+
+/** The figures as a table: the index, and below it the source's figure. */
+function tableOf(id: string, { title, lines, base, unit: sourceUnit }: Comparison, unit: UnitStyle): FigureTable {
+  const { exact } = unitStyle(sourceUnit);
+  return {
+    ...{ id, caption: `${title}, ${unit.name}`, first: lines[0]?.points[0]?.period ?? "" },
+    columns: lines.map(({ name, points, figures }) => ({
+      name,
+      cells: points.map(({ value }, index): Cell => {
+        if (value === null) return null;
+        const figure = base === null ? null : (figures[index]?.value ?? null);
+        const texts = [unit.short(value), unit.exact(value)] as const;
+        return figure === null ? texts : [...texts, exact(figure)];
+      }),
+    })),
+  };
 }

@@ -41,6 +41,7 @@ export function Comparison({ industries, view }: ComparisonProps) {
             key={comparison.metric}
             comparison={comparison}
             csvHref={comparisonCsvHref(view, comparison.metric)}
+            isWhole={view.isWhole}
           />
         ))}
       </div>

@@ -27,13 +27,15 @@ interface OverviewProps {
   backend: Backend;
   user: User;
   range: string | string[] | undefined;
+  /** Whether tables are drawn before they are opened. */
+  isWhole: boolean;
 }
 
 /**
  * The account's overview: the committee, the last events and the composer; beside them its facts, which stay in view;
  * below, its industry and similar accounts. When the backend doesn't answer, the facts are shown without the rest.
  */
-export async function OverviewSection({ account, backend, user, range }: OverviewProps) {
+export async function OverviewSection({ account, backend, user, range, isWhole }: OverviewProps) {
   const [result, fields] = await Promise.all([
     ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } }),
     ask(backend, "GET /accounts/fields/"),
@@ -99,6 +101,7 @@ export async function OverviewSection({ account, backend, user, range }: Overvie
           isApproximate={account.facts.some((fact) => fact.field === "industry_code" && fact.confidence === "low")}
           range={readRange(range)}
           hrefOf={(to) => `${tabHref(account.id, "overview")}?range=${to}`}
+          isWhole={isWhole}
         />
       </div>
       <ChartCursor />

@@ -18,6 +18,7 @@ import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/li
 import { dayOf } from "@/lib/activity/due";
 import { ask } from "@/lib/backend/ask";
 import { canAssignOwner, canLead, canRemoveAccount } from "@/lib/contracts/rights";
+import { readWhole } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 import { clockOf } from "./clock-of";
@@ -119,7 +120,13 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
         ]}
       />
       {tab === "overview" ? (
-        <OverviewSection account={account} backend={backend} user={user} range={given.range} />
+        <OverviewSection
+          account={account}
+          backend={backend}
+          user={user}
+          range={given.range}
+          isWhole={readWhole(given.whole)}
+        />
       ) : null}
       {tab === "people" ? <PeopleSection {...section} find={find} /> : null}
       {tab === "signals" ? <SignalsSection {...section} /> : null}
