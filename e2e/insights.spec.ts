@@ -1,3 +1,4 @@
+import { findFaults } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
 test("the industries of my accounts come first, with what moved in them", async ({ signedInAs }) => {
@@ -86,16 +87,55 @@ test("next to what moved are other industries of its sector, as a list; and what
   await expect(page.getByText(/^Showing 1–/)).toBeVisible();
 });
 
-test("without script the page is whole: charts, tables, choosing and ranges by links and a form", async ({
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("one link draws all industries and the figures behind the charts; choosing keeps them", async ({
+    signedInAs,
+  }) => {
+    const page = await signedInAs("rep@acme.example");
+    await page.goto("/industry-insights?industry=333&industry=N:22&range=5y");
+    await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
+    await expect(page.getByRole("checkbox", { name: "Machinery", exact: true })).toBeChecked();
+    await expect(page.locator("figure summary:visible")).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Show all industries, and the figures behind the charts" }).click();
+
+    await expect(page).toHaveURL("/industry-insights?industry=333,N:22&range=5y&whole=1");
+    const figure = page.getByRole("figure").filter({ hasText: "Value added" }).first();
+    await figure.locator("summary").click();
+    await expect(figure.getByRole("row", { name: /^2023 \$[\d,]+ million$/ })).toBeVisible();
+    await expect(figure.getByRole("link", { name: /^Download CSV/ })).toBeVisible();
+    await page.getByText("Accommodation and Food Services").first().click();
+    await page.getByRole("checkbox", { name: "Accommodation", exact: true }).check();
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 2, name: "Accommodation", exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/range=5y.*whole=1/);
+  });
+});
+
+test("the figures behind a chart and a sector's industries are drawn once they are opened, by keys too", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
-  const answer = await page.request.get("/industry-insights?industry=333&industry=N:22&range=5y");
-  const html = await answer.text();
+  await page.goto("/industry-insights?industry=333");
+  await expect(page.getByRole("img", { name: /Latest:/ }).first()).toBeVisible();
+  await expect(page.locator("figure table")).toHaveCount(0);
+  const figure = page.getByRole("figure").filter({ hasText: "Value added" }).first();
 
-  expect(answer.status()).toBe(200);
-  for (const part of ["<svg", "<table", 'name="industry"', "range=all", "Machinery", "Utilities"])
-    expect(html).toContain(part);
+  await figure.getByRole("img").focus();
+  await page.keyboard.press("End");
+  const newest = await figure.locator("[data-readout=value]").textContent();
+  await page.keyboard.press("Home");
+  await expect(figure.locator("[data-readout=value]")).not.toHaveText(newest ?? "");
+  await expect(page.locator("figure table")).toHaveCount(0);
+  await figure.locator("summary").press("Enter");
+  await expect(figure.getByRole("table", { name: /^Value added, Machinery, / })).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: "Accommodation", exact: true })).toHaveCount(0);
+  await page.locator("summary").filter({ hasText: "Accommodation and Food Services" }).press("Enter");
+  await expect(page.getByRole("checkbox", { name: "Accommodation", exact: true })).toBeVisible();
+
+  expect(await findFaults(page)).toEqual([]);
 });
 
 test("absurd addresses show the usual page, never an error", async ({ signedInAs }) => {

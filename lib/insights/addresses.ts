@@ -64,7 +64,7 @@ export function readWhole(value: unknown): boolean {
   return value === "1";
 }
 
-/** Reads `?base=, a year; null for anything else. */
+/** Reads `?base=`, a year; null for anything else. */
 export function readBase(value: unknown): number | null {
   return typeof value === "string" && /^\d{4}$/.test(value) ? Number(value) : null;
 }

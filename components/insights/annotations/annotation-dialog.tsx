@@ -13,6 +13,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Annotation } from "@/lib/contracts/annotation";
 import { annotationLimits } from "@/lib/contracts/annotation-limit";
 import type { Outcome } from "@/lib/http/browser/send";
+import { yearsIn } from "@/lib/insights/annotations";
 import {
   addAnnotation,
   changeAnnotation,
@@ -29,13 +30,14 @@ export interface EditedAnnotation {
   seriesId: string;
   /** The chart's title. */
   of: string;
-  /** The years that can be annotated, the latest first. */
-  years: readonly number[];
+  /** The years that can be annotated: `1997-2023`. */
+  years: string;
 }
 
 /** Creates, changes or removes an annotation of a chart's year, each with Undo. */
 export default function AnnotationDialog(props: EditedAnnotation & { onClose: () => void }) {
-  const { annotation, of, years, onClose } = props;
+  const { annotation, of, onClose } = props;
+  const years = yearsIn(props.years);
   const form = useId();
   const [year, setYear] = useState(annotation?.year ?? years[0] ?? 0);
   const [body, setBody] = useState(annotation?.body ?? "");

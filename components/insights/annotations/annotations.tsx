@@ -1,7 +1,6 @@
 "use client";
 
 import { lazy, Suspense, useEffect, useState } from "react";
-import { yearsIn } from "@/lib/insights/annotations";
 import { loadPart } from "@/lib/lazy/load-part";
 import type { EditedAnnotation } from "./annotation-dialog";
 
@@ -33,6 +32,6 @@ function readButton({ annotation, series = "", of = "", years = "" }: DOMStringM
     annotation: annotation ? (JSON.parse(annotation) as EditedAnnotation["annotation"]) : null,
     seriesId: series,
     of,
-    years: yearsIn(years),
+    years,
   };
 }

@@ -8,8 +8,8 @@ const kinds = ["pointermove", "pointerdown", "pointerup", "pointercancel", "focu
 
 /**
  * Gives pointer and keys to the charts of the page. Their code is loaded when a pointer or the focus first comes to a
- * chart, and is told then of all that happened meanwhile. One listener serves all charts and reads the texts of
- * the table behind each, so that no data is sent twice; without script only this interaction is missing.
+ * chart, and is told then of all that happened meanwhile. One listener serves all charts and reads the texts that the
+ * table behind each is drawn from, so that no data is sent twice.
  */
 export function ChartCursor() {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import "client-only";
-import { findKeptRow } from "@/lib/insights/browser/kept-tables";
-import type { FigureRow } from "@/lib/insights/figure-table";
+import { findKeptTable } from "@/lib/insights/browser/kept-tables";
+import { type FigureRow, rowAt } from "@/lib/insights/figure-table";
 import { formatPeriod, periodInYears } from "@/lib/insights/period";
 import { type YearRange, yearRange } from "@/lib/insights/range";
 import { lookOf } from "./line-look";
@@ -86,9 +86,7 @@ export function saySelection(chart: ChartElement, text: string): void {
 }
 
 function yearsOf(chart: ChartElement, start: number, end: number): YearRange | null {
-  const [first, last] = [start, end].map((index) =>
-    Math.floor(periodInYears(findKeptRow(chart.dataset.chart ?? "", index)?.period ?? "")),
-  );
+  const [first, last] = [start, end].map((index) => Math.floor(periodInYears(keptRow(chart, index)?.period ?? "")));
   return first && last ? yearRange(first, last) : null;
 }
 
@@ -98,9 +96,14 @@ function rowOf(chart: ChartElement, index: number): FigureRow | null {
   const rows = document.getElementById(id)?.querySelectorAll<HTMLElement>("tbody tr");
   const row = rows?.[periodCount(chart) - 1 - index];
   return (
-    findKeptRow(id, index) ??
+    keptRow(chart, index) ??
     (row ? { period: row.querySelector("th")?.textContent ?? "", shorts: [row.dataset.short ?? ""] } : null)
   );
+}
+
+function keptRow(chart: ChartElement, index: number): FigureRow | null {
+  const table = findKeptTable(chart.dataset.chart ?? "");
+  return table && rowAt(table, index);
 }
 
 function linesOf(chart: ChartElement): string[][] {

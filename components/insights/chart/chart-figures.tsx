@@ -1,12 +1,16 @@
 "use client";
 
 import { Table2 } from "lucide-react";
-import { useEffect } from "react";
+import { lazy, type ReactNode, useEffect } from "react";
 import { LateDetails } from "@/components/ui/state/late-details";
+import { SmallPart } from "@/components/ui/state/small-part";
 import { keepTable } from "@/lib/insights/browser/kept-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
-import { ChartFiles } from "./chart-files";
-import { ChartTable } from "./chart-table";
+import { loadPart } from "@/lib/lazy/load-part";
+
+const load = () => import("./opened-figures");
+const warm = () => void load().catch(() => {});
+const OpenedFigures = lazy(() => loadPart(async () => ({ default: (await load()).OpenedFigures })));
 
 interface ChartFiguresProps {
   table: FigureTable;
@@ -14,21 +18,23 @@ interface ChartFiguresProps {
   csvHref: string;
   /** The name of the figures, for screen readers: "Gross output, Machinery". */
   of: string;
-  /** Whether the table is drawn before it is opened. */
-  isWhole?: boolean | undefined;
+  /** The figures drawn already, for readers without script. */
+  children?: ReactNode;
 }
 
 /**
  * Collapsed below a chart: the table of its figures, and its downloads. They are drawn when they are opened, from the
  * texts that the page carries; the chart's cursor reads the same ones.
  */
-export function ChartFigures({ table, csvHref, of, isWhole }: ChartFiguresProps) {
+export function ChartFigures({ table, csvHref, of, children }: ChartFiguresProps) {
   useEffect(() => keepTable(table), [table]);
   return (
     <LateDetails
-      isWhole={isWhole}
-      className={`border-line border-t pt-2 text-sm ${isWhole ? "" : "[@media(scripting:none)]:hidden"}`}
+      isWhole={children !== undefined}
+      className={`border-line border-t pt-2 text-sm ${children ? "" : "[@media(scripting:none)]:hidden"}`}
       summary={{
+        onPointerEnter: warm,
+        onFocus: warm,
         className:
           "-mx-1 inline-flex min-h-6 list-none items-center gap-1.5 rounded-xs px-1 text-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden",
         children: (
@@ -40,12 +46,13 @@ export function ChartFigures({ table, csvHref, of, isWhole }: ChartFiguresProps)
           </>
         ),
       }}
-      render={() => (
-        <>
-          <ChartTable {...table} />
-          <ChartFiles csvHref={csvHref} of={of} />
-        </>
-      )}
+      render={() =>
+        children ?? (
+          <SmallPart failure="The figures could not be shown.">
+            <OpenedFigures table={table} csvHref={csvHref} of={of} />
+          </SmallPart>
+        )
+      }
     />
   );
 }

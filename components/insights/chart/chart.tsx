@@ -10,6 +10,7 @@ import { AnnotationList } from "../annotations/annotation-list";
 import { ChartFigures } from "./chart-figures";
 import { ChartHead } from "./chart-head";
 import { ChartPlot } from "./chart-plot";
+import { OpenedFigures } from "./opened-figures";
 
 interface ChartProps {
   series: Series;
@@ -29,6 +30,8 @@ export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: 
   const id = chartId(series.id);
   const years = markYears(points, series.annotations);
   const tableId = `${id}-table`;
+  const table = tableOf(tableId, series, { points, unit, years });
+  const figures = { table, csvHref, of: `${series.title}, ${series.of_name}` };
   const notes = [series.note, missingSentence(points, series.frequency)].filter(Boolean).join(" · ");
   return (
     <figure
@@ -44,12 +47,7 @@ export function Chart({ series, range, csvHref, canAnnotate = false, isWhole }: 
         {notes ? ` · ${notes}` : ""}
       </figcaption>
       <AnnotationList series={series} years={years} canAdd={canAnnotate} />
-      <ChartFigures
-        table={tableOf(tableId, series, { points, unit, years })}
-        csvHref={csvHref}
-        of={`${series.title}, ${series.of_name}`}
-        isWhole={isWhole}
-      />
+      <ChartFigures {...figures}>{isWhole ? <OpenedFigures {...figures} /> : undefined}</ChartFigures>
     </figure>
   );
 }

@@ -7,6 +7,7 @@ import { widthShare } from "../chart/chart-axes";
 import { ChartFigures } from "../chart/chart-figures";
 import { ChartFrame } from "../chart/chart-frame";
 import { Line, LineEnd } from "../chart/line";
+import { OpenedFigures } from "../chart/opened-figures";
 import { ComparisonLegend } from "./comparison-legend";
 
 const height = 240;
@@ -34,6 +35,7 @@ export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChar
     return course && line ? [{ ...course, look: line.look, code: line.code }] : [];
   });
   const names = lines.map(({ name }) => name).join(", ");
+  const figures = { table: tableOf(tableId, comparison, unit), csvHref, of: `${title}: ${names}` };
   return (
     <figure
       id={id}
@@ -69,12 +71,7 @@ export function ComparisonChart({ comparison, csvHref, isWhole }: ComparisonChar
         Source: {sources.join(" · ")}
         {notes.length > 0 ? ` · ${notes.join(" · ")}` : ""}
       </figcaption>
-      <ChartFigures
-        table={tableOf(tableId, comparison, unit)}
-        csvHref={csvHref}
-        of={`${title}: ${names}`}
-        isWhole={isWhole}
-      />
+      <ChartFigures {...figures}>{isWhole ? <OpenedFigures {...figures} /> : undefined}</ChartFigures>
     </figure>
   );
 }

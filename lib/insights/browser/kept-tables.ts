@@ -1,5 +1,5 @@
 import "client-only";
-import { type FigureRow, type FigureTable, rowAt } from "../figure-table";
+import type { FigureTable } from "../figure-table";
 
 const tables = new Map<string, FigureTable>();
 
@@ -15,8 +15,7 @@ export function keepTable(table: FigureTable): () => void {
   };
 }
 
-/** The figures of a chart's period by its index, from the oldest; null when none are kept of this chart. */
-export function findKeptRow(tableId: string, index: number): FigureRow | null {
-  const table = tables.get(tableId);
-  return table ? rowAt(table, index) : null;
+/** The figures behind a chart; null when none are kept of it. */
+export function findKeptTable(tableId: string): FigureTable | null {
+  return tables.get(tableId) ?? null;
 }
