@@ -1,82 +1,48 @@
-import { Pool } from "pg";
-import { openPostgres, type Store } from "@/backend/database/database";
-import journal from "@/backend/database/migrations/meta/_journal.json";
-import { type NewerBuild, newerBuildOf } from "./fixtures/newer-build";
+import type { Store } from "@/backend/database/database";
+import { type OlderServer, startOlderServer } from "./fixtures/older-server";
 import { until } from "./fixtures/until";
 import { waitsToMigrate } from "./fixtures/waits-to-migrate";
-import { type PostgresServer, startPostgres } from "./postgres/postgres";
 
 const rows = 20_000;
-let server: PostgresServer;
-/** Statements of the build of before. Each may take so long and no longer, or it has been kept from writing. */
-let pool: Pool;
-let newer: NewerBuild;
+let before: OlderServer;
 
 beforeAll(async () => {
-  newer = newerBuildOf('CREATE INDEX CONCURRENTLY "written_n" ON "written" USING btree ("n");');
-  server = await startPostgres({ deadlock_timeout: "100ms" });
-  const before = await openPostgres({ url: server.url });
-  await before.close();
-  pool = new Pool({ connectionString: server.url, max: 6, statement_timeout: 10_000 });
-  pool.on("error", () => undefined);
+  before = await startOlderServer(['CREATE INDEX CONCURRENTLY "written_n" ON "written" USING btree ("n");'], {
+    deadlock_timeout: "100ms",
+  });
 });
 
 beforeEach(async () => {
-  await pool.query(`
+  await before.begin(`
     drop table if exists written;
     create table written (n int not null);
-    insert into written select generate_series(1, ${rows});
-    delete from drizzle.__drizzle_migrations where created_at > ${journal.entries.at(-1)?.when ?? 0}`);
+    insert into written select generate_series(1, ${rows})`);
 });
 
-afterAll(async () => {
-  await pool.end();
-  await server.stop();
-  newer.remove();
-});
+afterAll(() => before.stop());
 
-const open = () => openPostgres({ url: server.url, migrationsFolder: newer.folder });
-
-async function count(from: string): Promise<number> {
-  const { rows: found } = await pool.query<{ n: number }>(`select count(*)::int as n from ${from}`);
-  return found[0]?.n ?? Number.NaN;
-}
-
-const isHeldUp = async () =>
-  (await count("pg_stat_activity where query ilike 'create index concurrently%' and wait_event_type = 'Lock'")) === 1;
-const areValid = () => count("pg_index where indexrelid = to_regclass('written_n') and indisvalid");
-const areBroken = () => count("pg_index where indexrelid = to_regclass('written_n') and not indisvalid");
-const done = () => count("drizzle.__drizzle_migrations");
+const making = "pg_stat_activity where query ilike 'create index concurrently%'";
+const isHeldUp = async () => (await before.count(`${making} and wait_event_type = 'Lock'`)) === 1;
+const areValid = () => before.count("pg_index where indexrelid = to_regclass('written_n') and indisvalid");
+const areBroken = () => before.count("pg_index where indexrelid = to_regclass('written_n') and not indisvalid");
 
 /** Has a transaction hold up whoever makes the index, while `work` goes on. @returns what it began */
-async function whileHeldUp<Result>(begin: () => Promise<Result>, work: () => Promise<void>): Promise<Result> {
-  const holding = await pool.connect();
-  await holding.query("begin; insert into written values (0)");
-  const begun = begin();
-  // Looked at further down, when it may have failed long since.
-  begun.catch(() => undefined);
-  try {
-    await Promise.race([until(isHeldUp), begun]);
-    await work();
-  } finally {
-    await holding.query("commit");
-    holding.release();
-  }
-  return begun;
+function whileHeldUp<Result>(begin: () => Promise<Result>, work: () => Promise<void>): Promise<Result> {
+  return before.holdUp({ take: "begin; insert into written values (0)", release: "commit", isHeldUp }, begin, work);
 }
 
-const write = (n: number) => pool.query("insert into written values ($1)", [n]);
+const write = (n: number) => before.pool.query("insert into written values ($1)", [n]);
 const close = (stores: Store[]) => Promise.all(stores.map((store) => store.close()));
 
 test("M1 · people write into a table while an index of it is made, and the index holds what they wrote", async () => {
-  const store = await whileHeldUp(open, async () => {
+  const store = await whileHeldUp(before.open, async () => {
     for (let n = 1; n <= 50; n += 1) await write(-n);
-    await pool.query("update written set n = -51 where n = -50; delete from written where n = -49");
-    expect([await areBroken(), await done()]).toEqual([1, journal.entries.length]);
+    await before.pool.query("update written set n = -51 where n = -50; delete from written where n = -49");
+    expect([await areBroken(), await before.countDone()]).toEqual([1, 0]);
   });
 
-  expect([await areValid(), await done()]).toEqual([1, journal.entries.length + 1]);
-  const byIndex = await pool.connect();
+  expect([await areValid(), await before.countDone()]).toEqual([1, 1]);
+  const byIndex = await before.pool.connect();
   await byIndex.query("set enable_seqscan = off; analyze written");
   const { rows: plan } = await byIndex.query<Record<string, string>>("explain select n from written where n < 1");
   const { rows: found } = await byIndex.query<{ n: number }>("select n from written where n < 1 order by n desc");
@@ -87,56 +53,55 @@ test("M1 · people write into a table while an index of it is made, and the inde
 });
 
 test("M1 · a run that is ended amid an index leaves it unfinished, and the next makes it anew", async () => {
-  const ending = whileHeldUp(open, async () => {
-    const making = "from pg_stat_activity where query ilike 'create index concurrently%'";
-    await pool.query(`select pg_terminate_backend(pid) ${making}`);
+  const ending = whileHeldUp(before.open, async () => {
+    await before.pool.query(`select pg_terminate_backend(pid) from ${making}`);
     await until(async () => !(await isHeldUp()));
   });
   await expect(ending).rejects.toThrow();
-  expect([await areBroken(), await areValid(), await done()]).toEqual([1, 0, journal.entries.length]);
+  expect([await areBroken(), await areValid(), await before.countDone()]).toEqual([1, 0, 0]);
 
-  const store = await open();
+  const store = await before.open();
 
-  expect([await areBroken(), await areValid(), await done()]).toEqual([0, 1, journal.entries.length + 1]);
+  expect([await areBroken(), await areValid(), await before.countDone()]).toEqual([0, 1, 1]);
   await store.close();
 });
 
 test("M1 · a run that is ended after the index and before it is noted makes it no second time", async () => {
-  await pool.query("create index written_n on written (n)");
-  const before = await pool.query("select 'written_n'::regclass::oid as id");
+  await before.pool.query("create index written_n on written (n)");
+  const made = await before.pool.query("select 'written_n'::regclass::oid as id");
 
-  const store = await open();
+  const store = await before.open();
 
-  expect((await pool.query("select 'written_n'::regclass::oid as id")).rows).toEqual(before.rows);
-  expect(await done()).toBe(journal.entries.length + 1);
+  expect((await before.pool.query("select 'written_n'::regclass::oid as id")).rows).toEqual(made.rows);
+  expect(await before.countDone()).toBe(1);
   await store.close();
 });
 
 test("M1 · of two that start at once one makes the index; the other waits, and neither waits for ever", async () => {
-  const both = () => Promise.all([open(), open()]);
+  const both = () => Promise.all([before.open(), before.open()]);
 
   const stores = await whileHeldUp(both, async () => {
-    await until(async () => (await count(`pg_stat_activity where ${waitsToMigrate}`)) === 1);
+    await until(async () => (await before.count(`pg_stat_activity where ${waitsToMigrate}`)) === 1);
     await write(-1);
   });
 
-  expect([await areValid(), await done()]).toEqual([1, journal.entries.length + 1]);
+  expect([await areValid(), await before.countDone()]).toEqual([1, 1]);
   await close(stores);
 });
 
 test("M1 · one of an earlier build, which waits by an open statement, starts first; then the index is made", async () => {
-  const earlier = await pool.connect();
+  const earlier = await before.pool.connect();
   let isStarted = false;
   try {
     await earlier.query("set statement_timeout = 0");
-    const store = await whileHeldUp(open, async () => {
+    const store = await whileHeldUp(before.open, async () => {
       void earlier.query("select pg_advisory_lock(7316402)").then(async () => {
         isStarted = true;
         await earlier.query("select pg_advisory_unlock(7316402)");
       });
       // Has looked for a deadlock, and found none yet.
       const waits = "wait_event = 'advisory' and query_start < now() - interval '500 ms'";
-      await until(async () => (await count(`pg_stat_activity where ${waits}`)) === 1);
+      await until(async () => (await before.count(`pg_stat_activity where ${waits}`)) === 1);
     });
     await store.close();
   } finally {
@@ -144,5 +109,5 @@ test("M1 · one of an earlier build, which waits by an open statement, starts fi
   }
 
   expect(isStarted).toBe(true);
-  expect([await areBroken(), await areValid(), await done()]).toEqual([0, 1, journal.entries.length + 1]);
+  expect([await areBroken(), await areValid(), await before.countDone()]).toEqual([0, 1, 1]);
 });
