@@ -10,7 +10,10 @@ export function keepEarlyInput(): void {
 
   // React keeps its data as properties of the elements that it has seen.
   const isSeen = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
-  /** Asks React by an event that nothing else answers: it stops the way of what it can't deliver yet. */
+  /**
+   * Asks React by an event that nothing else answers: it stops the way of what it can't deliver yet. The event goes ahead
+   * of `isSeen`, as it also makes React take over first what the user pressed.
+   */
   const isTaken = (element: Element) => {
     let hasPassed = false;
     const onPass = () => {
@@ -80,6 +83,7 @@ export function keepEarlyInput(): void {
   let lastMs = Date.now() + longestMs;
   const timer = setInterval(() => {
     kept = kept.filter(({ element }) => element.isConnected);
+    // `isSeen` comes first: until then the answer is known, and an event at each step would only be in React's way.
     while (kept[0] && isSeen(kept[0].element) && isTaken(kept[0].element)) kept.shift()?.again();
     const controls = document.querySelectorAll("body, button, input, select, textarea");
     if (document.readyState === "complete" && kept.length === 0 && [...controls].every(isSeen)) {
