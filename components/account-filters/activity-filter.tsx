@@ -4,13 +4,14 @@ import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
 import type { AccountsView } from "@/lib/accounts/list/view";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "./filter-button";
 
 const load = () => import("./activity-options");
 const ActivityOptions = lazy(() => loadPart(load));
 /** Preloads; a failure is reported when the filter is opened. */
-const warm = () => void load().catch(() => {});
+const warm = createWarmUp(load);
 
 interface ActivityFilterProps {
   view: AccountsView;

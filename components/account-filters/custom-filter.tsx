@@ -5,13 +5,14 @@ import { lazy } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Popover } from "@/components/ui/overlay/popover";
 import type { AccountsView } from "@/lib/accounts/list/view";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "./filter-button";
 
 const load = () => import("./custom-filter-form");
 const CustomFilterForm = lazy(() => loadPart(load));
 /** Whether it comes is told when it is needed. */
-const warm = () => void load().catch(() => {});
+const warm = createWarmUp(load);
 
 interface CustomFilterProps {
   view: AccountsView;

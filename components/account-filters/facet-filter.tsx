@@ -3,6 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { lazy } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import type { FacetOption } from "./facet-options";
 import { filterButton } from "./filter-button";
@@ -10,7 +11,7 @@ import { filterButton } from "./filter-button";
 const load = () => import("./facet-options");
 const FacetOptions = lazy(() => loadPart(load));
 /** Preloads; a failure is reported when the filter is opened. */
-const warm = () => void load().catch(() => {});
+const warm = createWarmUp(load);
 
 interface FacetFilterProps {
   label: string;

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { closeDrawer, drawerStore } from "@/components/shell/drawer-store";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import { WhySlot } from "./why-slot";
 
@@ -15,10 +16,7 @@ interface DrawerProps {
 const load = () => import("./alerts-drawer");
 
 /** Preloads the drawer's code when the bell is hovered or focused. */
-export function warmDrawer(): void {
-  // A failure is reported when the drawer is opened.
-  load().catch(() => {});
-}
+export const warmDrawer = createWarmUp(load);
 
 /** Loads and renders the alerts' drawer once it is first opened. */
 export function DrawerSlot({ shortcutsOn }: { shortcutsOn: boolean }) {

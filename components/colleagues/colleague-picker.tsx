@@ -2,12 +2,13 @@
 
 import { lazy, type ReactNode } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import type { PersonSearchProps } from "./person-search";
 
 const load = async () => ({ default: (await import("./person-search")).PersonSearch });
 const PersonSearch = lazy(() => loadPart(load));
-const warm = () => void load().catch(() => {});
+const warm = createWarmUp(load);
 
 interface ColleaguePickerProps extends PersonSearchProps {
   trigger: ReactNode;

@@ -5,9 +5,10 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from "re
 import { inlineSlot } from "@/components/ui/state/inline-slot";
 import type { PlainValue } from "@/lib/contracts/account-change";
 import type { AccountField } from "@/lib/contracts/account-field";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 
 const load = () => import("./value-form");
-const warm = () => void load().catch(() => {});
+const warm = createWarmUp(load);
 const ValueForm = inlineSlot(async () => (await load()).ValueForm, "The value could not be opened");
 
 interface EditableValueProps {

@@ -4,10 +4,12 @@ import { Parentheses } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { Vocabulary } from "@/lib/accounts/groups/conditions";
 import type { AccountsView } from "@/lib/accounts/list/view";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton, wideLabel } from "../filter-button";
 
 const load = () => import("./group-dialog");
+const warm = createWarmUp(load);
 const GroupDialog = lazy(() => loadPart(load));
 
 interface GroupFilterProps {
@@ -36,7 +38,7 @@ export function GroupFilter({
         type="button"
         aria-haspopup="dialog"
         title="Advanced filter"
-        onPointerEnter={() => void load().catch(() => {})}
+        onPointerEnter={warm}
         onClick={() => onOpen(true)}
         className={filterButton(view.where !== null)}
       >

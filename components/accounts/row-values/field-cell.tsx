@@ -2,12 +2,13 @@ import { lazy } from "react";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { fieldText } from "@/lib/custom-fields/describe";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import { RowPopover } from "./row-popover";
 
 const load = () => import("./field-form");
 const FieldForm = lazy(() => loadPart(load));
-const warm = () => void load().catch(() => {});
+const warm = createWarmUp(load);
 
 /** A value of a custom field, changed in the account's row. */
 export function FieldCell({ account, field }: { account: Account; field: AccountField }) {

@@ -3,12 +3,14 @@
 import { Layers } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "../../account-filters/filter-button";
 import type { ViewsMenuProps } from "./views-panel";
 
-const loadPanel = () => loadPart(() => import("./views-panel"));
-const ViewsPanel = lazy(loadPanel);
+const loadPanel = () => import("./views-panel");
+const warmPanel = createWarmUp(loadPanel);
+const ViewsPanel = lazy(() => loadPart(loadPanel));
 const DefaultsDialog = lazy(() => loadPart(() => import("./defaults-dialog")));
 
 /** The menu of all saved views: which are tabs, and which is the default, and by whose choice. */
@@ -27,7 +29,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
         trigger={trigger}
         triggerClassName={filterButton(false)}
         className="w-80"
-        warm={() => void loadPanel().catch(() => {})}
+        warm={warmPanel}
       >
         {(close) => <ViewsPanel {...props} close={close} onSetDefaults={() => setSetting(true)} />}
       </Popover>

@@ -8,6 +8,7 @@ import { SearchField } from "@/components/ui/form/search-field";
 import { Popover } from "@/components/ui/overlay/popover";
 import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
 import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/names";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 import type { AccountChoice } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
@@ -17,8 +18,7 @@ const AccountSearch = lazy(async () => {
   const { AccountSearch } = await loadPart(loadSearch);
   return { default: AccountSearch };
 });
-/** Preloads; a failure is reported when the filter is opened. */
-const warmSearch = () => void loadSearch().catch(() => {});
+const warmSearch = createWarmUp(loadSearch);
 
 const statusNames = { present: "At the company", left: "Left the company" } as const;
 const ownerNames = { me: "My accounts", team: "My team’s accounts" } as const;

@@ -6,10 +6,11 @@ import { LateDetails } from "@/components/ui/state/late-details";
 import { SmallPart } from "@/components/ui/state/small-part";
 import { keepTable } from "@/lib/insights/browser/kept-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
+import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { loadPart } from "@/lib/lazy/load-part";
 
 const load = () => import("./opened-figures");
-const warm = () => void load().catch(() => {});
+const warm = createWarmUp(load);
 const OpenedFigures = lazy(() => loadPart(async () => ({ default: (await load()).OpenedFigures })));
 
 interface ChartFiguresProps {
