@@ -15,7 +15,7 @@ const headers = [
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // host/main.ts compresses, by brotli.
+  // host/main.mjs compresses, by brotli.
   compress: false,
   reactStrictMode: true,
   typedRoutes: false,

@@ -1,16 +1,18 @@
 import type { Metadata } from "next";
-import { NotFoundMessage } from "@/components/shell/not-found-message";
-import { findUser } from "@/lib/session/server/current-user";
-import PublicLayout from "./(public)/layout";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Shown when a page outside the signed-in layout calls notFound(). Its code is loaded with every page. */
-export default async function NotFound() {
-  const user = await findUser();
+/**
+ * Shown when a page calls notFound() and no nearer file answers. It is this short because what it draws is sent with every
+ * page: addresses that nobody knows have a route of their own, in (nowhere).
+ */
+export default function NotFound() {
   return (
-    <PublicLayout>
-      <NotFoundMessage isSignedIn={user !== null} />
-    </PublicLayout>
+    <main className="p-8">
+      <h1 className="font-semibold text-2xl text-ink">Page not found</h1>
+      <a href="/" className="text-accent">
+        Home
+      </a>
+    </main>
   );
 }

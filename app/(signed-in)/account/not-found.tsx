@@ -3,8 +3,8 @@ import { NotFoundMessage } from "@/components/shell/not-found-message";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Shown for a record that doesn't exist, was removed, or is another client's: the same answer for all three. */
-export default function SignedInNotFound() {
+/** Shown for an account that doesn't exist, was removed, or is another client's: the same answer for all three. */
+export default function AccountNotFound() {
   return (
     <NotFoundMessage
       isSignedIn

@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { NotFoundMessage } from "@/components/shell/not-found-message";
+
+export const metadata: Metadata = { title: "Not found" };
+
+/** Shown for an import or a transfer that doesn't exist, is no longer kept, or is another client's. */
+export default function ImportNotFound() {
+  return (
+    <NotFoundMessage
+      isSignedIn
+      title="Import not found"
+      text="It may have been given up, or it belongs to another workspace. Earlier imports are listed where a new one begins."
+    />
+  );
+}
