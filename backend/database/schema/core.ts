@@ -337,6 +337,15 @@ export const seriesPoints = pgTable(
 );
 
 /**
+ * Which state `industries` and `series_points` are in: one row, given a new version by triggers in every transaction that
+ * writes to either, so that a backend can tell whether what it remembers of them is of now.
+ */
+export const industryDataVersion = pgTable("industry_data_version", {
+  onlyRow: boolean("only_row").primaryKey().default(true),
+  version: uuid("version").notNull().defaultRandom(),
+});
+
+/**
  * Months in which a series moved by more than usual, one row for all clients: they are joined with accounts by industry
  * when read.
  */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
-import { loadIndustries } from "../../store/insights/industries";
+import { findIndustry, loadIndustries } from "../../store/insights/industries";
 import { findIndustrySeries } from "../../store/insights/industry-series";
 
 /** `/industries/…`: the industry tree with the client's accounts in it, and the official series. */
@@ -13,10 +13,9 @@ export function industryRoutes({ db, guard }: Context): FastifyPluginAsyncZod {
     }));
 
     serve(app, "GET /industries/:code/", async (request) => {
-      const { find } = await loadIndustries(db, await guard.requireUser(request));
-      const found = find(request.params.code);
-      if (!found) throw notFound();
-      return found.industry;
+      const node = await findIndustry(db, await guard.requireUser(request), request.params.code);
+      if (!node) throw notFound();
+      return node.found.industry;
     });
 
     serve(app, "GET /industries/:code/series/", async (request) => {

@@ -94,19 +94,7 @@ export async function countValues(
   for (const one of new Set(owners)) uidsOf.set(one, await findOwners(db, principal, one));
   const uids = [...new Set([...uidsOf.values()].flat())];
   if (facets.length > 0 && uids.length > 0) {
-    const { facet, owner, value, amount } = accountCounts;
-    const rows = await readRows(
-      db,
-      z.object({ facet: z.string(), owner: z.string(), value: z.string(), count: z.number() }),
-      sql`select ${facet} as facet, ${owner} as owner, ${value} as value, sum(${amount})::float8 as count
-          from ${accountCounts}
-          where ${and(
-            eq(accountCounts.clientId, principal.clientId),
-            inArray(facet, [...facets]),
-            inArray(owner, uids),
-          )}
-          group by 1, 2, 3 having sum(${amount}) <> 0`,
-    );
+    const rows = await readRows(db, valueCountSchema, selectValueCounts(principal, { facets, owners: uids }));
     for (const row of rows) {
       const key = `${row.facet} ${row.owner}`;
       const counts = found.get(key) ?? new Map<string, number>();
@@ -115,6 +103,35 @@ export async function countValues(
   }
   return (facet, owner = everybody) =>
     addUp((uidsOf.get(owner) ?? []).map((uid) => found.get(`${facet} ${uid}`) ?? new Map()));
+}
+
+/** A row of `selectValueCounts`. */
+export const valueCountSchema = z.object({
+  facet: z.string(),
+  owner: z.string(),
+  value: z.string(),
+  count: z.number(),
+});
+
+/**
+ * The statement that counts accounts by facet, single owner and value; values without accounts are left out.
+ *
+ * @param values absent: every value
+ */
+export function selectValueCounts(
+  { clientId }: Principal,
+  { facets, owners, values }: { facets: readonly CountedFacet[]; owners: readonly string[]; values?: string[] },
+): SQL {
+  const { facet, owner, value, amount } = accountCounts;
+  return sql`select ${facet} as facet, ${owner} as owner, ${value} as value, sum(${amount})::float8 as count
+    from ${accountCounts}
+    where ${and(
+      eq(accountCounts.clientId, clientId),
+      inArray(facet, [...facets]),
+      inArray(owner, [...owners]),
+      values && inArray(value, values),
+    )}
+    group by 1, 2, 3 having sum(${amount}) <> 0`;
 }
 
 /** Adds the counts of a team's members up. */

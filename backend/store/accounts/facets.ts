@@ -1,11 +1,12 @@
-import { and, asc, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFacets, type AccountFilter, accountStatuses, marketCapBands } from "@/lib/contracts/account";
 import { readTeamFilter } from "@/lib/contracts/team-filter";
 import { type Database, readRows } from "../../database/database";
-import { accounts, industries, users } from "../../database/schema/core";
+import { accounts, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
+import { readWithIndustryData } from "../insights/industry-data";
 import { findListName } from "../lists/read";
 import { findTeam } from "../teams/read";
 import { countValues, everybody, findOwnerCounts } from "./counts";
@@ -160,18 +161,13 @@ async function countTogether<Counted extends Facet | "naics">(
 
 async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Promise<AccountFacets> {
   const owners = [...countsOf("owner").keys()].filter((uid) => uid !== unowned);
-  const people = await db
-    .select({ id: users.id, name: users.fullName })
-    .from(users)
-    .where(inArray(users.id, owners))
-    .orderBy(asc(users.fullName));
-  const codes = [...countsOf("industry").keys()];
-  const nodes = await db
-    .select({ code: industries.code, name: industries.name, level: industries.level })
-    .from(industries)
-    .where(inArray(industries.code, codes));
+  const { rows: people, data } = await readWithIndustryData(
+    db,
+    z.object({ id: z.string(), name: z.string() }),
+    sql`select ${users.id} as id, ${users.fullName} as name from ${users} where ${inArray(users.id, owners)}`,
+  );
   const industryNames = new Map(
-    nodes.map(({ code, name, level }) => [code, level === "sector" ? `${name} (sector)` : name]),
+    data.nodes.map(({ code, name, level }) => [code, level === "sector" ? `${name} (sector)` : name]),
   );
   const ownerNames = new Map([...people.map(({ id, name }) => [id, name] as const), [unowned, "No owner"]]);
   const options = (facet: Facet, label: (value: string) => string | undefined = (value) => value) =>

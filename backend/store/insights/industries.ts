@@ -1,18 +1,13 @@
 import type { Industry } from "@/lib/contracts/industry";
 import type { Database } from "../../database/database";
-import { industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { countValues, everybody } from "../accounts/counts";
+import { everybody, selectValueCounts, valueCountSchema } from "../accounts/counts";
+import { type IndustryData, type IndustryNode, readWithIndustryData } from "./industry-data";
 
-type IndustryRow = typeof industries.$inferSelect;
-
-/**
- * A node of the industry tree with its counts, its sector (the node itself for a sector), and the keys that join it to
- * the series.
- */
+/** A node of the industry tree with its counts, and its sector (the node itself for a sector). */
 export interface FoundIndustry {
-  row: IndustryRow;
-  sector: IndustryRow;
+  node: IndustryNode;
+  sector: IndustryNode;
   industry: Industry;
 }
 
@@ -22,58 +17,71 @@ export interface IndustryTree {
   items: Industry[];
   /** Null when there is no such node. */
   find: (code: string) => FoundIndustry | null;
+  /** The data that the tree was made of. */
+  data: IndustryData;
 }
 
-/** Loads the industry tree; used once per request. */
+/** Loads the industry tree with one statement; used once per request. */
 export async function loadIndustries(db: Database, principal: Principal): Promise<IndustryTree> {
-  const rows = await db.select().from(industries);
-  const counts = await countByNode(db, principal);
-  const described = rows
-    .map((row) => describeIndustry(row, counts))
+  const { data, counts } = await readCounts(db, principal);
+  const items = data.nodes
+    .map((node) => describeNode(node, counts))
     .sort((one, other) => one.name.localeCompare(other.name, "en"));
-  const sectors = described.filter((industry) => industry.level === "sector");
-  const byCode = new Map(rows.map((row) => [row.code, row]));
+  const sectors = items.filter((industry) => industry.level === "sector");
   return {
-    items: sectors.flatMap((sector) => [sector, ...described.filter(({ parent_code }) => parent_code === sector.code)]),
-    find(code) {
-      const row = byCode.get(code);
-      if (!row) return null;
-      return { row, sector: byCode.get(row.parentCode ?? "") ?? row, industry: describeIndustry(row, counts) };
-    },
+    items: sectors.flatMap((sector) => [sector, ...items.filter(({ parent_code }) => parent_code === sector.code)]),
+    find: (code) => findNode(data, counts, code),
+    data,
   };
 }
 
-interface Counts {
-  all: number;
-  mine: number;
+/** Finds a single node of the industry tree, without counting for the others; null: there is no such node. */
+export async function findIndustry(db: Database, principal: Principal, code: string) {
+  const { data, counts } = await readCounts(db, principal, [code, code.replace("N:", "")]);
+  const found = findNode(data, counts, code);
+  return found && { found, data };
 }
 
-/** Counts by the nodes' codes. An account with a sector but no industry counts for the sector only. */
-async function countByNode(db: Database, principal: Principal): Promise<Map<string, Counts>> {
-  const counts = new Map<string, Counts>();
-  const countsOf = await countValues(db, principal, {
-    facets: ["industry", "naics"],
-    owners: [everybody, principal.uid],
-  });
-  for (const [facet, codeOf] of [
-    ["industry", (value: string) => value],
-    ["naics", (value: string) => `N:${value}`],
-  ] as const) {
-    const mine = countsOf(facet, principal.uid);
-    for (const [value, all] of countsOf(facet)) counts.set(codeOf(value), { all, mine: mine.get(value) ?? 0 });
+function findNode({ nodes }: IndustryData, counts: Counts, code: string): FoundIndustry | null {
+  const node = nodes.find((one) => one.code === code);
+  if (!node) return null;
+  const sector = nodes.find((one) => one.code === node.parent_code) ?? node;
+  return { node, sector, industry: describeNode(node, counts) };
+}
+
+type Counts = Map<string, { all: number; mine: number }>;
+
+/**
+ * Counts by the nodes' codes. An account with a sector but no industry counts for the sector only.
+ *
+ * @param values of the nodes to count for; absent: all
+ */
+async function readCounts(
+  db: Database,
+  principal: Principal,
+  values?: string[],
+): Promise<{ data: IndustryData; counts: Counts }> {
+  const owners = [everybody, principal.uid];
+  const statement = selectValueCounts(principal, { facets: ["industry", "naics"], owners, values });
+  const { rows, data } = await readWithIndustryData(db, valueCountSchema, statement);
+  const counts: Counts = new Map();
+  for (const { facet, owner, value, count } of rows) {
+    const code = facet === "naics" ? `N:${value}` : value;
+    const own = counts.get(code) ?? { all: 0, mine: 0 };
+    counts.set(code, { ...own, [owner === everybody ? "all" : "mine"]: count });
   }
-  return counts;
+  return { data, counts };
 }
 
-function describeIndustry(row: IndustryRow, counts: Map<string, Counts>): Industry {
-  const own = counts.get(row.code);
+function describeNode(node: IndustryNode, counts: Counts): Industry {
+  const own = counts.get(node.code);
   return {
-    code: row.code,
-    name: row.name,
-    level: row.level,
-    parent_code: row.parentCode,
-    naics_sector: row.naicsSector,
-    supersector_code: row.cesSupersector && `C:${row.cesSupersector}`,
+    code: node.code,
+    name: node.name,
+    level: node.level,
+    parent_code: node.parent_code,
+    naics_sector: node.naics_sector,
+    supersector_code: node.ces_supersector && `C:${node.ces_supersector}`,
     account_count: own?.all ?? 0,
     my_account_count: own?.mine ?? 0,
   };

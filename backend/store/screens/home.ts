@@ -8,7 +8,7 @@ import { listRecentAccounts } from "../home/recent-accounts";
 import { readWeek } from "../home/week";
 import { loadIndustries } from "../insights/industries";
 import { listLateMoves } from "../series/moves-of-accounts";
-import { largest, readFigures, watchedOf } from "./watched-industries";
+import { figuresOf, largest, watchedOf } from "./watched-industries";
 
 const shownAtHome = 8;
 const recentShown = 6;
@@ -29,7 +29,7 @@ export async function readHome(db: Database, principal: Principal, now: Date): P
     is_mine: isMine,
     accounts,
     industries: tree.items,
-    figures: await readFigures(db, tree, [...codes]),
+    figures: figuresOf(tree, [...codes]),
     industry_moves: await listLateMoves(db, principal, now),
     recent_accounts: canChooseClient(principal.role) ? null : await listRecentAccounts(db, principal, recentShown),
     first_steps: await readFirstSteps(db, principal),

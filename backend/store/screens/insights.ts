@@ -6,7 +6,7 @@ import { listAccounts } from "../accounts/read";
 import { annotate } from "../insights/annotations";
 import { loadIndustries } from "../insights/industries";
 import { listSeriesOf } from "../insights/series";
-import { largest, readFigures, watchedOf } from "./watched-industries";
+import { figuresOf, largest, watchedOf } from "./watched-industries";
 
 const shownInPart = 5;
 
@@ -19,7 +19,11 @@ const shownInPart = 5;
 export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
   const tree = await loadIndustries(db, principal);
   const found = chooseIndustries(tree.items, asked).flatMap(({ code }) => tree.find(code) ?? []);
-  const series = await annotate(db, principal, await listSeriesOf(db, found));
+  const series = await annotate(
+    db,
+    principal,
+    found.map((one) => listSeriesOf(tree.data, one)),
+  );
   const parts: Insights["parts"] = [];
   for (const [index, { industry }] of found.entries()) {
     const { items, total } = await listAccounts(
@@ -30,5 +34,5 @@ export async function readInsights(db: Database, principal: Principal, asked: st
     parts.push({ industry, items: series[index] ?? [], mine: { items, total } });
   }
   const watched = watchedOf(tree.items).map(({ code }) => code);
-  return { industries: tree.items, parts, figures: await readFigures(db, tree, watched) };
+  return { industries: tree.items, parts, figures: figuresOf(tree, watched) };
 }

@@ -2,7 +2,6 @@ import { type AccountQuery, accountQuerySchema } from "@/lib/contracts/account";
 import type { Industry } from "@/lib/contracts/industry";
 import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
 import type { Home } from "@/lib/contracts/screens";
-import type { Database } from "../../database/database";
 import type { IndustryTree } from "../insights/industries";
 import { listSeriesOf } from "../insights/series";
 
@@ -22,13 +21,8 @@ export function watchedOf(industries: readonly Industry[]): Industry[] {
   return [...new Set([...industriesOfMine(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
 }
 
-/** Reads the industries' own series. */
-export async function readFigures(
-  db: Database,
-  { find }: IndustryTree,
-  codes: readonly string[],
-): Promise<Home["figures"]> {
+/** Lists the industries' own series. */
+export function figuresOf({ find, data }: IndustryTree, codes: readonly string[]): Home["figures"] {
   const found = codes.flatMap((code) => find(code) ?? []);
-  const series = await listSeriesOf(db, found, { isOwnOnly: true });
-  return found.map(({ industry }, index) => ({ industry, items: series[index] ?? [] }));
+  return found.map((one) => ({ industry: one.industry, items: listSeriesOf(data, one, { isOwnOnly: true }) }));
 }
