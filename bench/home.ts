@@ -5,7 +5,7 @@ import { seedCatalogue } from "@/backend/seed/catalogue";
 import { findAccount } from "@/backend/store/accounts/read";
 import { readQueue } from "@/backend/store/home/ranked-queue";
 import { readAccountOverview } from "@/backend/store/screens/account-overview";
-import { readHome } from "@/backend/store/screens/home";
+import { readRestOfHome } from "@/backend/store/screens/home";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 import { keepsLimits, measure, print } from "./support/measure";
@@ -32,8 +32,10 @@ export async function benchHome(): Promise<boolean> {
       const mine = await fill(store.db);
       const idOf = (round: number) => mine[round % mine.length] ?? "";
       const rows = [
-        await measure("what to do now", homeLimitMs, () => readQueue(store.db, benchPrincipal, now)),
-        await measure("the rest of home", homeLimitMs, () => readHome(store.db, benchPrincipal, now)),
+        await measure("what to do now", homeLimitMs, () => readQueue(store.db, benchPrincipal, { now, zone: null })),
+        await measure("the rest of home", homeLimitMs, () =>
+          readRestOfHome(store.db, benchPrincipal, { now, zone: null }),
+        ),
         await measure("an account and its values", accountLimitMs, (round) =>
           findAccount(store.db, benchPrincipal, idOf(round), now),
         ),

@@ -1,6 +1,12 @@
 import { offsetOf } from "./clock";
 import { localMoment } from "./moments";
 
+/** A moment, and the time zone of the user for whom it is some day; null: UTC. */
+export interface LocalTime {
+  now: Date;
+  zone: string | null;
+}
+
 /** Reminders are sent from 8 in the morning, not from midnight. */
 const morningMs = 8 * 3_600_000;
 

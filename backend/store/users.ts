@@ -86,3 +86,9 @@ export function describeUser(
     microsoft_id: user.microsoftId,
   };
 }
+
+/** A user's time zone; null: none is chosen. */
+export async function findTimeZone(db: Database, uid: string): Promise<string | null> {
+  const [user] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, uid));
+  return user?.zone ?? null;
+}

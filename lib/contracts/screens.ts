@@ -4,6 +4,7 @@ import { timelinePageSchema } from "./activity";
 import { committeeSchema } from "./committee";
 import { draftSchema } from "./draft";
 import { firstStepSchema } from "./first-step";
+import { homeQueueSchema } from "./home-queue";
 import { industrySchema, industrySeriesSchema } from "./industry";
 import { recentAccountSchema } from "./recent-account";
 import { reportedFiguresSchema } from "./reported-figure";
@@ -36,6 +37,8 @@ export const homeSchema = z.object({
    * all of the client's.
    */
   is_mine: z.boolean(),
+  /** As `GET {api}/home/queue/` answers it. */
+  queue: homeQueueSchema,
   /** The largest by market cap. */
   accounts: accountsPageSchema,
   industries: z.array(industrySchema),

@@ -31,10 +31,8 @@ export default async function SalesHomePage() {
   const { user, backend } = await requireUser();
   const clients = await findClients(backend, user);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
-  const [queueResult, homeResult] = await Promise.all([ask(backend, "GET /home/queue/"), ask(backend, "GET /home/")]);
-  const queue = pageData(queueResult);
-  const home = pageData(homeResult);
-  const { accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = home;
+  const home = pageData(await ask(backend, "GET /home/"));
+  const { queue, accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = home;
   const figures = new Map(
     found.flatMap(({ industry, items }) => {
       const output = items.find((one) => one.metric === "gross_output");

@@ -4,6 +4,7 @@ import type { Context } from "../../context";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
+import { getAccountRef } from "../../store/account-ref";
 import {
   addConversation,
   changeConversation,
@@ -22,9 +23,11 @@ export function conversationRoutes({ db, now, guard, change }: Context): Fastify
   const placeOf = ({ id, item }: z.infer<typeof itemParams>) => ({ accountId: id, id: item });
 
   return async (app) => {
-    serve(app, "GET /accounts/:id/timeline/", async (request) =>
-      readWholeTimeline(db, await guard.requireUser(request), request.params.id, request.query),
-    );
+    serve(app, "GET /accounts/:id/timeline/", async (request) => {
+      const principal = await guard.requireUser(request);
+      const account = await getAccountRef(db, principal, request.params.id);
+      return readWholeTimeline(db, principal, account, request.query);
+    });
 
     serve(app, "POST /accounts/:id/conversations/", async (request, reply) => {
       const principal = requireEditor(await guard.requireUser(request));

@@ -2,14 +2,16 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
+import { getAccountRef } from "../../store/account-ref";
 import { listDrafts, saveDraft } from "../../store/drafts/drafts";
 
 /** `/accounts/{id}/drafts/`: the user's unsent input at an account. */
 export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /accounts/:id/drafts/", async (request) => ({
-      items: await listDrafts(db, await guard.requireUser(request), request.params.id),
-    }));
+    serve(app, "GET /accounts/:id/drafts/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return { items: await listDrafts(db, principal, await getAccountRef(db, principal, request.params.id)) };
+    });
 
     serve(app, "PUT /accounts/:id/drafts/:form/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));

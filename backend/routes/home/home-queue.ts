@@ -5,11 +5,15 @@ import { findToday } from "../../store/activity/my-tasks";
 import { decide, undecide } from "../../store/home/decisions";
 import { readQueue } from "../../store/home/ranked-queue";
 import { dropWeights, keepTeamWeights, keepWeights, listTeamWeights } from "../../store/home/weights";
+import { findTimeZone } from "../../store/users";
 
 /** `/home/queue/…` and `/teams/…weights/`: the user's queue for today, their decisions about its items, and the weight of each kind. */
 export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   return async (app) => {
-    serve(app, "GET /home/queue/", async (request) => readQueue(db, await guard.requireUser(request), now()));
+    serve(app, "GET /home/queue/", async (request) => {
+      const principal = await guard.requireUser(request);
+      return readQueue(db, principal, { now: now(), zone: await findTimeZone(db, principal.uid) });
+    });
 
     serve(app, "PUT /home/queue/decisions/", async (request, reply) => {
       const principal = await guard.requireUser(request);

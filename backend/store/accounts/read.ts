@@ -4,17 +4,19 @@ import type { AccountField } from "@/lib/contracts/account-field";
 import { customKey } from "@/lib/contracts/custom-field";
 import { mostMembers } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
+import { accountWatches } from "../../database/schema/activity";
+import { accountMutes } from "../../database/schema/alert-mutes";
 import { accountFacts, accounts, contacts, industries, users } from "../../database/schema/core";
 import { invalidField } from "../../errors";
 import { findPlaceZone } from "../../local-time/zone-of-place";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { readOutlook } from "../activity/account-summary";
-import { isWatched } from "../activity/watches";
+import { isWatchOfAccount } from "../activity/watches";
 import { listFields } from "../custom-fields/read";
 import { namedValues, shownValues } from "../custom-fields/values";
 import { describeDocument, readDocument } from "../facts/document";
-import { findMute } from "../mutes/mutes";
+import { isMuteOfAccount, muteOf } from "../mutes/mutes";
 import { listQuestions } from "../source-questions/questions";
 import { findCount } from "./counts";
 import { fingerprint, readCursor, writeCursor } from "./cursor";
@@ -23,7 +25,7 @@ import { findPage } from "./find-page";
 import { orderOf } from "./order";
 
 /** Up to this many matches are collected and counted while listing; beyond it, `countAccounts` counts separately. */
-const countedUpTo = 5_000;
+export const countedUpTo = 5_000;
 
 /**
  * Lists accounts of the principal's client, page by page.
@@ -158,10 +160,19 @@ export async function findAccount(
 ): Promise<AccountDetail | null> {
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const [row] = await db
-    .select({ account: columns, ownerName: users.fullName, contactCount, industryName: industries.name })
+    .select({
+      account: columns,
+      ownerName: users.fullName,
+      contactCount,
+      industryName: industries.name,
+      watchedBy: accountWatches.userId,
+      mute: accountMutes,
+    })
     .from(accounts)
     .leftJoin(users, eq(users.id, accounts.ownerId))
     .leftJoin(industries, eq(industries.code, accounts.industryCode))
+    .leftJoin(accountWatches, isWatchOfAccount(principal))
+    .leftJoin(accountMutes, isMuteOfAccount(principal, now))
     .where(and(liveAccounts(principal), eq(accounts.id, id)));
   if (!row) return null;
   const live = idsOf(await listFields(db, principal.clientId));
@@ -180,8 +191,8 @@ export async function findAccount(
     local_zone: findPlaceZone({ city: account.hq_city, state: account.hq_state, country: account.hq_country }),
     asked_again: await listQuestions(db, principal.clientId, id, now),
     created_at: row.account.createdAt.toISOString(),
-    is_watched: await isWatched(db, principal, id),
-    mute: await findMute(db, principal, id, now),
+    is_watched: row.watchedBy !== null,
+    mute: row.mute && muteOf(row.mute),
     ...(await readOutlook(db, principal, id)),
     facts: origins.flatMap((origin) =>
       describeFact(

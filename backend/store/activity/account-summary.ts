@@ -1,44 +1,44 @@
-import { and, asc, count, eq, inArray, isNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { AccountDetail, AccountsPage } from "@/lib/contracts/account";
-import type { Database } from "../../database/database";
-import { conversations, notes, signals, tasks } from "../../database/schema/activity";
+import { type Database, readRows } from "../../database/database";
+import { tasks } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { countMoves } from "../series/moves-of-accounts";
+import { countedMoves } from "../series/moves-of-accounts";
 
 type Outlook = Required<Pick<AccountDetail, "signal_count" | "open_task_count" | "next_task" | "last_activity_at">>;
 
+const summarySchema = z.object({
+  signals: z.number(),
+  moves: z.number(),
+  open_tasks: z.number(),
+  last_at: z.coerce.date().nullable(),
+});
+
 /** Reads the activity summary in an account's header: the next task, the counts, and the time of the last activity. */
 export async function readOutlook(db: Database, principal: Principal, accountId: string): Promise<Outlook> {
-  const ofAccount = (table: typeof notes | typeof signals | typeof tasks | typeof conversations) =>
-    and(eq(table.clientId, principal.clientId), eq(table.accountId, accountId));
-  const [ofTasks] = await db
-    .select({ open: sql<number>`(count(*) filter (where ${tasks.doneAt} is null))::int`, at: max(tasks.updatedAt) })
-    .from(tasks)
-    .where(ofAccount(tasks));
-  const [ofSignals] = await db
-    .select({
-      all: count(),
-      // Signals that the product derives itself don't count as activity.
-      at: sql`max(${signals.createdAt}) filter (where ${signals.connector} is distinct from 'own')`.mapWith(
-        signals.createdAt,
-      ),
-    })
-    .from(signals)
-    .where(ofAccount(signals));
-  const [ofNotes] = await db
-    .select({ at: max(notes.createdAt) })
-    .from(notes)
-    .where(and(ofAccount(notes), isNull(notes.removedAt)));
-  const [ofConversations] = await db
-    .select({ at: max(conversations.createdAt) })
-    .from(conversations)
-    .where(and(ofAccount(conversations), isNull(conversations.removedAt)));
+  const { clientId } = principal;
+  const of = sql`client_id = ${clientId} and account_id = ${accountId}::uuid`;
+  // Signals that the product derives itself don't count as activity.
+  const [row] = await readRows(
+    db,
+    summarySchema,
+    sql`select of_signals.count as signals, of_tasks.open as open_tasks,
+          (${countedMoves({ clientId: sql`${clientId}`, accountId: sql`${accountId}::uuid` })}) as moves,
+          greatest(of_tasks.at, of_signals.at,
+            (select max(created_at) from notes where ${of} and removed_at is null),
+            (select max(created_at) from conversations where ${of} and removed_at is null)) as last_at
+        from (select count(*)::int as count, max(created_at) filter (where connector is distinct from 'own') as at
+            from signals where ${of}) of_signals,
+          (select (count(*) filter (where done_at is null))::int as open, max(updated_at) as at
+            from tasks where ${of}) of_tasks`,
+  );
   return {
-    signal_count: (ofSignals?.all ?? 0) + (await countMoves(db, principal, accountId)),
-    open_task_count: ofTasks?.open ?? 0,
+    signal_count: (row?.signals ?? 0) + (row?.moves ?? 0),
+    open_task_count: row?.open_tasks ?? 0,
     next_task: (await findNextTasks(db, principal, [accountId])).get(accountId) ?? null,
-    last_activity_at: latestOf([ofTasks?.at, ofSignals?.at, ofNotes?.at, ofConversations?.at]),
+    last_activity_at: row?.last_at?.toISOString() ?? null,
   };
 }
 
@@ -81,9 +81,4 @@ async function findNextTasks(
       { id, title, due_date: dueDate, assignee: uid && name ? { uid, name } : null },
     ]),
   );
-}
-
-function latestOf(moments: readonly (Date | null | undefined)[]): string | null {
-  const all = moments.flatMap((moment) => (moment ? [moment.getTime()] : []));
-  return all.length > 0 ? new Date(Math.max(...all)).toISOString() : null;
 }

@@ -13,6 +13,7 @@ import type { Principal } from "../../principal";
 import { getMember } from "../colleagues/colleagues";
 import { membersOf } from "../teams/owners";
 import { findTeam } from "../teams/read";
+import { findTimeZone } from "../users";
 import { describeTask } from "./task-row";
 import { readCursor, writeCursor } from "./timeline";
 
@@ -74,8 +75,7 @@ export async function listMyTasks(
 
 /** Today's date for a user, YYYY-MM-DD, in their time zone. */
 export async function findToday(db: Database, uid: string, now: Date): Promise<string> {
-  const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, uid));
-  return dayIn(now, person?.zone ?? null);
+  return dayIn(now, await findTimeZone(db, uid));
 }
 
 const isOnLiveAccount = and(

@@ -1,10 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { notFound } from "@/lib/contracts/app-error";
 import type { Since } from "@/lib/contracts/since";
 import { type Database, readRows } from "../../database/database";
 import { accountVisits } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { getAccountRef } from "../account-ref";
+import { liveAccounts } from "../account-ref";
 import { newsOf, newsParts } from "./new-since-visit";
 
 /** A member who opens the account again within this time continues the same visit. */
@@ -35,14 +37,21 @@ export async function recordVisit(db: Database, principal: Principal, accountId:
       where ${isOver} or ${isOld}`);
 }
 
-/** When the previous visit began; null for the first visit. A visit not recorded yet counts as starting now. */
-async function findPrevious(db: Database, { clientId, uid }: Principal, accountId: string, now: Date) {
-  const [visit] = await db
-    .select()
-    .from(accountVisits)
-    .where(
-      and(eq(accountVisits.clientId, clientId), eq(accountVisits.userId, uid), eq(accountVisits.accountId, accountId)),
-    );
+/**
+ * Finds when the previous visit to an account began; null for the first visit. A visit not recorded yet counts as
+ * starting now.
+ *
+ * @throws AppError 404 `not_found`
+ */
+async function findPrevious(db: Database, principal: Principal, accountId: string, now: Date) {
+  const { clientId, userId, accountId: visited } = accountVisits;
+  const [account] = await db
+    .select({ visit: accountVisits })
+    .from(accounts)
+    .leftJoin(accountVisits, and(eq(clientId, accounts.clientId), eq(userId, principal.uid), eq(visited, accounts.id)))
+    .where(and(liveAccounts(principal), eq(accounts.id, accountId)));
+  if (!account) throw notFound();
+  const { visit } = account;
   if (!visit) return null;
   return now.getTime() - visit.startedAt.getTime() > visitMs ? visit.startedAt : visit.previousAt;
 }
@@ -62,7 +71,6 @@ const rowSchema = z.object({
  * @throws AppError 404 `not_found`
  */
 export async function readSince(db: Database, principal: Principal, accountId: string, now: Date): Promise<Since> {
-  await getAccountRef(db, principal, accountId);
   const previous = await findPrevious(db, principal, accountId, now);
   const rows = previous === null ? [] : await readNews(db, principal, accountId, previous);
   const of = (part: z.infer<typeof rowSchema>["part"]) => rows.filter((row) => row.part === part);

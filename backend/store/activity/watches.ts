@@ -1,18 +1,19 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { accountWatches } from "../../database/schema/activity";
+import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { findColleague } from "../colleagues/colleagues";
 
-/** Whether the principal watches an account. */
-export async function isWatched(db: Database, principal: Principal, accountId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: accountWatches.accountId })
-    .from(accountWatches)
-    .where(isOwn(principal, accountId));
-  return row !== undefined;
+/** Joins the accounts of a query with the principal's watches. */
+export function isWatchOfAccount(principal: Principal): SQL | undefined {
+  return and(
+    eq(accountWatches.clientId, principal.clientId),
+    eq(accountWatches.accountId, accounts.id),
+    eq(accountWatches.userId, principal.uid),
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Page } from "@/lib/contracts/page";
 import { type Database, readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
-import { getAccountRef } from "../account-ref";
+import { type AccountRef, getAccountRef } from "../account-ref";
 import { countMoves, movesOf, readMoves } from "../series/moves-of-accounts";
 import { readConversations } from "./conversations";
 import { readNotes } from "./notes";
@@ -70,15 +70,14 @@ type Hit = z.infer<typeof hitSchema>;
  * Reads one page of an account's whole timeline, newest first: up to a page of each kind by its own index, and of these
  * the newest.
  *
- * @throws AppError 404 `not_found`; 400 `bad_cursor`: of another account
+ * @throws AppError 400 `bad_cursor`: of another account
  */
 export async function readWholeTimeline(
   db: Database,
   principal: Principal,
-  accountId: string,
+  { id: accountId }: AccountRef,
   { kind: kinds = [...timelineKinds], by, cursor, limit }: TimelineQuery,
 ): Promise<TimelinePage> {
-  await getAccountRef(db, principal, accountId);
   const listId = `timeline ${accountId}`;
   const after = cursor === undefined ? null : readCursor(listId, cursor);
   // Notes with files are already included when notes are.
@@ -122,7 +121,8 @@ export async function listSignals(
   accountId: string,
   query: PageQuery,
 ): Promise<Page<Signal>> {
-  const { items, next_cursor } = await readWholeTimeline(db, principal, accountId, { ...query, kind: ["signal"] });
+  const account = await getAccountRef(db, principal, accountId);
+  const { items, next_cursor } = await readWholeTimeline(db, principal, account, { ...query, kind: ["signal"] });
   const own = and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId));
   const total = (await db.$count(signals, own)) + (await countMoves(db, principal, accountId));
   return { items: items.flatMap((item) => (item.kind === "signal" ? [item.signal] : [])), next_cursor, total };

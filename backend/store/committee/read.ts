@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { committeeRoles, committeeSeats } from "../../database/schema/committee";
 import { contacts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
-import { getAccountRef } from "../account-ref";
+import { type AccountRef, getAccountRef } from "../account-ref";
 
 /** Lists the roles of a client's template, in its order. */
 export async function listRoles(db: Database, clientId: string): Promise<CommitteeRole[]> {
@@ -21,8 +21,15 @@ export async function listRoles(db: Database, clientId: string): Promise<Committ
  * @throws AppError 404 `not_found`
  */
 export async function getCommittee(db: Database, principal: Principal, accountId: string): Promise<Committee> {
-  await getAccountRef(db, principal, accountId);
-  const { clientId } = principal;
+  return readCommittee(db, principal, await getAccountRef(db, principal, accountId));
+}
+
+/** Reads the buying committee of an account that was found. */
+export async function readCommittee(
+  db: Database,
+  { clientId }: Principal,
+  { id: accountId }: AccountRef,
+): Promise<Committee> {
   const [roles, seats] = [await listRoles(db, clientId), await listSeats(db, clientId, accountId)];
   return {
     seats: roles.map((role) => {

@@ -12,25 +12,38 @@ import { findReportedName, readStatements } from "./figures";
 const connector = "sec";
 const source = "SEC EDGAR";
 
+/** Address of a report's page, by its accession number. */
+type PageOf = (cik: string, accession: string) => string;
+
 /**
- * Reads what an account's company has reported, by the account's CIK: nothing without a CIK, or if the client has the
- * source switched off.
+ * Gets what an account's company has reported.
  *
- * @param pageOf address of a report's page, by its accession number
  * @throws AppError 404 `not_found`
  */
-export async function readReportedFigures(
+export async function getReportedFigures(
   db: Database,
   principal: Principal,
   accountId: string,
-  pageOf: (cik: string, accession: string) => string,
+  pageOf: PageOf,
 ): Promise<ReportedFigures> {
   const [account] = await db
     .select({ cik: accounts.cik })
     .from(accounts)
     .where(and(liveAccounts(principal), eq(accounts.id, accountId)));
   if (!account) throw notFound();
-  const { cik } = account;
+  return readReportedFigures(db, principal, account, pageOf);
+}
+
+/**
+ * Reads what the company of an account that was found has reported, by the account's CIK: nothing without a CIK, or if
+ * the client has the source switched off.
+ */
+export async function readReportedFigures(
+  db: Database,
+  principal: Principal,
+  { cik }: { cik: string | null },
+  pageOf: PageOf,
+): Promise<ReportedFigures> {
   const { enabled } = await findChoice(db, principal.clientId, connector);
   if (cik === null || !enabled) return { source, company_name: null, revenue: [], latest: [] };
   const statements = await readStatements(db, connector, cik);

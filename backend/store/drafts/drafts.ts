@@ -5,19 +5,20 @@ import { draftLimits } from "@/lib/contracts/draft-limits";
 import { type Database, readRows } from "../../database/database";
 import { drafts } from "../../database/schema/activity";
 import type { Principal } from "../../principal";
-import { getAccountRef } from "../account-ref";
+import { type AccountRef, getAccountRef } from "../account-ref";
 
 /** Limit of drafts per user and account; finished ones are listed last. */
 const mostAtAccount = 200;
 
 /**
- * Lists the principal's drafts at an account, including finished ones, so that a page that still shows the text of one
- * can drop it.
- *
- * @throws AppError 404 `not_found`
+ * Lists the principal's drafts at an account that was found, including finished ones, so that a page that still shows
+ * the text of one can drop it.
  */
-export async function listDrafts(db: Database, principal: Principal, accountId: string): Promise<KeptDraft[]> {
-  await getAccountRef(db, principal, accountId);
+export async function listDrafts(
+  db: Database,
+  principal: Principal,
+  { id: accountId }: AccountRef,
+): Promise<KeptDraft[]> {
   const rows = await db
     .select()
     .from(drafts)

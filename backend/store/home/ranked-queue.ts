@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import { rankQueue } from "@/lib/contracts/home-ranking";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
-import { users } from "../../database/schema/core";
-import { dayIn, dayStart } from "../../local-time/days";
+import { dayIn, dayStart, type LocalTime } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { findVerdicts, readTastes } from "../verdicts/verdicts";
 import { readHandled } from "./decisions";
@@ -21,10 +19,8 @@ import {
 } from "./queue-candidates";
 import { readWeights } from "./weights";
 
-/** Reads a user's home queue for today: a limited number of candidates of each kind that their role gets, ranked. */
-export async function readQueue(db: Database, principal: Principal, now: Date): Promise<HomeQueue> {
-  const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
-  const zone = person?.zone ?? null;
+/** Reads a user's home queue for today, in their time zone: a limited number of candidates of each kind that their role gets, ranked. */
+export async function readQueue(db: Database, principal: Principal, { now, zone }: LocalTime): Promise<HomeQueue> {
   const today = dayIn(now, zone);
   const profile = await findFitProfile(db, principal.clientId);
   const weighted = await readWeights(db, principal);

@@ -3,9 +3,8 @@ import { z } from "zod";
 import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
 import type { Week, WeekGoal } from "@/lib/contracts/week";
 import { type Database, readRows } from "../../database/database";
-import { users } from "../../database/schema/core";
 import { weekGoals } from "../../database/schema/home";
-import { addDays, dayIn, dayStart } from "../../local-time/days";
+import { addDays, dayIn, dayStart, type LocalTime } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { requireMember } from "../colleagues/member";
 
@@ -14,10 +13,8 @@ import { requireMember } from "../colleagues/member";
  *
  * @returns null for an operator visiting, and for members with read access only
  */
-export async function readWeek(db: Database, principal: Principal, now: Date): Promise<Week | null> {
+export async function readWeek(db: Database, principal: Principal, { now, zone }: LocalTime): Promise<Week | null> {
   if (canChooseClient(principal.role) || !canEditAccounts(principal.role)) return null;
-  const [person] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
-  const zone = person?.zone ?? null;
   const from = mondayOf(dayIn(now, zone));
   const next = addDays(from, 7);
   const [row] = await db

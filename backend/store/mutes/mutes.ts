@@ -1,4 +1,4 @@
-import { and, count, eq, lte } from "drizzle-orm";
+import { and, count, eq, lte, type SQL } from "drizzle-orm";
 import {
   type AlertMutes,
   type Mute,
@@ -44,13 +44,9 @@ export async function listMutes(db: Database, principal: Principal, now: Date): 
   };
 }
 
-/** A member's mute of an account; null: none, or expired. */
-export async function findMute(db: Database, principal: Principal, accountId: string, now: Date): Promise<Mute | null> {
-  const [row] = await db
-    .select({ until: accountMutes.until })
-    .from(accountMutes)
-    .where(and(isOwn(accountMutes, principal), eq(accountMutes.accountId, accountId), isActive(accountMutes, now)));
-  return row ? muteOf(row) : null;
+/** Joins the accounts of a query with the principal's mutes that haven't expired. */
+export function isMuteOfAccount(principal: Principal, now: Date): SQL | undefined {
+  return and(isOwn(accountMutes, principal), eq(accountMutes.accountId, accounts.id), isActive(accountMutes, now));
 }
 
 /**
@@ -115,6 +111,7 @@ function isOwn(table: typeof accountMutes | typeof kindMutes, { clientId, uid }:
   return and(eq(table.clientId, clientId), eq(table.userId, uid));
 }
 
-function muteOf({ until }: { until: Date | null }): Mute {
+/** A mute as the wire has it. */
+export function muteOf({ until }: { until: Date | null }): Mute {
   return { until: until?.toISOString() ?? null };
 }

@@ -5,7 +5,7 @@ import type { Principal } from "../../principal";
 import { findCount } from "../accounts/counts";
 import { countAccounts, findAccountRow } from "../accounts/read";
 import { readWholeTimeline } from "../activity/whole-timeline";
-import { getCommittee } from "../committee/read";
+import { readCommittee } from "../committee/read";
 import { readReportedFigures } from "../connectors/read-figures";
 import { listDrafts } from "../drafts/drafts";
 import { findIndustrySeries } from "../insights/industry-series";
@@ -31,14 +31,16 @@ export async function readAccountOverview(
 ): Promise<AccountOverview> {
   const account = await findAccountRow(db, principal, id);
   if (!account) throw notFound();
+  const { industryCode } = account;
+  const industry = industryCode === null ? null : await findIndustrySeries(db, principal, industryCode);
   return {
-    committee: await getCommittee(db, principal, id),
-    timeline: await readWholeTimeline(db, principal, id, { limit: shownActivity }),
-    drafts: await listDrafts(db, principal, id),
+    committee: await readCommittee(db, principal, account),
+    timeline: await readWholeTimeline(db, principal, account, { limit: shownActivity }),
+    drafts: await listDrafts(db, principal, account),
     rank: await findRank(db, principal, account),
-    segment: await compareWithSegment(db, principal, account),
-    reported: await readReportedFigures(db, principal, id, reportPageOf),
-    industry: account.industryCode === null ? null : await findIndustrySeries(db, principal, account.industryCode),
+    segment: await compareWithSegment(db, principal, account, industry?.industry.name ?? null),
+    reported: await readReportedFigures(db, principal, account, reportPageOf),
+    industry,
   };
 }
 

@@ -1,23 +1,37 @@
 import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
 import type { Home } from "@/lib/contracts/screens";
 import type { Database } from "../../database/database";
+import type { LocalTime } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { listAccounts } from "../accounts/read";
 import { readFirstSteps } from "../home/first-steps";
+import { readQueue } from "../home/ranked-queue";
 import { listRecentAccounts } from "../home/recent-accounts";
 import { readWeek } from "../home/week";
 import { loadIndustries } from "../insights/industries";
 import { listLateMoves } from "../series/moves-of-accounts";
+import { findTimeZone } from "../users";
 import { figuresOf, largest, watchedOf } from "./watched-industries";
 
 const shownAtHome = 8;
 const recentShown = 6;
 
 /**
- * Reads all data of the home screen: the largest accounts (the user's or the client's), the series of the industries
+ * Reads all data of the home screen: the queue, the largest accounts (the user's or the client's), the series of the industries
  * that matter, onboarding steps and the week's goal.
  */
 export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
+  const time = { now, zone: await findTimeZone(db, principal.uid) };
+  const [queue, rest] = await Promise.all([readQueue(db, principal, time), readRestOfHome(db, principal, time)]);
+  return { queue, ...rest };
+}
+
+/** Reads the home screen but for its queue. */
+export async function readRestOfHome(
+  db: Database,
+  principal: Principal,
+  time: LocalTime,
+): Promise<Omit<Home, "queue">> {
   const isMine = canEditAccounts(principal.role) && !canChooseClient(principal.role);
   const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
   const tree = await loadIndustries(db, principal);
@@ -30,9 +44,9 @@ export async function readHome(db: Database, principal: Principal, now: Date): P
     accounts,
     industries: tree.items,
     figures: figuresOf(tree, [...codes]),
-    industry_moves: await listLateMoves(db, principal, now),
+    industry_moves: await listLateMoves(db, principal, time.now),
     recent_accounts: canChooseClient(principal.role) ? null : await listRecentAccounts(db, principal, recentShown),
     first_steps: await readFirstSteps(db, principal),
-    week: await readWeek(db, principal, now),
+    week: await readWeek(db, principal, time),
   };
 }

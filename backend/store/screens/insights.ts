@@ -2,11 +2,11 @@ import { chooseIndustries } from "@/lib/contracts/industry-choice";
 import type { Insights } from "@/lib/contracts/screens";
 import type { Database } from "../../database/database";
 import type { Principal } from "../../principal";
-import { listAccounts } from "../accounts/read";
 import { annotate } from "../insights/annotations";
 import { loadIndustries } from "../insights/industries";
 import { listSeriesOf } from "../insights/series";
-import { figuresOf, largest, watchedOf } from "./watched-industries";
+import { listLargestOwn } from "./largest-own";
+import { figuresOf, watchedOf } from "./watched-industries";
 
 const shownInPart = 5;
 
@@ -24,15 +24,17 @@ export async function readInsights(db: Database, principal: Principal, asked: st
     principal,
     found.map((one) => listSeriesOf(tree.data, one)),
   );
-  const parts: Insights["parts"] = [];
-  for (const [index, { industry }] of found.entries()) {
-    const { items, total } = await listAccounts(
-      db,
-      principal,
-      largest(shownInPart, { industry: [industry.code], owner: "me" }),
-    );
-    parts.push({ industry, items: series[index] ?? [], mine: { items, total } });
-  }
+  const mine = await listLargestOwn(
+    db,
+    principal,
+    found.map(({ industry }) => industry),
+    shownInPart,
+  );
+  const parts = found.map(({ industry }, index) => ({
+    industry,
+    items: series[index] ?? [],
+    mine: { items: mine[index] ?? [], total: industry.my_account_count },
+  }));
   const watched = watchedOf(tree.items).map(({ code }) => code);
   return { industries: tree.items, parts, figures: figuresOf(tree, watched) };
 }

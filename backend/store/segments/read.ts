@@ -10,7 +10,6 @@ import {
 } from "@/lib/contracts/segment";
 import type { Database } from "../../database/database";
 import { segmentSpreads } from "../../database/schema/account-counts";
-import { industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import type { findAccountRow } from "../accounts/read";
 
@@ -25,6 +24,7 @@ export async function compareWithSegment(
   db: Database,
   principal: Principal,
   account: Account,
+  industryName: string | null,
 ): Promise<ComparedFigures> {
   const segments = segmentsOf(account);
   if (segments.length === 0) return { items: [] };
@@ -39,7 +39,6 @@ export async function compareWithSegment(
         or(...segments.map(([of, value]) => and(eq(level, of), eq(segment, value)))),
       ),
     );
-  const industryName = await findIndustryName(db, account.industryCode);
   return {
     items: segmentFigures.flatMap((figure) => {
       const chosen = chooseSegment(rows.filter((row) => row.figure === figure));
@@ -70,12 +69,6 @@ function segmentsOf({ subIndustry, industryCode, sector }: Account): [SegmentLev
 function ownOf(account: Account, figure: SegmentFigure): number | null {
   const { marketCapUsd, revenueUsd, employees, foundedYear } = account;
   return { market_cap_usd: marketCapUsd, revenue_usd: revenueUsd, employees, founded_year: foundedYear }[figure];
-}
-
-async function findIndustryName(db: Database, code: string | null): Promise<string | null> {
-  if (code === null) return null;
-  const [row] = await db.select({ name: industries.name }).from(industries).where(eq(industries.code, code));
-  return row?.name ?? null;
 }
 
 function describeRow(

@@ -56,14 +56,15 @@ export async function readMoves(
   }));
 }
 
+/** Selects the number of moves of an account's industry. */
+export function countedMoves(whose: { clientId: SQL; accountId: SQL }): SQL {
+  return sql`select count(*)::int as count from industry_moves m where ${movesOf(whose)}`;
+}
+
 /** Counts the moves of an account's industry. */
 export async function countMoves(db: Database, { clientId }: Principal, accountId: string): Promise<number> {
   const whose = { clientId: sql`${clientId}`, accountId: sql`${accountId}::uuid` };
-  const counted = await readRows(
-    db,
-    z.object({ count: z.number() }),
-    sql`select count(*)::int as count from industry_moves m where ${movesOf(whose)}`,
-  );
+  const counted = await readRows(db, z.object({ count: z.number() }), countedMoves(whose));
   return counted[0]?.count ?? 0;
 }
 

@@ -1,0 +1,62 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { z } from "zod";
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let rep: { authorization: string };
+let account: string;
+const asked: string[] = [];
+
+/** What both drivers are asked with: a text, or an object with one; and the values. */
+const statementSchema = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  rep = await backend.signIn("rep@acme.example");
+  const { items } = accountsPageSchema.parse((await get("/accounts/?q=lauder&limit=1")).body);
+  account = items[0]?.id ?? "";
+  const { $client: client } = z.object({ $client: z.custom<Client>() }).parse(backend.store.db);
+  const query = client.query.bind(client);
+  client.query = (...given) => {
+    asked.push(`${statementSchema.parse(given[0])} ${JSON.stringify(given[1])}`);
+    return query(...given);
+  };
+});
+afterAll(() => backend.close());
+
+interface Client {
+  query: (...given: unknown[]) => unknown;
+}
+
+const get = (url: string) => backend.ask({ url, headers: rep });
+
+/** The statements behind one answer, once this backend remembers what it remembers. */
+async function statementsOf(url: string): Promise<string[]> {
+  await get(url);
+  asked.length = 0;
+  expect((await get(url)).status).toBe(200);
+  return [...asked];
+}
+
+// Each number includes the one that tells whose token it is.
+test.each([
+  ["home", () => "/home/", 22],
+  ["the queue of home", () => "/home/queue/", 12],
+  ["insights", () => "/insights/", 8],
+  ["insights of one industry", () => "/insights/?industry=334", 6],
+  ["an account's header and values", () => `/accounts/${account}/`, 7],
+  ["an account's overview", () => `/accounts/${account}/overview/`, 21],
+  ["what is new at an account", () => `/accounts/${account}/since/`, 2],
+  ["a page of accounts", () => "/accounts/?owner=me", 7],
+  ["the filters of the list", () => "/accounts/facets/?owner=me", 4],
+  ["the industry tree", () => "/industries/", 2],
+  ["an industry and its series", () => "/industries/334/series/", 3],
+])("%s: nothing is asked of the database twice, and no more than this", async (_name, urlOf, most) => {
+  const statements = await statementsOf(urlOf());
+
+  expect(statements.filter((one, at) => statements.indexOf(one) !== at)).toEqual([]);
+  expect(statements.length).toBeLessThanOrEqual(most);
+  // Neither the figures nor the tree: they are remembered (docs/decisions/150).
+  expect(statements.filter((one) => one.includes("series_points"))).toEqual([]);
+});
