@@ -2,7 +2,7 @@ import type { Industry } from "@/lib/contracts/industry";
 import type { Database } from "../../database/database";
 import type { Principal } from "../../principal";
 import { everybody, selectValueCounts, valueCountSchema } from "../accounts/counts";
-import { type IndustryData, type IndustryNode, readWithIndustryData } from "./industry-data";
+import { type IndustryData, type IndustryNode, readWithIndustryData } from "../series/industry-data";
 
 /** A node of the industry tree with its counts, and its sector (the node itself for a sector). */
 export interface FoundIndustry {

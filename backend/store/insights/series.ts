@@ -1,7 +1,7 @@
 import type { Series } from "@/lib/contracts/industry";
+import type { IndustryData } from "../series/industry-data";
 import { supersectors } from "../series/supersectors";
 import type { FoundIndustry } from "./industries";
-import type { IndustryData } from "./industry-data";
 
 /**
  * Lists the real series about an industry: the industry's own first, then its sector's and its supersector's.

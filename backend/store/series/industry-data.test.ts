@@ -4,8 +4,8 @@ import { z } from "zod";
 import { readRows } from "../../database/database";
 import { industries, seriesPoints } from "../../database/schema/core";
 import { startTestBackend, type TestBackend } from "../../test-backend";
-import { writeSharedPoints } from "../series/shared-points";
 import { readWithIndustryData } from "./industry-data";
+import { writeSharedPoints } from "./shared-points";
 
 let backend: TestBackend;
 

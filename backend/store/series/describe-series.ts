@@ -1,7 +1,7 @@
 import { group } from "d3-array";
 import { z } from "zod";
 import type { Series } from "@/lib/contracts/industry";
-import { fillGaps, yearlyChange } from "../series/series-figures";
+import { fillGaps, yearlyChange } from "./series-figures";
 
 /** A row of `series_points`, as JSON has it. */
 export const pointSchema = z.object({
