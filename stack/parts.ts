@@ -100,6 +100,12 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
  */
 export const backendHeap = "--max-old-space-size=512";
 
+/**
+ * What is at least as large is given back to the system once it is free. Without it glibc keeps it after a while, on each
+ * of libuv's threads, of which every one has hashed a password in 19 MiB.
+ */
+const largeBlockBytes = String(1024 * 1024);
+
 function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
   const { ports, dataFolder } = settings;
   return {
@@ -108,6 +114,7 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
     env: {
       NODE_ENV: "production",
       OTEL_SERVICE_NAME: "sightline-backend",
+      MALLOC_MMAP_THRESHOLD_: largeBlockBytes,
       API_PORT: String(ports.API_PORT),
       APP_ORIGIN: addresses.app,
       SIGHTLINE_DATA_DIR: dataFolder,
