@@ -16,6 +16,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   replica: async () => (await import("./replica")).benchReplica(),
   screens: async () => (await import("./screens")).benchScreens(),
   rules: async () => (await import("./rules")).benchRules(),
+  scrolling: async () => (await import("./scrolling")).benchScrolling(),
   sizes: async () => (await import("./sizes")).benchSizes(),
   "similar-accounts": async () => (await import("./similar-accounts")).benchSimilarAccounts(),
   "sign-ins": async () => (await import("./sign-ins")).benchSignIns(),
