@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountsPageSchema } from "./account";
+import { accountFieldSchema } from "./account-field";
 import { timelinePageSchema } from "./activity";
 import { committeeSchema } from "./committee";
 import { draftSchema } from "./draft";
@@ -76,6 +77,8 @@ export type Insights = z.infer<typeof insightsSchema>;
 
 /** `GET {api}/accounts/{id}/overview/`: the data of an account's first tab beside its values, in one answer. */
 export const accountOverviewSchema = z.object({
+  /** The client's custom fields, in their order. */
+  fields: z.array(accountFieldSchema),
   committee: committeeSchema,
   /** The first page of the timeline, with a few rows. */
   timeline: timelinePageSchema,

@@ -94,6 +94,7 @@ test("an account's briefing says what the single questions answer, and its place
 
   const overview = accountOverviewSchema.parse(await get(`${path}/overview/`));
 
+  expect(await get("/accounts/fields/")).toMatchObject({ fields: overview.fields });
   expect(overview.committee).toEqual(await get(`${path}/committee/`));
   expect(overview.timeline).toEqual(await get(`${path}/timeline/?limit=6`));
   expect(overview.timeline.items[0]).toMatchObject({ kind: "note", note: { body: "Called twice." } });

@@ -46,7 +46,7 @@ test.each([
   ["insights", () => "/insights/", 8],
   ["insights of one industry", () => "/insights/?industry=334", 6],
   ["an account's header and values", () => `/accounts/${account}/`, 7],
-  ["an account's overview", () => `/accounts/${account}/overview/`, 21],
+  ["an account's overview", () => `/accounts/${account}/overview/`, 22],
   ["what is new at an account", () => `/accounts/${account}/since/`, 2],
   ["a page of accounts", () => "/accounts/?owner=me", 7],
   ["the filters of the list", () => "/accounts/facets/?owner=me", 4],

@@ -7,6 +7,7 @@ import { countAccounts, findAccountRow } from "../accounts/read";
 import { readWholeTimeline } from "../activity/whole-timeline";
 import { readCommittee } from "../committee/read";
 import { readReportedFigures } from "../connectors/read-figures";
+import { listFields } from "../custom-fields/read";
 import { listDrafts } from "../drafts/drafts";
 import { findIndustrySeries } from "../insights/industry-series";
 import { compareWithSegment } from "../segments/read";
@@ -34,6 +35,7 @@ export async function readAccountOverview(
   const { industryCode } = account;
   const industry = industryCode === null ? null : await findIndustrySeries(db, principal, industryCode);
   return {
+    fields: await listFields(db, principal.clientId),
     committee: await readCommittee(db, principal, account),
     timeline: await readWholeTimeline(db, principal, account, { limit: shownActivity }),
     drafts: await listDrafts(db, principal, account),

@@ -36,10 +36,7 @@ interface OverviewProps {
  * below, its industry and similar accounts. When the backend doesn't answer, the facts are shown without the rest.
  */
 export async function OverviewSection({ account, backend, user, range, isWhole }: OverviewProps) {
-  const [result, fields] = await Promise.all([
-    ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } }),
-    ask(backend, "GET /accounts/fields/"),
-  ]);
+  const result = await ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });
   const overview = result.kind === "ok" ? result.data : null;
   const canEdit = canEditAccounts(user.role);
   const shortcutsOn = await areShortcutsOn();
@@ -79,12 +76,7 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
           )}
         </div>
         <StayingColumn className="xl:row-span-2">
-          <FactsCard
-            account={account}
-            custom={fields.kind === "ok" ? fields.data.fields : []}
-            canEdit={canEdit}
-            nowMs={Date.now()}
-          />
+          <FactsCard account={account} custom={overview?.fields ?? []} canEdit={canEdit} nowMs={Date.now()} />
         </StayingColumn>
         <div className="flex min-w-0 flex-col gap-5">
           {overview ? <SegmentCard name={account.name} compared={overview.segment} /> : null}
