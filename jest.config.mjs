@@ -29,7 +29,7 @@ const config = await withNext({
   testTimeout: 180_000,
   testMatch: ["<rootDir>/*.test.ts", "<rootDir>/{app,components,lib,backend,emulators,host,stack}/**/*.test.{ts,tsx}"],
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
-  modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/.data/"],
+  modulePathIgnorePatterns: ["<rootDir>/.next/", "<rootDir>/dist/", "<rootDir>/.data/"],
 })();
 
 export default { ...config, transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join("|")})/)`] };

@@ -1,7 +1,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bannerOf } from "./banner";
-import { buildWhenStale, stopBuild } from "./build";
+import { bundleWhenStale } from "./build/bundle";
+import { buildWhenStale, stopBuild } from "./build/host";
 import { lockDataFolder } from "./lock";
 import { launchPart, type Part, type PartPlan } from "./part";
 import { addressesOf, planParts, portsInUse } from "./parts";
@@ -44,6 +45,7 @@ async function start(settings: StackSettings): Promise<void> {
   await requireFreePorts(portsInUse(settings));
   if (settings.reset) reset(settings.dataFolder);
   const secrets = keepSecrets(settings.dataFolder);
+  bundleWhenStale();
   if (!settings.dev) await buildWhenStale();
   await Promise.all(planParts(settings, secrets).map((plan) => bringUp(plan, settings.dataFolder)));
   const addresses = addressesOf(settings);

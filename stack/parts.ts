@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
+import { bundleOf } from "./build/bundle";
 import type { PartPlan } from "./part";
 import { localHost, type PortSetting } from "./ports";
 import type { Secrets } from "./secrets";
@@ -52,8 +53,8 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
-/** What a part preloads whose files are TypeScript. */
-const typescript = ["--import", "tsx"];
+/** A bundle's errors name our own files and lines. */
+const named = "--enable-source-maps";
 
 /**
  * The stack's processes with their environments, in order of dependency. The operator's settings take precedence over
@@ -76,7 +77,7 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
     ready.push(`http://${addresses.firestore}/healthz`, `http://${addresses.auth}/healthz`);
   return {
     name: "emulators",
-    run: [...typescript, "emulators/main.ts"],
+    run: [named, bundleOf("emulators")],
     env: {
       NODE_ENV: "development",
       APP_ORIGIN: addresses.app,
@@ -110,7 +111,7 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
   const { ports, dataFolder } = settings;
   return {
     name: "backend",
-    run: [...typescript, ...telemetry(settings), backendHeap, "backend/main.ts"],
+    run: [...telemetry(settings), named, backendHeap, bundleOf("backend")],
     env: {
       NODE_ENV: "production",
       OTEL_SERVICE_NAME: "sightline-backend",
@@ -136,9 +137,9 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
   };
 }
 
-/** The module that a part preloads when a collector of traces and metrics is configured. */
+/** What a part preloads when a collector of traces and metrics is configured. */
 function telemetry({ isTraced }: StackSettings): string[] {
-  return isTraced ? ["--import", "./stack/preloads/telemetry.ts"] : [];
+  return isTraced ? ["--import", "tsx", "--import", "./stack/preloads/telemetry.ts"] : [];
 }
 
 function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
@@ -146,7 +147,6 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
   return {
     name: "host",
     run: [
-      ...(settings.isTraced ? typescript : []),
       ...telemetry(settings),
       ...(dev ? ["node_modules/next/dist/bin/next", "dev", "-p"] : ["host/main.mjs", "--port"]),
       String(ports.PORT),

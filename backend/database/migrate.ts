@@ -1,4 +1,3 @@
-import path from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -7,7 +6,7 @@ import type * as schema from "./schema/core";
 
 type Connection = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-const ownFolder = path.join(__dirname, "migrations");
+const ownFolder = "backend/database/migrations";
 const concurrent = /^(create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"?([\w-]+)"?/i;
 /** Reads the whole table, while others write into it. */
 const validation = /^alter table (?:only )?[\w".-]+ validate constraint /i;

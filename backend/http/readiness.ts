@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { PartState, Readiness } from "@/lib/contracts/health";
@@ -85,7 +84,7 @@ const journalSchema = z.object({ entries: z.array(z.unknown()) });
  * build are accepted.
  */
 async function checkMigrations(db: Database): Promise<void> {
-  const journal = path.join(__dirname, "../database/migrations/meta/_journal.json");
+  const journal = "backend/database/migrations/meta/_journal.json";
   const { entries } = journalSchema.parse(JSON.parse(readFileSync(journal, "utf8")));
   const rows = await readRows(
     db,

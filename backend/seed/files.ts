@@ -3,7 +3,7 @@ import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
-const folder = path.join(__dirname, "data");
+const folder = "backend/seed/data";
 
 const text = z.string().transform((value) => (value === "" ? null : value));
 const number = z.string().transform((value) => (value === "" ? null : Number(value)));

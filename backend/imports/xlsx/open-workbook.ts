@@ -1,5 +1,4 @@
 import { on } from "node:events";
-import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { ImportSheet } from "@/lib/contracts/import";
 import type { SplitRow } from "../split";
@@ -32,7 +31,7 @@ export interface OpenWorkbook {
 export async function openWorkbook(file: PiecedFile, sheet: string | null, signal: AbortSignal): Promise<OpenWorkbook> {
   const { bytes, pieceBytes } = file;
   const task: ThreadTask = { bytes, pieceBytes, sheet };
-  const worker = new Worker(path.join(__dirname, "thread.mjs"), {
+  const worker = new Worker("./backend/imports/xlsx/thread.mjs", {
     workerData: task,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: threadMegabytes, maxYoungGenerationSizeMb: 32 },

@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { compressFiles } from "@/host/compressed-files.mjs";
-import { type ChildGroup, launchGroup } from "./child-group";
-import { step } from "./progress";
-import { Trouble } from "./trouble";
+import { type ChildGroup, launchGroup } from "../child-group";
+import { step } from "../progress";
+import { Trouble } from "../trouble";
+import { hashOf } from "./sources";
 
 /** The build's sources: folders and files, relative to the root. */
 const sources = [
@@ -30,29 +29,10 @@ const buildId = ".next/BUILD_ID";
  * @throws Trouble when the build fails, after its output was shown
  */
 export async function buildWhenStale(): Promise<void> {
-  const wanted = hashSources();
+  const wanted = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && existsSync(buildId)) return;
   await step("Building the host: about half a minute", "Host built", build);
   writeFileSync(stamp, wanted);
-}
-
-function hashSources(): string {
-  const hash = createHash("sha256");
-  for (const path of sources
-    .flatMap(filesUnder)
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-    .sort()) {
-    hash.update(path).update("\0").update(readFileSync(path)).update("\0");
-  }
-  return hash.digest("hex");
-}
-
-function filesUnder(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (/\.[a-z]+$/.test(path)) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
 }
 
 let building: ChildGroup | null = null;

@@ -1,0 +1,16 @@
+import { say } from "../progress";
+import { bundleWhenStale } from "./bundle";
+import { buildWhenStale } from "./host";
+
+// `npm run build`: makes what serves, and starts nothing.
+try {
+  bundleWhenStale();
+  buildWhenStale().catch(fail);
+} catch (error) {
+  fail(error);
+}
+
+function fail(error: unknown): void {
+  say("failed", error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
