@@ -70,8 +70,8 @@ test("a choice made and a form sent before the page's script runs are saved once
   await join(context.request);
   const wake = await openAsleep(page, "/settings");
   const saved: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PATCH") saved.push(request.postDataJSON());
+  page.on("response", (response) => {
+    if (response.request().method() === "PATCH" && response.ok()) saved.push(response.request().postDataJSON());
   });
 
   await page.getByRole("combobox", { name: "Time zone" }).selectOption("Europe/Helsinki");
