@@ -3,6 +3,7 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import { findCompressed } from "./compressed-files.mjs";
 import { createFront } from "./front.mjs";
+import { readStyles } from "./inline-styles.mjs";
 
 // The host: what `next start` does, with limits of its own, and answers compressed by brotli (docs/decisions/153).
 // JavaScript, so that Node.js runs it as it stands: a compiler beside it costs a third of a second and 60 MB.
@@ -30,6 +31,7 @@ const server = createFront((request, response) => {
   if (isEnding) response.setHeader("Connection", "close");
   compress(request, response, () => {
     preferCompressed(request, response);
+    inlineStyles(request, response);
     handle(request, response).catch((error) => {
       console.error(`${request.method} ${request.url?.replace(/\?.*$/, "")} failed`, error);
       response.statusCode = 500;
@@ -42,6 +44,7 @@ const app = next({ dev: false, hostname, port, httpServer: server });
 await app.prepare();
 const handle = app.getRequestHandler();
 const preferCompressed = findCompressed();
+const inlineStyles = readStyles({ isHttps: process.env.APP_ORIGIN?.startsWith("https:") ?? false });
 
 for (const [signal, code] of /** @type {const} */ ([
   ["SIGINT", 130],
