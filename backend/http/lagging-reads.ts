@@ -15,8 +15,10 @@ export const mayLag: readonly EndpointName[] = [
   "GET /accounts/",
   "GET /accounts/facets/",
   "GET /accounts/groups/",
+  "GET /accounts/screen/rows/",
   "GET /accounts/total/",
   "GET /contacts/",
+  "GET /contacts/screen/",
   "GET /home/",
   "GET /home/queue/",
   "GET /industries/",
@@ -30,6 +32,7 @@ export const mayLag: readonly EndpointName[] = [
 const tellsOfWork: readonly EndpointName[] = [
   "GET /accounts/bulk/",
   "GET /accounts/bulk/:id/",
+  "GET /accounts/screen/",
   "GET /imports/",
   "GET /imports/:id/",
   "GET /jobs/:id/",

@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { accountsPageSchema } from "./account";
+import { accountFacetsSchema, accountsPageSchema } from "./account";
+import { bulkSchema } from "./account-bulk";
 import { accountFieldSchema } from "./account-field";
+import { savedViewsSchema } from "./account-view";
 import { timelinePageSchema } from "./activity";
 import { committeeSchema } from "./committee";
+import { contactListPageSchema } from "./contact-list";
 import { draftSchema } from "./draft";
 import { firstStepSchema } from "./first-step";
 import { homeQueueSchema } from "./home-queue";
@@ -10,6 +13,7 @@ import { industrySchema, industrySeriesSchema } from "./industry";
 import { recentAccountSchema } from "./recent-account";
 import { reportedFiguresSchema } from "./reported-figure";
 import { comparedFiguresSchema } from "./segment";
+import { ownTeamsSchema } from "./team";
 import { weekSchema } from "./week";
 
 /**
@@ -93,3 +97,34 @@ export const accountOverviewSchema = z.object({
 });
 
 export type AccountOverview = z.infer<typeof accountOverviewSchema>;
+
+/** `GET {api}/accounts/screen/`: the data of the accounts screen beside its rows, whichever view it shows, in one answer. */
+export const accountsScreenSchema = z.object({
+  views: savedViewsSchema,
+  /** The caller's own, as `GET {api}/teams/` answers them. */
+  teams: ownTeamsSchema.shape.items,
+  /** The client's custom fields, in their order. */
+  fields: z.array(accountFieldSchema),
+  /** The names of industries, sectors left out, by their codes. */
+  industry_names: z.record(z.string(), z.string()),
+  /** The caller's latest bulk change that is still running; null: none is. */
+  open_bulk: bulkSchema.nullable(),
+});
+
+export type AccountsScreen = z.infer<typeof accountsScreenSchema>;
+
+/** `GET {api}/accounts/screen/rows/`: a page of the accounts list with what each filter offers, in one answer. */
+export const accountsRowsSchema = z.object({ page: accountsPageSchema, facets: accountFacetsSchema });
+
+export type AccountsRows = z.infer<typeof accountsRowsSchema>;
+
+/** `GET {api}/contacts/screen/`: the first page of a list of contacts and what stands around it, in one answer. */
+export const contactsScreenSchema = z.object({
+  page: contactListPageSchema,
+  /** The names of the accounts that the filter names, by their ids; those that the caller doesn't see are left out. */
+  account_names: z.record(z.string(), z.string()),
+  /** Whether the caller leads a team or is in one. */
+  has_team: z.boolean(),
+});
+
+export type ContactsScreen = z.infer<typeof contactsScreenSchema>;

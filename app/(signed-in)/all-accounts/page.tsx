@@ -6,16 +6,18 @@ import { FileDropSlot } from "@/components/imports/file-drop-slot";
 import { ServedRows } from "@/components/paged-list/served-rows";
 import { columnsCookie, readColumns } from "@/lib/accounts/list/columns";
 import { densityCookie, readDensity } from "@/lib/accounts/list/density";
-import { readAddress } from "@/lib/accounts/list/saved-view";
+import { readAddress, readSaidView } from "@/lib/accounts/list/saved-view";
 import { readScope, scopeCookie } from "@/lib/accounts/list/scope";
-import { requestOf, writeView } from "@/lib/accounts/list/view";
-import { listAccounts } from "@/lib/accounts/server/load-accounts";
+import { type AccountsView, requestOf, writeView } from "@/lib/accounts/list/view";
+import { listWithFacets } from "@/lib/accounts/server/load-accounts";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
+import type { Backend } from "@/lib/backend/call";
 import { findClients } from "@/lib/clients/load-clients";
-import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
+import { accountQuerySchema } from "@/lib/contracts/account";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
-import { namesByCode } from "@/lib/insights/choice";
+import type { AccountsScreen } from "@/lib/contracts/screens";
+import type { User } from "@/lib/contracts/user";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 
@@ -27,51 +29,28 @@ interface AllAccountsPageProps {
 
 export default async function AllAccountsPage({ searchParams }: AllAccountsPageProps) {
   const { user, backend } = await requireUser();
-  const [clients, views, teams, params, jar] = await Promise.all([
-    findClients(backend, user),
-    ask(backend, "GET /account-views/"),
-    ask(backend, "GET /teams/"),
-    searchParams,
-    cookies(),
-  ]);
+  const [clients, params, jar] = await Promise.all([findClients(backend, user), searchParams, cookies()]);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
-  const own = teams.kind === "ok" ? teams.data.items : [];
-  const onEverything = views.kind === "ok" && views.data.on_everything;
-  const context = {
-    saved: views.kind === "ok" ? views.data.items : [],
-    onEverything,
-    scope: readScope(jar.get(scopeCookie)?.value, user.role, own, onEverything),
-    hasTeam: own.length > 0,
-    sets: canManageClient(user.role) ? ("client" as const) : own.some((team) => team.is_led) ? ("team" as const) : null,
-  };
-  const { view } = readAddress({ get: (name) => [params[name]].flat()[0] ?? null }, context);
-  const query = writeView({ ...view, layout: null });
-  const filters = Object.fromEntries(new URLSearchParams(query));
-  const [page, facets, industries, open, fields] = await Promise.all([
-    listAccounts(backend, accountQuerySchema.parse(Object.fromEntries(requestOf(query)))),
-    ask(backend, "GET /accounts/facets/", { query: accountFilterSchema.parse(filters) }),
-    ask(backend, "GET /industries/"),
-    ask(backend, "GET /accounts/bulk/", { query: { open: "1" } }),
-    ask(backend, "GET /accounts/fields/"),
-  ]);
+  const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
+  const said = readSaidView(address);
+  // What an address says by itself is asked for at once; else the saved views tell what to show.
+  const early = said && loadRows(backend, said);
+  const screen = pageData(await ask(backend, "GET /accounts/screen/"));
+  const context = contextOf(screen, user, jar.get(scopeCookie)?.value);
+  const { query, rows } = await (early ?? loadRows(backend, readAddress(address, context).view));
   return (
     <>
       <ServedRows>
         <AccountsList
           user={{ uid: user.uid, role: user.role }}
-          initial={{
-            query,
-            page: pageData(page),
-            facets: facets.kind === "ok" ? facets.data : null,
-            work: open.kind === "ok" ? (open.data.items[0] ?? null) : null,
-          }}
+          initial={{ query, ...pageData(rows), work: screen.open_bulk }}
           context={context}
-          fields={fields.kind === "ok" ? fields.data.fields : []}
+          fields={screen.fields}
           look={{
             columns: readColumns(jar.get(columnsCookie)?.value),
             density: readDensity(jar.get(densityCookie)?.value),
           }}
-          industryNames={namesByCode(pageData(industries).items)}
+          industryNames={screen.industry_names}
           shortcutsOn={await areShortcutsOn()}
           nowMs={Date.now()}
         />
@@ -79,4 +58,21 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
       {canEditAccounts(user.role) ? <FileDropSlot /> : null}
     </>
   );
+}
+
+/** The view's rows, under the query that the list keeps them by. */
+async function loadRows(backend: Backend, view: AccountsView) {
+  const query = writeView({ ...view, layout: null });
+  const asked = accountQuerySchema.parse(Object.fromEntries(requestOf(query)));
+  return { query, rows: await listWithFacets(backend, asked) };
+}
+
+function contextOf({ views, teams }: AccountsScreen, { role }: Pick<User, "role">, scope: string | undefined) {
+  return {
+    saved: views.items,
+    onEverything: views.on_everything,
+    scope: readScope(scope, role, teams, views.on_everything),
+    hasTeam: teams.length > 0,
+    sets: canManageClient(role) ? ("client" as const) : teams.some((team) => team.is_led) ? ("team" as const) : null,
+  };
 }

@@ -25,21 +25,18 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const params = await searchParams;
   const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
   const query = writeContactsView(view);
-  const [page, teams, accounts] = await Promise.all([
-    ask(backend, "GET /contacts/", {
+  const screen = pageData(
+    await ask(backend, "GET /contacts/screen/", {
       query: contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
     }),
-    ask(backend, "GET /teams/"),
-    Promise.all(view.accounts.map((id) => ask(backend, "GET /accounts/:id/", { params: { id } }))),
-  ]);
-  const names = accounts.flatMap((found) => (found.kind === "ok" ? [[found.data.id, found.data.name] as const] : []));
+  );
   return (
     <>
       <ServedRows>
         <ContactsList
-          initial={{ query, page: pageData(page) }}
-          accountNames={Object.fromEntries(names)}
-          hasTeam={teams.kind === "ok" && teams.data.items.length > 0}
+          initial={{ query, page: screen.page }}
+          accountNames={screen.account_names}
+          hasTeam={screen.has_team}
           canEdit={canEditAccounts(user.role)}
           shortcutsOn={await areShortcutsOn()}
         />

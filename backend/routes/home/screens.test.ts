@@ -3,7 +3,14 @@
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/industry";
 import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
-import { accountOverviewSchema, homeSchema, insightsSchema } from "@/lib/contracts/screens";
+import {
+  accountOverviewSchema,
+  accountsScreenSchema,
+  contactsScreenSchema,
+  homeSchema,
+  insightsSchema,
+} from "@/lib/contracts/screens";
+import { ownTeamsSchema } from "@/lib/contracts/team";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -120,3 +127,52 @@ test("an account without sector, market cap and industry has a briefing without 
   expect({ rank, industry, segment }).toEqual({ rank: null, industry: null, segment: { items: [] } });
   expect((await backend.ask({ url: `/accounts/${id}/overview/`, headers: rep })).status).toBe(404);
 });
+
+const people = ["rep@acme.example", "user@acme.example", "leader@acme.example", "rep@globex.example"] as const;
+
+test.each(people)("the screen of accounts has what %s gets from the single questions", async (email) => {
+  const headers = await backend.signIn(email);
+
+  const screen = accountsScreenSchema.parse(await get("/accounts/screen/", headers));
+
+  expect(screen.views).toEqual(await get("/account-views/", headers));
+  expect({ items: screen.teams }).toEqual(await get("/teams/", headers));
+  expect(await get("/accounts/fields/", headers)).toMatchObject({ fields: screen.fields });
+  const { items } = industriesSchema.parse(await get("/industries/", headers));
+  const names = items.flatMap(({ code, name, level }) => (level === "industry" ? [[code, name]] : []));
+  expect(screen.industry_names).toEqual(Object.fromEntries(names));
+  expect(screen.open_bulk).toBeNull();
+});
+
+test.each(people)("the rows of that screen and their filters are those that %s gets one by one", async (email) => {
+  const headers = await backend.signIn(email);
+  for (const filter of ["", "&owner=me", "&owner=team", "&sector=Energy&state=TX", "&q=inc"]) {
+    const rows = await get(`/accounts/screen/rows/?limit=5${filter}`, headers);
+
+    const page = await get(`/accounts/?limit=5${filter}`, headers);
+    expect(rows).toEqual({ page, facets: await get(`/accounts/facets/?${filter.slice(1)}`, headers) });
+  }
+});
+
+test("the screen of contacts has a page of them, the names of the accounts asked for that I see, and whether I have a team", async () => {
+  const [mine] = (await list("q=lauder&limit=1")).items;
+  const strangers = await backend.signIn("rep@globex.example");
+  const [theirs] = (await list("limit=1", strangers)).items;
+  const url = `?account=${mine?.id},${theirs?.id}&limit=5`;
+
+  const screen = contactsScreenSchema.parse(await get(`/contacts/screen/${url}`));
+
+  expect(screen.page).toEqual(await get(`/contacts/${url}`));
+  expect(screen.page.total).toBeGreaterThan(0);
+  expect(screen.account_names).toEqual({ [mine?.id ?? ""]: mine?.name });
+  const { items: teams } = ownTeamsSchema.parse(await get("/teams/"));
+  expect(screen.has_team).toBe(teams.length > 0);
+});
+
+test.each(["/accounts/screen/", "/accounts/screen/rows/", "/contacts/screen/"])(
+  "%s is for who is signed in, and refuses what it doesn't know",
+  async (url) => {
+    expect((await backend.ask({ url })).status).toBe(401);
+    expect((await backend.ask({ url: `${url}?nonsense=1`, headers: rep })).status).toBe(400);
+  },
+);

@@ -5,12 +5,14 @@ import { serve } from "../../http/serve";
 import { keepStepChoice } from "../../store/home/first-steps";
 import { keepWeekGoal } from "../../store/home/week";
 import { readAccountOverview } from "../../store/screens/account-overview";
+import { readAccountsRows, readAccountsScreen } from "../../store/screens/accounts";
+import { readContactsScreen } from "../../store/screens/contacts";
 import { readHome } from "../../store/screens/home";
 import { readInsights } from "../../store/screens/insights";
 
 /**
- * `/home/…`, `/insights/`, `/accounts/{id}/overview/`: all data of a screen in one answer, so that it costs one
- * request; and the settings made there.
+ * `/home/…`, `/insights/`, `/accounts/{id}/overview/`, `/accounts/screen/…`, `/contacts/screen/`: all data of a screen
+ * in one answer, so that it costs one request, or two where the first says what to show; and the settings made there.
  */
 export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPluginAsyncZod {
   return async (app) => {
@@ -28,6 +30,18 @@ export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPl
 
     serve(app, "GET /insights/", async (request) =>
       readInsights(db, await guard.requireUser(request), request.query.industry),
+    );
+
+    serve(app, "GET /accounts/screen/", async (request) =>
+      readAccountsScreen(db, await guard.requireUser(request), now()),
+    );
+
+    serve(app, "GET /accounts/screen/rows/", async (request) =>
+      readAccountsRows(db, await guard.requireUser(request), request.query),
+    );
+
+    serve(app, "GET /contacts/screen/", async (request) =>
+      readContactsScreen(db, await guard.requireUser(request), request.query),
     );
 
     serve(app, "GET /accounts/:id/overview/", async (request) =>

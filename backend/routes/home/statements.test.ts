@@ -50,6 +50,11 @@ test.each([
   ["what is new at an account", () => `/accounts/${account}/since/`, 2],
   ["a page of accounts", () => "/accounts/?owner=me", 7],
   ["the filters of the list", () => "/accounts/facets/?owner=me", 4],
+  ["what stands around the list", () => "/accounts/screen/", 5],
+  ["the list with its filters", () => "/accounts/screen/rows/?owner=me", 10],
+  ["the list with filters of several kinds", () => "/accounts/screen/rows/?sector=Energy&state=TX", 12],
+  ["contacts", () => "/contacts/screen/", 7],
+  ["contacts of an account", () => `/contacts/screen/?account=${account}`, 7],
   ["the industry tree", () => "/industries/", 2],
   ["an industry and its series", () => "/industries/334/series/", 3],
 ])("%s: nothing is asked of the database twice, and no more than this", async (_name, urlOf, most) => {

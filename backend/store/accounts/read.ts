@@ -113,6 +113,20 @@ export async function getAccountRows(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** The names of accounts by their ids; those that are removed, or another client's, are left out. */
+export async function nameAccounts(
+  db: Database,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(liveAccounts(principal), inArray(accounts.id, [...ids])));
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
 interface Row {
   account: Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
   ownerName: string | null;

@@ -49,6 +49,7 @@ interface Request {
 }
 
 const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string() });
+const countSchema = z.object({ total: z.number() });
 
 /**
  * Lists the contacts of the principal's client across its accounts, page by page, except those of removed accounts.
@@ -188,23 +189,23 @@ async function findPage(
     if (collected.total <= countedUpTo) return collected;
     return { hits: await walk(db, request), total: countedUpTo, isExact: false, walk: true };
   }
-  const total = await countSome(db, request);
-  return {
-    hits: await walk(db, request),
-    total: Math.min(total, countedUpTo),
-    isExact: total <= countedUpTo,
-    walk: true,
-  };
+  return withIndexesAlone(db, false, async (tx) => {
+    const total = await countSome(tx, request);
+    return {
+      hits: await walkAlong(tx, request),
+      total: Math.min(total, countedUpTo),
+      isExact: total <= countedUpTo,
+      walk: true,
+    };
+  });
 }
 
 /** Counts up to `countedUpTo`; returns one more if there are more. */
-async function countSome(db: Database, { conditions, countedUpTo }: Request): Promise<number> {
-  const [row] = await withIndexesAlone(db, false, (tx) =>
-    readRows(
-      tx,
-      z.object({ total: z.number() }),
-      sql`select count(*)::int as total from (select 1 from ${contacts} where ${conditions} limit ${countedUpTo + 1}) few`,
-    ),
+async function countSome(tx: Database, { conditions, countedUpTo }: Request): Promise<number> {
+  const [row] = await readRows(
+    tx,
+    countSchema,
+    sql`select count(*)::int as total from (select 1 from ${contacts} where ${conditions} limit ${countedUpTo + 1}) few`,
   );
   return row?.total ?? 0;
 }
@@ -222,12 +223,14 @@ async function collect(
   return { ...found, isExact: true, walk: false };
 }
 
-async function walk(db: Database, request: Request): Promise<Hit[]> {
-  return withIndexesAlone(db, false, async (tx) => {
-    // Matches are known to be many. The planner would assume that text inside a word is rare, and sort all matches.
-    await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
-    return readRows(tx, hitSchema, walkStatement(request));
-  });
+function walk(db: Database, request: Request): Promise<Hit[]> {
+  return withIndexesAlone(db, false, (tx) => walkAlong(tx, request));
+}
+
+async function walkAlong(tx: Database, request: Request): Promise<Hit[]> {
+  // Matches are known to be many. The planner would assume that text inside a word is rare, and sort all matches.
+  await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
+  return readRows(tx, hitSchema, walkStatement(request));
 }
 
 function walkStatement({ conditions, order, after, limit }: Request): SQL {

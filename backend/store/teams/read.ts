@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "@/lib/contracts/app-error";
 import { canManageClient } from "@/lib/contracts/rights";
@@ -46,15 +46,18 @@ function listLeaders(db: Database, clientId: string) {
 }
 
 /** Lists the user's own teams by name: those that they lead, or else the one they are a member of. */
-export async function listOwnTeams(db: Database, { clientId, uid }: Principal): Promise<OwnTeams> {
-  const items = await readRows(
-    db,
-    z.object({ id: z.string(), name: z.string(), is_led: z.boolean() }),
-    sql`select ${teams.id} as id, ${teams.name} as name, ${teams.leaderId} is not distinct from ${uid} as is_led
-        from ${teams} where ${teams.clientId} = ${clientId} and ${teams.id} in (${idsOfOwn({ clientId, uid })})
-        order by lower(${teams.name}), ${teams.id}`,
-  );
-  return { items };
+export async function listOwnTeams(db: Database, principal: Principal): Promise<OwnTeams> {
+  return { items: await readRows(db, ownTeamSchema, selectOwnTeams(principal)) };
+}
+
+/** A row of `selectOwnTeams`. */
+export const ownTeamSchema = z.object({ id: z.string(), name: z.string(), is_led: z.boolean() });
+
+/** The statement behind {@link listOwnTeams}. */
+export function selectOwnTeams({ clientId, uid }: Principal): SQL {
+  return sql`select ${teams.id} as id, ${teams.name} as name, ${teams.leaderId} is not distinct from ${uid} as is_led
+    from ${teams} where ${teams.clientId} = ${clientId} and ${teams.id} in (${idsOfOwn({ clientId, uid })})
+    order by lower(${teams.name}), ${teams.id}`;
 }
 
 /** Finds a team's name; null: the client has no such team. */

@@ -48,6 +48,14 @@ export function readAddress(params: Params, context: ViewContext): Shown {
   return { view: saysAnything(params) ? readView(params) : viewOf(found), saved: found, isMissing: false };
 }
 
+/**
+ * Reads the view from an address that says it by itself; null when the saved views or the scope decide, see
+ * {@link readAddress}.
+ */
+export function readSaidView(params: Params): AccountsView | null {
+  return saysAnything(params) ? readView(params) : null;
+}
+
 /** Writes the address from which {@link readAddress} reads the same view. */
 export function addressOf({ view, saved }: Pick<Shown, "view" | "saved">, context: ViewContext): string {
   const query = writeView(view);

@@ -1,7 +1,7 @@
 import type { Backend } from "@/lib/backend/call";
 import { accountQuerySchema } from "@/lib/contracts/account";
 import { accountOf } from "../account.fixture";
-import { listAccounts } from "./load-accounts";
+import { listAccounts, listWithFacets } from "./load-accounts";
 
 /** A backend that gives the list with a lower bound as its total, and the exact one when it is asked for. */
 function backendOf(total: unknown) {
@@ -9,7 +9,9 @@ function backendOf(total: unknown) {
   const backend: Backend = async (path, { query, schema }) => {
     asked.push({ path, query });
     const page = { items: [accountOf()], next_cursor: "x", total: 5_000, total_is_exact: false };
-    const parsed = schema.safeParse(path === "/accounts/" ? page : total);
+    const facets = { sector: [], industry: [], state: [], band: [], status: [], owner: [] };
+    const answers: Record<string, unknown> = { "/accounts/": page, "/accounts/screen/rows/": { page, facets } };
+    const parsed = schema.safeParse(answers[path] ?? total);
     return parsed.success ? { kind: "ok", data: parsed.data } : { kind: "unavailable", reason: "wrong shape" };
   };
   return { asked, backend };
@@ -40,4 +42,13 @@ test("when the exact total doesn't come, the bound stays and says so", async () 
   const { backend } = backendOf("nonsense");
 
   expect(await listAccounts(backend, query)).toMatchObject({ data: { total: 5_000, total_is_exact: false } });
+});
+
+test("so does a page that comes with its filters", async () => {
+  const { asked, backend } = backendOf({ total: 123_456 });
+
+  const rows = await listWithFacets(backend, query);
+
+  expect(rows).toMatchObject({ data: { page: { total: 123_456, total_is_exact: true }, facets: { sector: [] } } });
+  expect(asked.map(({ path }) => path)).toEqual(["/accounts/screen/rows/", "/accounts/total/"]);
 });

@@ -3,6 +3,7 @@ import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 import type { AccountQuery, AccountsPage } from "@/lib/contracts/account";
+import type { AccountsRows } from "@/lib/contracts/screens";
 
 /**
  * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. For a first
@@ -11,9 +12,19 @@ import type { AccountQuery, AccountsPage } from "@/lib/contracts/account";
  */
 export async function listAccounts(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsPage>> {
   const page = await ask(backend, "GET /accounts/", { query });
-  if (page.kind !== "ok" || page.data.total_is_exact !== false || query.cursor !== undefined) return page;
+  return page.kind === "ok" ? { kind: "ok", data: await countToTheEnd(backend, query, page.data) } : page;
+}
+
+/** `GET {api}/accounts/screen/rows/`: the page that {@link listAccounts} gives, with what each filter offers. */
+export async function listWithFacets(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsRows>> {
+  const rows = await ask(backend, "GET /accounts/screen/rows/", { query });
+  if (rows.kind !== "ok") return rows;
+  return { kind: "ok", data: { ...rows.data, page: await countToTheEnd(backend, query, rows.data.page) } };
+}
+
+async function countToTheEnd(backend: Backend, query: AccountQuery, page: AccountsPage): Promise<AccountsPage> {
+  if (page.total_is_exact !== false || query.cursor !== undefined) return page;
   const { cursor, limit, sort, ...filter } = query;
   const counted = await ask(backend, "GET /accounts/total/", { query: filter });
-  if (counted.kind !== "ok") return page;
-  return { kind: "ok", data: { ...page.data, total: counted.data.total, total_is_exact: true } };
+  return counted.kind === "ok" ? { ...page, total: counted.data.total, total_is_exact: true } : page;
 }

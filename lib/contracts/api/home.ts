@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { accountQuerySchema } from "../account";
 import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../annotation";
+import { contactListQuerySchema } from "../contact-list";
 import { stepChoiceSchema } from "../first-step";
 import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, keptFitProfileSchema } from "../fit-profile";
 import { frameSchema } from "../frame";
@@ -13,11 +15,11 @@ import {
 } from "../home-queue";
 import { industriesSchema, industrySchema, industrySeriesSchema } from "../industry";
 import { clientManagers, leaders } from "../role-groups";
-import { homeSchema, insightsSchema } from "../screens";
+import { accountsRowsSchema, accountsScreenSchema, contactsScreenSchema, homeSchema, insightsSchema } from "../screens";
 import { weekGoalSchema } from "../week";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Home with its queue, industries, and the frame of every page. */
+/** Home with its queue, industries, the frame of every page, and the data of whole screens. */
 export const homeEndpoints = {
   "GET /frame/": { summary: "What stands around every page", query: z.strictObject({}), answer: { 200: frameSchema } },
   "GET /home/queue/": { summary: "What to do now", answer: { 200: homeQueueSchema }, askedBy: "everyone" },
@@ -110,5 +112,20 @@ export const homeEndpoints = {
     summary: "The page of industry insights",
     query: z.strictObject({ industry: z.string().max(1000).optional() }),
     answer: { 200: insightsSchema },
+  },
+  "GET /accounts/screen/": {
+    summary: "The page of accounts beside its rows",
+    query: z.strictObject({}),
+    answer: { 200: accountsScreenSchema },
+  },
+  "GET /accounts/screen/rows/": {
+    summary: "The rows of the page of accounts, and what each filter offers",
+    query: accountQuerySchema.strict(),
+    answer: { 200: accountsRowsSchema },
+  },
+  "GET /contacts/screen/": {
+    summary: "The page of contacts",
+    query: contactListQuerySchema.strict(),
+    answer: { 200: contactsScreenSchema },
   },
 } as const satisfies Endpoints;

@@ -1,7 +1,6 @@
 import type { Industry } from "@/lib/contracts/industry";
 import { chooseIndustries, industriesOfMine } from "@/lib/contracts/industry-choice";
 import { chartHref, insightsHref } from "./addresses";
-import { namesByCode } from "./choice";
 
 function industryOf(code: string, all = 0, mine = 0): Industry {
   const level = code.startsWith("N:") ? "sector" : "industry";
@@ -44,9 +43,6 @@ test("no more are shown than a page can hold", () => {
 
   expect(chooseIndustries(many, codes(many))).toHaveLength(4);
 });
-
-test("names are of industries, not of sectors", () =>
-  expect(Object.keys(namesByCode(tree))).toEqual(["333", "334", "335"]));
 
 test("an address names its industries and, where it isn't the usual one, its range", () => {
   expect(insightsHref({ codes: [], range: "10y" })).toBe("/industry-insights");
