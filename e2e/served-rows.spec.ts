@@ -11,11 +11,14 @@ async function countServed(page: Page, path: string): Promise<number> {
 }
 
 for (const [path, name] of Object.entries(lists)) {
-  test(`${path} is served with the rows that the window showed last, and script draws what a taller one shows`, async ({
+  test(`${path} is served with the rows that a usual window shows, then with those that this one showed last, and script draws what a taller one shows`, async ({
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
-    expect(await countServed(page, path)).toBe(50);
+    // A window of which nothing is known is taken for one of a full HD screen.
+    const first = await countServed(page, path);
+    expect(first).toBeGreaterThanOrEqual(22);
+    expect(first).toBeLessThan(35);
 
     await page.setViewportSize({ width: 1280, height: 700 });
     await page.goto(path);
