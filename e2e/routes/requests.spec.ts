@@ -228,3 +228,16 @@ test("documents, scripts, style sheets and answers come in brotli, and in gzip t
     }
   }
 });
+
+test("each script of a page has Chrome compile it while it arrives", async ({ page }) => {
+  const scripts: Promise<string>[] = [];
+  page.on("response", (answer) => {
+    if (answer.request().resourceType() === "script") scripts.push(answer.text());
+  });
+  await page.goto("/login", { waitUntil: "load" });
+
+  const starts = (await Promise.all(scripts)).map((script) => script.slice(0, 28));
+
+  expect(starts.length).toBeGreaterThan(3);
+  expect(new Set(starts)).toEqual(new Set(["//# allFunctionsCalledOnLoad"]));
+});
