@@ -1,15 +1,13 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
-import { Avatar } from "@/components/ui/avatar";
-import { Spinner } from "@/components/ui/button/spinner";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { assignOwner } from "@/lib/colleagues/browser/requests";
 import type { PersonRef } from "@/lib/contracts/activity";
+import { OwnerFace, ownerButtonStyle } from "./owner-face";
 
 interface OwnerPickerProps {
   accountId: string;
@@ -53,21 +51,8 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
       meUid={meUid}
       nobody="Nobody"
       onPick={onPick}
-      triggerClassName="-mx-1 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-sm px-1 text-muted hover:bg-hover hover:text-ink"
-      trigger={
-        <>
-          <span>Owner:</span>
-          {isBusy ? (
-            <Spinner />
-          ) : shown ? (
-            <Avatar name={shown.name} size="sm" className="size-5! text-[0.5625rem]!" />
-          ) : null}
-          <span data-live="owner" className="min-w-0 truncate rounded-xs font-medium text-ink">
-            {shown?.name ?? "nobody"}
-          </span>
-          <ChevronDown className="size-3.5 shrink-0 opacity-70 print:hidden" aria-hidden="true" />
-        </>
-      }
+      triggerClassName={`${ownerButtonStyle} hover:bg-hover hover:text-ink`}
+      trigger={<OwnerFace owner={shown} isBusy={isBusy} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { CompanyMark } from "@/components/accounts/company-mark";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/sparkline";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
@@ -59,13 +60,12 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
                 <span className="flex items-center gap-3">
                   <CompanyMark name={account.name} />
                   <span className="min-w-0">
-                    <Link
-                      href={`/account/${account.id}`}
-                      prefetch={false}
+                    <AccountLink
+                      account={{ id: account.id, name: account.name }}
                       className="block truncate font-medium text-ink after:absolute after:inset-0"
                     >
                       {account.name}
-                    </Link>
+                    </AccountLink>
                     <span className="block truncate text-faint text-xs">
                       <ValueOrDash>{account.sector}</ValueOrDash>
                     </span>

@@ -15,6 +15,7 @@ import {
 import Link from "next/link";
 import { useVerdict } from "@/components/activity/use-verdict";
 import { VerdictButton } from "@/components/activity/verdict-button";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
@@ -32,6 +33,9 @@ const icons: Record<QueueKind, LucideIcon> = {
   team_task: UsersRound,
   request: UserPlus,
 };
+
+const titleStyle =
+  "inline-flex min-h-6 min-w-0 items-center font-medium text-ink [overflow-wrap:anywhere] hover:underline";
 
 interface QueueRowProps {
   item: QueueItem;
@@ -51,13 +55,15 @@ export function QueueRow({ item, today, onDecide }: QueueRowProps) {
       <Icon className="size-4 shrink-0 self-start text-faint max-sm:hidden sm:mt-1.5" aria-hidden="true" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2">
-          <Link
-            href={item.link}
-            prefetch={false}
-            className="inline-flex min-h-6 min-w-0 items-center font-medium text-ink [overflow-wrap:anywhere] hover:underline"
-          >
-            {item.title}
-          </Link>
+          {item.account ? (
+            <AccountLink account={item.account} href={item.link} className={titleStyle}>
+              {item.title}
+            </AccountLink>
+          ) : (
+            <Link href={item.link} prefetch={false} className={titleStyle}>
+              {item.title}
+            </Link>
+          )}
           {item.account && item.account.name !== item.title ? (
             <span className="text-muted text-sm">{item.account.name}</span>
           ) : null}

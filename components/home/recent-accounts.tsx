@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { CompanyMark } from "@/components/accounts/company-mark";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { RecentAccount } from "@/lib/contracts/recent-account";
 
@@ -17,9 +17,8 @@ export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[
           <ul className="grid grid-cols-1 sm:grid-cols-2">
             {accounts.map(({ id, name, sector }) => (
               <li key={id}>
-                <Link
-                  href={`/account/${id}`}
-                  prefetch={false}
+                <AccountLink
+                  account={{ id, name }}
                   className="flex h-12 items-center gap-3 rounded-md px-2 hover:bg-hover md:px-3"
                 >
                   <CompanyMark name={name} />
@@ -27,7 +26,7 @@ export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[
                     <span className="block truncate font-medium text-ink text-sm">{name}</span>
                     <span className="block truncate text-faint text-xs">{sector ?? "Sector not known"}</span>
                   </span>
-                </Link>
+                </AccountLink>
               </li>
             ))}
           </ul>

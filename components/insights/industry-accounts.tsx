@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { AccountLink } from "@/components/ahead/account-link";
 import type { Account } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
 
@@ -16,14 +17,13 @@ export function IndustryAccounts({ accounts, total, allHref }: IndustryAccountsP
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted text-sm">
       <span>{total === 1 ? "Your account:" : "Your accounts:"}</span>
       {accounts.map((account) => (
-        <Link
+        <AccountLink
           key={account.id}
-          href={`/account/${account.id}`}
-          prefetch={false}
+          account={{ id: account.id, name: account.name }}
           className="inline-flex h-6 items-center rounded-sm bg-sunken px-2 text-ink text-xs hover:bg-hover"
         >
           {account.name}
-        </Link>
+        </AccountLink>
       ))}
       <Link href={allHref} prefetch={false} className="px-1 text-accent-ink text-xs hover:underline">
         {total > accounts.length ? `All ${formatPlural(total, "account")} of yours` : "Open as a list"}

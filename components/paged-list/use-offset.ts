@@ -7,7 +7,9 @@ export function useOffset(element: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     const measure = () => {
-      if (element.current) setOffset(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
+      const box = element.current?.getBoundingClientRect();
+      // While the page is hidden behind the outline of the next one, its elements have no place.
+      if (box && box.width > 0) setOffset(Math.round(box.top + window.scrollY));
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -17,18 +17,30 @@ export function useScrollMemory(): void {
   useEffect(() => {
     const { pathname } = window.location;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const onScroll = () => {
+    const stop = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        // The page may be navigating away: then its scroll position isn't the next page's.
-        if (window.location.pathname !== pathname) return;
-        window.history.replaceState({ ...window.history.state, [field]: window.scrollY }, "");
-      }, pauseMs);
+      timer = undefined;
+    };
+    const keep = () => {
+      stop();
+      // The page may be navigating away: then its scroll position isn't the next page's.
+      if (window.location.pathname !== pathname) return;
+      window.history.replaceState({ ...window.history.state, [field]: window.scrollY }, "");
+    };
+    const onScroll = () => {
+      stop();
+      timer = setTimeout(keep, pauseMs);
+    };
+    // A click may lead to the next page at once.
+    const onClick = () => {
+      if (timer !== undefined) keep();
     };
     window.addEventListener("scroll", onScroll, { passive: true });
+    window.addEventListener("click", onClick, { capture: true });
     return () => {
-      clearTimeout(timer);
+      stop();
       window.removeEventListener("scroll", onScroll);
+      window.removeEventListener("click", onClick, { capture: true });
     };
   }, []);
 }

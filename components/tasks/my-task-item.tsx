@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Input } from "@/components/ui/form/input";
 import { useOnline } from "@/components/ui/hooks/use-online";
@@ -38,13 +38,13 @@ export function MyTaskItem({ task, today, saysWhose, canEdit, onChanged }: MyTas
       <div className="min-w-0 grow basis-56">
         <TaskTitle isDone={isDone}>{task.title}</TaskTitle>
         <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-          <Link
+          <AccountLink
+            account={task.account}
             href={`/account/${task.account.id}?tab=activity&task=${task.id}`}
-            prefetch={false}
             className="inline-flex min-h-6 items-center hover:text-ink hover:underline"
           >
             {task.account.name}
-          </Link>
+          </AccountLink>
           {saysWhose && task.assignee ? <span className="text-ink">{task.assignee.name}</span> : null}
           {task.created_by && task.created_by.uid !== task.assignee?.uid ? (
             <span>from {task.created_by.name}</span>

@@ -1,5 +1,6 @@
 import "client-only";
 import { lastWriteMs } from "@/lib/http/browser/last-write";
+import { fetchedPages } from "./fetched-pages";
 import { linkParts } from "./link-parts";
 import { watchIntent } from "./watch-intent";
 
@@ -35,7 +36,7 @@ export interface AheadPages {
  * @param path of the page that is shown
  */
 export function watchAhead(path: string, signal: AbortSignal, router: AheadRouter): AheadPages {
-  const aheadMs = new Map<string, number>();
+  fetchedPages.clear();
   const shownMs = new Map([[path, Date.now()]]);
   let here = path;
   const isKept = (atMs: number | undefined) => atMs !== undefined && Date.now() - atMs < keptMs;
@@ -46,10 +47,10 @@ export function watchAhead(path: string, signal: AbortSignal, router: AheadRoute
     target === "" &&
     screens.test(pathname) &&
     !isKept(shownMs.get(pathname)) &&
-    !isKept(aheadMs.get(pathname));
+    !isKept(fetchedPages.get(pathname));
   const fetchPage = ({ pathname }: HTMLAnchorElement) => {
-    aheadMs.set(pathname, Date.now());
-    router.fetch(pathname, () => aheadMs.delete(pathname));
+    fetchedPages.set(pathname, Date.now());
+    router.fetch(pathname, () => fetchedPages.delete(pathname));
   };
   watchIntent(
     document,
@@ -66,8 +67,8 @@ export function watchAhead(path: string, signal: AbortSignal, router: AheadRoute
       shownMs.set(here, Date.now());
       shownMs.set(to, Date.now());
       here = to;
-      const fetchedMs = aheadMs.get(to);
-      aheadMs.delete(to);
+      const fetchedMs = fetchedPages.get(to);
+      fetchedPages.delete(to);
       if (fetchedMs === undefined || !isKept(fetchedMs)) return;
       if (Date.now() - fetchedMs > freshMs || lastWriteMs() >= fetchedMs) router.refresh();
     },

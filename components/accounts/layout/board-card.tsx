@@ -1,6 +1,6 @@
 import { MoveHorizontal } from "lucide-react";
-import Link from "next/link";
 import type { KeyboardEvent } from "react";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { BoardColumn } from "@/lib/accounts/layout/sections";
 import type { Account } from "@/lib/contracts/account";
@@ -37,15 +37,14 @@ export function BoardCard({ account, column, columns, place, canMove, onMove }: 
     >
       <CompanyMark name={account.name} size="sm" />
       <div className="min-w-0 grow">
-        <Link
-          href={`/account/${account.id}`}
-          prefetch={false}
+        <AccountLink
+          account={account}
           draggable={false}
           aria-keyshortcuts={canMove ? "Alt+ArrowLeft Alt+ArrowRight" : undefined}
           className="block truncate pr-6 font-medium text-ink text-sm outline-none after:absolute after:inset-0 focus-visible:after:rounded-md focus-visible:after:outline-2 focus-visible:after:outline-focus"
         >
           {account.name}
-        </Link>
+        </AccountLink>
         <p className="truncate text-muted text-xs">{line || "Sector not known"}</p>
         <p className="mt-1 flex gap-2 text-xs empty:hidden">
           {account.market_cap_usd === null ? null : (

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import { memo } from "react";
+import { AccountLink } from "@/components/ahead/account-link";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Skeleton } from "@/components/ui/state/skeleton";
@@ -84,13 +84,9 @@ export const AccountRow = memo(function AccountRow(props: AccountRowProps) {
         <CompanyMark name={account.name} />
         <span className="min-w-0 grow">
           <span className="flex items-center gap-2">
-            <Link
-              href={`/account/${account.id}`}
-              prefetch={false}
-              className="min-w-0 truncate font-medium text-ink row-link"
-            >
+            <AccountLink account={account} className="min-w-0 truncate font-medium text-ink row-link">
               {account.name}
-            </Link>
+            </AccountLink>
             {account.news ? <NewsDot news={account.news} /> : null}
           </span>
           <span className="block truncate text-faint text-xs md:hidden">

@@ -2,7 +2,8 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { ButtonLink } from "@/components/ui/button/button-link";
+import { AccountLink } from "@/components/ahead/account-link";
+import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Skeleton } from "@/components/ui/state/skeleton";
@@ -92,9 +93,9 @@ export default function PreviewPane({ account, industryNames, onClose }: Preview
         </p>
       ) : null}
       <footer className="border-line border-t px-5 py-3">
-        <ButtonLink href={`/account/${id}`} variant="primary" className="w-full">
+        <AccountLink account={account} className={buttonStyle("primary", "md", "w-full")}>
           Open account
-        </ButtonLink>
+        </AccountLink>
       </footer>
     </aside>
   );

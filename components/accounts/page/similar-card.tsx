@@ -3,6 +3,7 @@
 import { Columns3, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Button } from "@/components/ui/button/button";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -105,13 +106,12 @@ function SimilarRow({ ownId, similar, isPreviewed, onPreview }: SimilarRowProps)
     <li className="relative flex items-center gap-3 rounded-md px-2 py-2 hover:bg-hover">
       <CompanyMark name={account.name} />
       <span className="min-w-0 grow">
-        <Link
-          href={`/account/${account.id}`}
-          prefetch={false}
+        <AccountLink
+          account={account}
           className="block truncate font-medium text-ink after:absolute after:inset-0 after:rounded-md"
         >
           {account.name}
-        </Link>
+        </AccountLink>
         <span className="block text-muted text-xs [overflow-wrap:anywhere]">{describeSimilar(similar)}</span>
       </span>
       <span className="relative z-[1] inline-flex">

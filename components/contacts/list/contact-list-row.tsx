@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import Link from "next/link";
 import { memo, type ReactNode } from "react";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/state/skeleton";
@@ -50,13 +50,13 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
         <Avatar name={person.full_name} size="sm" />
         <span className="min-w-0 grow">
           <span className="flex min-w-0 items-center gap-2 leading-5">
-            <Link
+            <AccountLink
+              account={person.account}
               href={contactHref(person)}
-              prefetch={false}
               className={clsx("min-w-0 truncate font-medium row-link", person.left_company ? "text-muted" : "text-ink")}
             >
               {person.full_name}
-            </Link>
+            </AccountLink>
             {person.left_company ? <Badge tone="warning">Left</Badge> : null}
             {person.do_not_contact ? (
               <Badge tone="danger" className="lg:hidden">
@@ -71,13 +71,12 @@ export const ContactListRow = memo(function ContactListRow({ person, index, menu
         </span>
       </th>
       <td className={clsx("truncate", contactWidths.account)}>
-        <Link
-          href={`/account/${person.account.id}`}
-          prefetch={false}
+        <AccountLink
+          account={person.account}
           className="relative z-[1] rounded-xs text-muted hover:text-ink hover:underline"
         >
           {person.account.name}
-        </Link>
+        </AccountLink>
       </td>
       <td className={clsx("truncate text-muted", contactWidths.function)}>{functionNames[person.function]}</td>
       <td className={clsx("truncate text-muted", contactWidths.level)}>{levelNames[person.level]}</td>

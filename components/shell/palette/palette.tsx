@@ -8,6 +8,7 @@ import useSWR from "swr";
 import { useStore } from "zustand";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
+import { tellOpening } from "@/lib/ahead/opening";
 import { authStore } from "@/lib/session/browser/store";
 import { mayLeave } from "../stay-offline";
 import { loadRecentEntries, type PaletteEntry, pageEntries } from "./palette-entries";
@@ -58,8 +59,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
     onClose();
-    if (typeof entry.to === "function") entry.to();
-    else if (mayLeave()) router.push(entry.to);
+    follow(entry, router.push);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -129,4 +129,12 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
       </p>
     </dialog>
   );
+}
+
+function follow({ to, account }: PaletteEntry, push: (href: string) => void): void {
+  if (typeof to === "function") to();
+  else if (mayLeave()) {
+    if (account) tellOpening(account, to);
+    push(to);
+  }
 }

@@ -44,6 +44,13 @@ export function useContactSearch(text: string): readonly PaletteEntry[] {
 function entryOf(row: unknown): PaletteEntry | null {
   const { id, account_id, full_name: name, title, account } = fieldsOf(row);
   if (typeof id !== "string" || typeof account_id !== "string" || typeof name !== "string") return null;
-  const detail = [title, fieldsOf(account).name].filter((part) => typeof part === "string").join(" · ");
-  return { id, label: name, detail, icon: UserRound, to: contactHref({ id, account_id }) };
+  const of = fieldsOf(account).name;
+  return {
+    id,
+    label: name,
+    detail: [title, of].filter((part) => typeof part === "string").join(" · "),
+    icon: UserRound,
+    to: contactHref({ id, account_id }),
+    ...(typeof of === "string" ? { account: { id: account_id, name: of } } : {}),
+  };
 }

@@ -46,6 +46,14 @@ export function createKeyReader(): (press: Press) => KeyAction | null {
   };
 }
 
+/**
+ * Whether keys mean something else than the page: its own letters are typed into something, or the outline of the next
+ * page stands before it.
+ */
+export function isBesidePage(target: EventTarget | null): boolean {
+  return isTypedInto(target) || document.querySelector("[data-account-outline]") !== null;
+}
+
 /** Whether key presses on this element are text input. */
 export function isTypedInto(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -1,0 +1,32 @@
+import { ChevronDown } from "lucide-react";
+import { Avatar } from "@/components/ui/avatar";
+import { Spinner } from "@/components/ui/button/spinner";
+import type { PersonRef } from "@/lib/contracts/activity";
+
+/** The box of the button that opens the choice of an owner. */
+export const ownerButtonStyle =
+  "-mx-1 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-sm px-1 text-muted";
+
+interface OwnerFaceProps {
+  owner: PersonRef | null;
+  /** Whether another owner is being saved. */
+  isBusy?: boolean;
+}
+
+/** Who looks after an account, as the button says it that opens the choice. */
+export function OwnerFace({ owner, isBusy = false }: OwnerFaceProps) {
+  return (
+    <>
+      <span>Owner:</span>
+      {isBusy ? (
+        <Spinner />
+      ) : owner ? (
+        <Avatar name={owner.name} size="sm" className="size-5! text-[0.5625rem]!" />
+      ) : null}
+      <span data-live="owner" className="min-w-0 truncate rounded-xs font-medium text-ink">
+        {owner?.name ?? "nobody"}
+      </span>
+      <ChevronDown className="size-3.5 shrink-0 opacity-70 print:hidden" aria-hidden="true" />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { clsx } from "clsx";
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { PageHeading } from "@/components/shell/page-heading";
+import { findWebsite } from "@/lib/accounts/website";
+import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
+import type { AccountDetail } from "@/lib/contracts/account";
+import { CompanyMark } from "../company-mark";
+
+interface HeaderFrameProps {
+  name: string;
+  /** What the account is: items of the first row. */
+  facts: ReactNode;
+  /** What is done with it: items of the second row. */
+  work: ReactNode;
+  actions: ReactNode;
+}
+
+/** The shape of an account's header, the same whether the account has come or not: nothing moves when it comes. */
+export function HeaderFrame({ name, facts, work, actions }: HeaderFrameProps) {
+  return (
+    <PageHeading
+      lead={<CompanyMark name={name} size="lg" />}
+      title={name}
+      description={
+        <>
+          <span className={rowOfItems}>{facts}</span>
+          <span className={rowOfItems}>{work}</span>
+        </>
+      }
+      actions={actions}
+      actionsBeside
+    />
+  );
+}
+
+// An empty item, as the live ones are while they have nothing to say, takes no gap: it would move the row when it comes.
+const rowOfItems =
+  "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3 lg:flex-nowrap";
+
+const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90rem]:hidden" };
+
+interface HeaderItemProps {
+  /** The narrowest screen on which it is shown. */
+  from?: keyof typeof hiddenBelow;
+  /** Whether it is truncated where the row, which doesn't wrap on wide screens, has no room for it. */
+  mayBeCut?: boolean;
+  children: ReactNode;
+}
+
+/** One item of a row, with a dot before it unless it is the first; without dots on a phone, where rows wrap. */
+export function HeaderItem({ from, mayBeCut = false, children }: HeaderItemProps) {
+  return (
+    <span
+      className={clsx(
+        "inline-flex min-w-0 items-center gap-2 md:before:text-faint md:before:content-['·'] md:first:before:content-none",
+        from && hiddenBelow[from],
+        !mayBeCut && "lg:shrink-0",
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface NextTaskProps {
+  task: AccountDetail["next_task"];
+  /** The account's owner: the task's assignee is shown only when it is somebody else. */
+  owner: AccountDetail["owner"];
+  href: string | null;
+  today: string;
+}
+
+/** The open task with the earliest due date; without an address there is none. */
+export function NextTask({ task, owner, href, today }: NextTaskProps) {
+  if (!task || !href) return <span className="text-faint">No open task</span>;
+  const due = dueOf({ due_date: task.due_date, done_at: null }, today);
+  return (
+    <span className="inline-flex min-w-0 gap-x-1.5 max-lg:flex-wrap">
+      <span className="min-w-0 [overflow-wrap:anywhere] lg:truncate">
+        Next:{" "}
+        <Link
+          href={href}
+          prefetch={false}
+          scroll={false}
+          className="font-medium text-ink underline-offset-2 hover:underline"
+        >
+          {task.title}
+        </Link>
+      </span>
+      {task.due_date ? (
+        <span className={clsx("shrink-0", due === "overdue" && "font-medium text-danger-ink")}>
+          {due === "overdue" ? describeOverdue(task.due_date, today) : `due ${formatDue(task.due_date, today)}`}
+        </span>
+      ) : null}
+      {task.assignee && task.assignee.uid !== owner?.uid ? (
+        <span className="min-w-0 truncate max-[90rem]:hidden">for {task.assignee.name}</span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Only a plain domain becomes a link; any other value is shown as text (case W5). */
+export function Site({ domain }: { domain: string | null }) {
+  const href = findWebsite(domain);
+  if (!href) return domain ? <span>{domain}</span> : null;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="inline-flex items-center gap-1 text-accent-ink hover:underline"
+    >
+      {domain}
+      <ExternalLink className="size-3" aria-hidden="true" />
+      <span className="sr-only">(opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** The symbol under which the company is traded. */
+export function Ticker({ children }: { children: string }) {
+  return <span className="font-medium text-ink tabular-nums">{children}</span>;
+}
