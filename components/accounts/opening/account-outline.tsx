@@ -30,6 +30,8 @@ export function AccountOutline({ opening, place, user }: AccountOutlineProps) {
         <OutlineHeader account={account} user={user} />
         <LoadingRegion label={`Loading ${account.name}`}>
           <div className="flex flex-col gap-5">
+            {/* Where something is new, the page says so in a line of its own. */}
+            {account.news ? <Skeleton className="h-10.5 rounded-lg! max-md:h-21.5" /> : null}
             <TabsOutline />
             <OutlineBody tab={tab} />
           </div>

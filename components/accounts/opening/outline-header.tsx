@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button/button-style";
+import { Skeleton } from "@/components/ui/state/skeleton";
 import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
@@ -29,7 +29,7 @@ export function OutlineHeader({ account, user }: OutlineHeaderProps) {
 }
 
 function Facts({ account }: { account: KnownAccount }) {
-  if (account.status === undefined) return <Waiting>company.example · Listed · Health Care</Waiting>;
+  if (account.status === undefined) return <Waiting like="company.example · Listed · Health Care" />;
   const place = account.hq_city ?? account.hq_state ?? account.hq_country;
   const headquarters = findHeadquarters({
     hq_city: account.hq_city ?? null,
@@ -64,7 +64,7 @@ function Facts({ account }: { account: KnownAccount }) {
       {place ? (
         // The local time is known to the page alone.
         <HeaderItem>
-          <Waiting>00:00 in {place}, outside office hours</Waiting>
+          <Waiting like={`00:00 in ${place}, outside office hours`} />
         </HeaderItem>
       ) : null}
     </>
@@ -87,18 +87,18 @@ function Work({ account, user }: OutlineHeaderProps) {
             today={dayOf(Date.now(), "UTC")}
           />
         ) : (
-          <Waiting>No open task</Waiting>
+          <Waiting like="No open task" />
         )}
       </HeaderItem>
       <HeaderItem from="xl">
-        <Waiting>Last activity 1 Jan 2025</Waiting>
+        <Waiting like="Last activity 20 Nov 2026" />
       </HeaderItem>
     </>
   );
 }
 
 function Owner({ owner, user }: { owner: KnownAccount["owner"]; user: OutlineHeaderProps["user"] }) {
-  if (owner === undefined) return <Waiting>Owner: nobody</Waiting>;
+  if (owner === undefined) return <Waiting like="Owner: nobody at all" />;
   if (!canAssignOwner(user.role)) return owner ? `Owner: ${owner.name}` : "No owner";
   return (
     <>
@@ -106,10 +106,7 @@ function Owner({ owner, user }: { owner: KnownAccount["owner"]; user: OutlineHea
         <OwnerFace owner={owner} />
       </span>
       {canLead(user.role) && owner && owner.uid !== user.uid ? (
-        <Waiting className={buttonStyle("ghost", "sm")}>
-          <span className="size-3.5" />
-          <span className="max-md:hidden">Nudge</span>
-        </Waiting>
+        <Action className={buttonStyle("ghost", "sm")} like="Nudge" />
       ) : null}
     </>
   );
@@ -119,30 +116,34 @@ function Owner({ owner, user }: { owner: KnownAccount["owner"]; user: OutlineHea
 function Actions({ canRemove }: { canRemove: boolean }) {
   return (
     <>
-      <Action className={buttonStyle("ghost", "md")}>Brief</Action>
-      <Action className={buttonStyle("secondary", "md")}>Watch</Action>
-      <Action className={buttonStyle("ghost", "md", "max-md:px-2")}>Mute</Action>
-      {canRemove ? <Action className={buttonStyle("ghost", "md")}>Remove</Action> : null}
+      <Action className={buttonStyle("ghost", "md")} like="Brief" />
+      <Action className={buttonStyle("secondary", "md")} like="Watch" />
+      <Action className={buttonStyle("ghost", "md", "max-md:px-2")} like="Mute" />
+      {canRemove ? <Action className={buttonStyle("ghost", "md")} like="Remove" /> : null}
     </>
   );
 }
 
-function Action({ className, children }: { className: string; children: string }) {
+function Action({ className, like }: { className: string; like: string }) {
   return (
-    <Waiting className={className}>
+    <span aria-hidden="true" className={clsx(className, "relative border-transparent! bg-transparent! shadow-none!")}>
       <span className="size-3.5" />
-      <span className="max-md:hidden">{children}</span>
-    </Waiting>
-  );
-}
-
-/** A bar in place of a value that the page brings, as wide as what it is given. */
-function Waiting({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <span aria-hidden="true" className="inline-flex animate-late">
-      <span className={clsx(className, "animate-breathe rounded-sm border-transparent! bg-sunken! text-transparent!")}>
-        {children}
+      <span data-text={like} className={clsx(unseen, "max-md:hidden")} />
+      <span className="absolute inset-x-2 top-1/2 h-4 -translate-y-1/2 animate-late">
+        <Skeleton className="h-full" />
       </span>
     </span>
   );
 }
+
+/** A bar in place of a value that the page brings, as wide as a text. */
+function Waiting({ like }: { like: string }) {
+  return (
+    <span aria-hidden="true" className="inline-flex animate-late">
+      <span data-text={like} className={clsx(unseen, "h-3.5 animate-breathe overflow-hidden rounded-sm bg-sunken")} />
+    </span>
+  );
+}
+
+// Takes the room of a text that isn't there for anybody.
+const unseen = "text-transparent before:content-[attr(data-text)]";

@@ -1,0 +1,78 @@
+/** @jest-environment jsdom */
+import { fetchedPages } from "@/lib/ahead/fetched-pages";
+import { beginOpening, type ShownOpening } from "./begin-opening";
+
+const id = "00000000-0000-4000-8000-000000000001";
+const list = "/all-accounts?sort=name";
+
+let ending: AbortController;
+let shown: ShownOpening[];
+
+function begin(href = `/account/${id}`): void {
+  const opening = { account: { id, name: "Estée Lauder" }, href, from: new URL(list, window.location.href).href };
+  beginOpening(opening, ending.signal, (one) => shown.push(one));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  window.history.replaceState(null, "", list);
+  ending = new AbortController();
+  shown = [];
+  fetchedPages.clear();
+});
+afterEach(() => {
+  ending.abort();
+  jest.useRealTimers();
+});
+
+test("a page that has to be fetched shows its account at once, under its address, as one step of the history", () => {
+  const steps = window.history.length;
+
+  begin(`/account/${id}?tab=people`);
+
+  expect(shown).toMatchObject([{ opening: { account: { name: "Estée Lauder" } } }]);
+  expect(window.location.href).toBe(`http://localhost/account/${id}?tab=people`);
+  expect(window.history.length).toBe(steps + 1);
+  // Next.js would otherwise take the address for its own, and give the navigation up.
+  expect(window.history.state).toEqual({ _N: true });
+});
+
+test("a page that was fetched ahead is waited for, and shows its account only when it takes longer than 150 ms", () => {
+  fetchedPages.set(`/account/${id}`, Date.now());
+
+  begin();
+  jest.advanceTimersByTime(149);
+  expect(shown).toEqual([]);
+  jest.advanceTimersByTime(1);
+
+  expect(shown).toHaveLength(1);
+});
+
+test("not once the page has come, or the opening was given up", () => {
+  fetchedPages.set(`/account/${id}`, Date.now());
+  begin();
+  window.history.replaceState(null, "", `/account/${id}`);
+  jest.runAllTimers();
+  expect(shown).toEqual([]);
+
+  window.history.replaceState(null, "", list);
+  begin();
+  ending.abort();
+  jest.runAllTimers();
+  begin();
+
+  expect(shown).toEqual([]);
+  expect(window.location.pathname).toBe("/all-accounts");
+});
+
+test("a step back to the page that was left is told from one to any other", () => {
+  begin();
+  window.history.replaceState(null, "", "/sales-home");
+  window.dispatchEvent(new PopStateEvent("popstate"));
+  expect(shown[0]?.place.isBack).toBe(false);
+
+  window.history.replaceState(null, "", list);
+  window.dispatchEvent(new PopStateEvent("popstate"));
+
+  expect(shown[0]?.place.isBack).toBe(true);
+});
