@@ -1,42 +1,7 @@
-import type { Locator, Page, Request } from "@playwright/test";
+import { collectAsked, isOfAccount, isPage, restOn } from "./fixtures/ahead";
 import { post } from "./fixtures/post";
 import { signedInScreens } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
-
-/** What the page asks for at accounts' addresses, without documents: an account's outline, which comes first, or its page. */
-function collectAsked(page: Page): ("outline" | "page")[] {
-  const asked: ("outline" | "page")[] = [];
-  page.on("request", (request) => {
-    if (isOfAccount(request)) asked.push(isPage(request) ? "page" : "outline");
-  });
-  return asked;
-}
-
-function isOfAccount(request: Request): boolean {
-  return request.headers().rsc === "1" && new URL(request.url()).pathname.startsWith("/account/");
-}
-
-function isPage(request: Request): boolean {
-  return request.headers()["next-router-prefetch"] === undefined;
-}
-
-/** Rests the pointer on a link until its page has come. */
-async function restOn(page: Page, link: Locator): Promise<void> {
-  // The router ends a request itself when it has read enough.
-  const ended = Promise.race(
-    (["requestfinished", "requestfailed"] as const).map((event) =>
-      page.waitForEvent(event as "requestfinished", (request) => isOfAccount(request) && isPage(request)),
-    ),
-  );
-  // The first movement brings the code; a pointer that is on the link already when it comes has to come again.
-  const asked = collectAsked(page);
-  await expect(async () => {
-    await page.getByRole("heading", { level: 1 }).hover();
-    await link.hover();
-    await expect.poll(() => asked.length, { timeout: 1000 }).toBeGreaterThan(0);
-  }).toPass();
-  await ended;
-}
 
 const list = "/all-accounts?owner=all";
 

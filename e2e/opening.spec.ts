@@ -1,4 +1,5 @@
-import type { Locator, Page, Request } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { isOfAccount, restOn } from "./fixtures/ahead";
 import { holdBack } from "./fixtures/hold-back";
 import { findViolations } from "./fixtures/look";
 import { post } from "./fixtures/post";
@@ -122,10 +123,6 @@ test("Back, while an account is on its way, leads to the list at its place, with
   await expect(outlineOf(page)).toHaveCount(0);
 });
 
-function isOfAccount(request: Request): boolean {
-  return request.headers().rsc === "1" && new URL(request.url()).pathname.startsWith("/account/");
-}
-
 test("another link, pressed while an account is on its way, leads where it leads; the account is one step back", async ({
   signedInAs,
 }) => {
@@ -206,9 +203,7 @@ test("an account that was fetched ahead stands there without an outline before i
   const page = await signedInAs("rep@acme.example");
   await openAwake(page, list);
   const row = rowsOf(page).first();
-  const fetched = page.waitForEvent("requestfinished", isOfAccount);
-  await row.hover();
-  await fetched;
+  await restOn(page, row);
   await page.evaluate(() => {
     const seen: { clickedMs: number; outlinedMs: number | null } = { clickedMs: 0, outlinedMs: null };
     Object.assign(window, { seen });

@@ -7,8 +7,11 @@ export interface Row {
   /** The reference's figure in the same unit; null where the goal is absolute. */
   peer: number | null;
   unit: string;
-  /** Limit of `ours`, as a multiple of the reference or, without one, absolute; `least` for rates. */
-  goal: { most: number } | { least: number };
+  /**
+   * Limit of `ours`, as a multiple of the reference or, without one, absolute; `least` for rates. Null: the figure is told
+   * and not judged.
+   */
+  goal: { most: number } | { least: number } | null;
 }
 
 /** The median. */
@@ -19,6 +22,10 @@ export function printRows(rows: readonly Row[]): void {
   for (const row of rows) {
     const { what, ours, peer, unit, goal } = row;
     const compared = peer === null ? "" : `${format(peer)} ${unit} peer, ratio ${(ours / peer).toFixed(2)}`;
+    if (goal === null) {
+      console.log(`     ${what.padEnd(44)} ${format(ours).padStart(8)} ${unit.padEnd(6)} ${compared}`);
+      continue;
+    }
     const wanted = "most" in goal ? `≤ ${goal.most}` : `≥ ${goal.least}`;
     const line = `${what.padEnd(44)} ${format(ours).padStart(8)} ${unit.padEnd(6)} ${compared.padEnd(32)}`;
     console.log(`${isReached(row) ? "ok  " : "MISS"} ${line} goal ${wanted}${peer === null ? ` ${unit}` : " ×"}`);
@@ -27,6 +34,7 @@ export function printRows(rows: readonly Row[]): void {
 
 /** Whether a row's goal is reached. */
 export function isReached({ ours, peer, goal }: Row): boolean {
+  if (goal === null) return true;
   const figure = peer === null ? ours : ours / peer;
   return "most" in goal ? figure <= goal.most : figure >= goal.least;
 }

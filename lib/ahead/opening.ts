@@ -28,6 +28,11 @@ export function tellOpening(account: KnownAccount, href = `/account/${account.id
   if (new URL(href, from).pathname === path && path !== pathname) take?.({ account, href, from });
 }
 
+/** Whether the outline of an account that is being opened stands before the page, which keeps its state behind it. */
+export function isBehindOutline(): boolean {
+  return document.querySelector("[data-account-outline]") !== null;
+}
+
 /**
  * Listens for accounts that are being opened; one listener at a time.
  *

@@ -48,9 +48,7 @@ function useArrival(outline: RefObject<HTMLElement | null>, place: LeftPlace): v
     outline.current?.querySelector("h1")?.focus({ preventScroll: true });
     return () => {
       // After this commit, when the former page has its height again.
-      queueMicrotask(() => {
-        if (place.isBack) returnToPlace(place);
-      });
+      queueMicrotask(() => returnToPlace(place));
     };
   }, [outline, place]);
 }

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { fetchedPages } from "@/lib/ahead/fetched-pages";
 import { beginOpening, type ShownOpening } from "./begin-opening";
+import { returnToPlace } from "./left-place";
 
 const id = "00000000-0000-4000-8000-000000000001";
 const list = "/all-accounts?sort=name";
@@ -65,14 +66,23 @@ test("not once the page has come, or the opening was given up", () => {
   expect(window.location.pathname).toBe("/all-accounts");
 });
 
-test("a step back to the page that was left is told from one to any other", () => {
+test("who comes back to the page that was left is where they were; elsewhere nothing is done", () => {
+  const row = document.createElement("button");
+  document.body.append(row);
+  row.focus();
+  window.scrollTo = jest.fn();
+  Object.assign(window, { scrollY: 1500 });
   begin();
+  row.blur();
+  const place = shown[0]?.place;
+  if (!place) throw new Error("nothing is shown");
+
   window.history.replaceState(null, "", "/sales-home");
-  window.dispatchEvent(new PopStateEvent("popstate"));
-  expect(shown[0]?.place.isBack).toBe(false);
-
+  returnToPlace(place);
+  expect(window.scrollTo).not.toHaveBeenCalled();
   window.history.replaceState(null, "", list);
-  window.dispatchEvent(new PopStateEvent("popstate"));
+  returnToPlace(place);
 
-  expect(shown[0]?.place.isBack).toBe(true);
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 1500, behavior: "instant" });
+  expect(document.activeElement).toBe(row);
 });

@@ -22,7 +22,7 @@ export interface ShownOpening {
 export function beginOpening(opening: Opening, signal: AbortSignal, show: (shown: ShownOpening) => void): void {
   const begin = () => {
     if (signal.aborted || window.location.href !== opening.from) return;
-    show({ opening, place: leavePlace(opening, signal), Outline: AccountOutline });
+    show({ opening, place: leavePlace(opening), Outline: AccountOutline });
   };
   if (!fetchedPages.has(opening.href)) {
     begin();

@@ -139,8 +139,11 @@ function Action({ className, like }: { className: string; like: string }) {
 /** A bar in place of a value that the page brings, as wide as a text. */
 function Waiting({ like }: { like: string }) {
   return (
-    <span aria-hidden="true" className="inline-flex animate-late">
-      <span data-text={like} className={clsx(unseen, "h-3.5 animate-breathe overflow-hidden rounded-sm bg-sunken")} />
+    <span aria-hidden="true" className="relative">
+      <span data-text={like} className={unseen} />
+      <span className="absolute inset-x-0 top-1/2 h-3.5 -translate-y-1/2 animate-late">
+        <Skeleton className="h-full" />
+      </span>
     </span>
   );
 }

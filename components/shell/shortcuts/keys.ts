@@ -1,3 +1,4 @@
+import { isBehindOutline } from "@/lib/ahead/opening";
 import { places } from "../places";
 
 /** The second key of `g h` and the like must follow within this time. */
@@ -51,7 +52,7 @@ export function createKeyReader(): (press: Press) => KeyAction | null {
  * page stands before it.
  */
 export function isBesidePage(target: EventTarget | null): boolean {
-  return isTypedInto(target) || document.querySelector("[data-account-outline]") !== null;
+  return isTypedInto(target) || isBehindOutline();
 }
 
 /** Whether key presses on this element are text input. */
