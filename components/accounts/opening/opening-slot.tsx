@@ -28,7 +28,8 @@ export function OpeningSlot({ user, children }: OpeningSlotProps) {
   const [ready, setReady] = useState<ShownOpening | null>(null);
   useEffect(() => {
     const first = new AbortController();
-    for (const name of ["pointerover", "keydown"]) {
+    // Not pointerover: browsers send that without any movement, too, once something is drawn under the pointer.
+    for (const name of ["pointermove", "pointerdown", "keydown"]) {
       document.addEventListener(name, warm, { once: true, passive: true, signal: first.signal });
     }
     const stop = onOpening((next) => startTransition(() => setOpening(next)));
