@@ -118,6 +118,7 @@ test("all rows can be reached, and back from an account comes to the same place"
   const name = (await last.textContent()) ?? "";
   await last.click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
   await page.goBack();
 
   await expect(last).toBeInViewport();
@@ -407,6 +408,7 @@ test("on a phone the list begins high, and a row says whose it is and what is to
   await expect(page.getByRole("button", { name: "Select", exact: true })).toBeInViewport({ ratio: 1 });
   // The whole row is a link to the account.
   await row.click({ position: { x: 340, y: 52 } });
+  await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   expect(await heightOf(page.locator("header:has(h1)"))).toBeLessThan(170);
 });
