@@ -1,4 +1,5 @@
 import { mkdir } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { PGlite, types } from "@electric-sql/pglite";
 import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -36,9 +37,23 @@ export async function openEmbedded(folder: string): Promise<Store> {
  */
 export async function embed(lite: PGlite, migrationsFolder?: string): Promise<Store> {
   giveParsersOnce(lite);
+  takeTurns(lite);
   const db = drizzle(lite, { schema });
   await migrate(db, migrationsFolder);
   return { db, embedded: true, replica: null, close: () => lite.close() };
+}
+
+type Query = PGlite["query"];
+
+/** Has each statement, in a transaction or not, be asked by what `wrap` makes of PGlite's own function. */
+function wrapQueries(lite: PGlite, wrap: (query: Query) => Query): void {
+  lite.query = wrap(lite.query.bind(lite));
+  const transaction = lite.transaction.bind(lite);
+  lite.transaction = (run) =>
+    transaction((tx) => {
+      tx.query = wrap(tx.query.bind(tx));
+      return run(tx);
+    });
 }
 
 const asText = (value: string) => value;
@@ -51,9 +66,26 @@ function giveParsersOnce(lite: PGlite): void {
   // Those without a name are arrays: of numerics, timestamps, timestamps with a zone, intervals, dates.
   const read = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182];
   for (const type of read) lite.parsers[type] = asText;
-  const query = lite.query.bind(lite);
-  lite.query = (text, values, options) => {
+  wrapQueries(lite, (query) => (text, values, options) => {
     const isGiven = Object.keys(options?.parsers ?? {}).every((type) => lite.parsers[Number(type)] === asText);
     return query(text, values, isGiven ? { ...options, parsers: undefined } : options);
-  };
+  });
+}
+
+/** How long statements may run one after another before what else waits in this process goes on. */
+const longestRunMs = 2;
+
+/**
+ * Lets the process read and answer requests between statements. PGlite runs in it, and what waits for a statement's
+ * rows asks the next one at once: a page with twenty statements would be asked to its end before anything else is heard.
+ */
+function takeTurns(lite: PGlite): void {
+  let turnedAtMs = performance.now();
+  wrapQueries(lite, (query) => async (text, values, options) => {
+    if (performance.now() - turnedAtMs > longestRunMs) {
+      await setImmediate();
+      turnedAtMs = performance.now();
+    }
+    return query(text, values, options);
+  });
 }
