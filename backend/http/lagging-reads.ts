@@ -28,11 +28,13 @@ export const mayLag: readonly EndpointName[] = [
   "GET /tasks/",
 ];
 
-/** What tells how far work in the background is: whoever has seen it done sees next what it did. */
+/**
+ * What tells how far work in the background is: whoever has seen it done sees next what it did. Not
+ * `GET /accounts/screen/`, which each page of accounts asks before its rows: these would all be read from the server.
+ */
 const tellsOfWork: readonly EndpointName[] = [
   "GET /accounts/bulk/",
   "GET /accounts/bulk/:id/",
-  "GET /accounts/screen/",
   "GET /imports/",
   "GET /imports/:id/",
   "GET /jobs/:id/",
