@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import { median, type Row } from "./table";
 
 /** All screens take some six minutes. */
-const rounds = 2;
+const rounds = 4;
 /** A slow phone on a slow network. */
 const slow = { cpuFactor: 4, bytesPerSecond: 200_000, latencyMs: 150 };
 /** How long a page is observed after its load event; live updates have arrived by then. */
@@ -165,7 +165,7 @@ export async function clickRows(browser: Browser, list: View, minimal: View): Pr
   );
   for (const { isSlow, rested, restMs } of speeds) {
     const times = { ours: [] as Opened[], peer: [] as Opened[] };
-    for (let round = -1; round < rounds * 2; round += 1) {
+    for (let round = -1; round < rounds; round += 1) {
       const row = '[role="row"] a[href^="/account/"], tr a[href^="/account/"]';
       const ours = await timeClick(browser, list, { row, content: accountContent }, isSlow, restMs);
       const peer = await timeClick(browser, minimal, { row: 'a[href^="/rows/"]', content: null }, isSlow, restMs);
