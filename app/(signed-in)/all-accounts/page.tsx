@@ -34,10 +34,13 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
   const said = readSaidView(address);
   // What an address says by itself is asked for at once; else the saved views tell what to show.
-  const early = said && loadRows(backend, said);
-  const screen = pageData(await ask(backend, "GET /accounts/screen/"));
+  const [found, early] = await Promise.all([
+    ask(backend, "GET /accounts/screen/"),
+    said ? loadRows(backend, said) : null,
+  ]);
+  const screen = pageData(found);
   const context = contextOf(screen, user, jar.get(scopeCookie)?.value);
-  const { query, rows } = await (early ?? loadRows(backend, readAddress(address, context).view));
+  const { query, rows } = early ?? (await loadRows(backend, readAddress(address, context).view));
   return (
     <>
       <ServedRows>
