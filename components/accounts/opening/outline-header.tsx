@@ -1,15 +1,13 @@
 import { clsx } from "clsx";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { Skeleton } from "@/components/ui/state/skeleton";
-import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import type { KnownAccount } from "@/lib/ahead/opening";
 import { canAssignOwner, canLead, canRemoveAccount } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { OwnerFace, ownerButtonStyle } from "../owner-face";
-import { HeaderFrame, HeaderItem, NextTask, Site, Ticker } from "../page/header-parts";
-import { StatusBadge } from "../status-badge";
+import { HeaderFacts, HeaderFrame, HeaderItem, NextTask } from "../page/header-parts";
 
 interface OutlineHeaderProps {
   account: KnownAccount;
@@ -29,46 +27,12 @@ export function OutlineHeader({ account, user }: OutlineHeaderProps) {
 }
 
 function Facts({ account }: { account: KnownAccount }) {
-  if (account.status === undefined) return <Waiting like="company.example · Listed · Health Care" />;
+  const { status } = account;
+  if (status === undefined) return <Waiting like="company.example · Listed · Health Care" />;
   const place = account.hq_city ?? account.hq_state ?? account.hq_country;
-  const headquarters = findHeadquarters({
-    hq_city: account.hq_city ?? null,
-    hq_state: account.hq_state ?? null,
-    hq_country: account.hq_country ?? null,
-  });
-  return (
-    <>
-      {account.domain ? (
-        <HeaderItem>
-          <Site domain={account.domain} />
-        </HeaderItem>
-      ) : null}
-      {account.ticker ? (
-        <HeaderItem>
-          <Ticker>{account.ticker}</Ticker>
-        </HeaderItem>
-      ) : null}
-      <HeaderItem>
-        <StatusBadge status={account.status} />
-      </HeaderItem>
-      {account.sector ? (
-        <HeaderItem from="md" mayBeCut>
-          <span className="truncate">{account.sector}</span>
-        </HeaderItem>
-      ) : null}
-      {headquarters ? (
-        <HeaderItem from="wide" mayBeCut>
-          <span className="truncate">{headquarters}</span>
-        </HeaderItem>
-      ) : null}
-      {place ? (
-        // The local time is known to the page alone.
-        <HeaderItem>
-          <Waiting like={`00:00 in ${place}, outside office hours`} />
-        </HeaderItem>
-      ) : null}
-    </>
-  );
+  // The local time is known to the page alone.
+  const clock = place ? <Waiting like={`00:00 in ${place}, outside office hours`} /> : null;
+  return <HeaderFacts account={{ ...account, status }} clock={clock} />;
 }
 
 function Work({ account, user }: OutlineHeaderProps) {

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { findHeadquarters } from "@/lib/accounts/headquarters";
 import type { AccountDetail } from "@/lib/contracts/account";
 import { formatDay } from "@/lib/figures/time";
-import { StatusBadge } from "../status-badge";
-import { HeaderFrame, HeaderItem, NextTask, Site, Ticker } from "./header-parts";
+import { HeaderFacts, HeaderFrame, HeaderItem, NextTask } from "./header-parts";
 
 interface AccountHeaderProps {
   account: AccountDetail;
@@ -27,39 +25,10 @@ interface AccountHeaderProps {
  * values are known.
  */
 export function AccountHeader({ account, owner, clock, note, present, actions, taskHref, today }: AccountHeaderProps) {
-  const headquarters = findHeadquarters(account);
   return (
     <HeaderFrame
       name={account.name}
-      facts={
-        <>
-          {account.domain ? (
-            <HeaderItem>
-              <Site domain={account.domain} />
-            </HeaderItem>
-          ) : null}
-          {account.ticker ? (
-            <HeaderItem>
-              <Ticker>{account.ticker}</Ticker>
-            </HeaderItem>
-          ) : null}
-          <HeaderItem>
-            <StatusBadge status={account.status} />
-          </HeaderItem>
-          {account.sector ? (
-            <HeaderItem from="md" mayBeCut>
-              <span className="truncate">{account.sector}</span>
-            </HeaderItem>
-          ) : null}
-          {headquarters ? (
-            // Where there is room for the clock, it names the place already.
-            <HeaderItem from={clock ? "wide" : "md"} mayBeCut>
-              <span className="truncate">{headquarters}</span>
-            </HeaderItem>
-          ) : null}
-          {clock ? <HeaderItem>{clock}</HeaderItem> : null}
-        </>
-      }
+      facts={<HeaderFacts account={account} clock={clock} />}
       work={
         <>
           <HeaderItem>{owner ?? (account.owner ? `Owner: ${account.owner.name}` : "No owner")}</HeaderItem>

@@ -3,10 +3,12 @@ import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageHeading } from "@/components/shell/page-heading";
+import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { findWebsite } from "@/lib/accounts/website";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
-import type { AccountDetail } from "@/lib/contracts/account";
+import type { Account, AccountDetail } from "@/lib/contracts/account";
 import { CompanyMark } from "../company-mark";
+import { StatusBadge } from "../status-badge";
 
 interface HeaderFrameProps {
   name: string;
@@ -64,6 +66,49 @@ export function HeaderItem({ from, mayBeCut = false, children }: HeaderItemProps
   );
 }
 
+interface HeaderFactsProps {
+  /** Of what isn't known yet nothing is shown. */
+  account: Pick<Account, "status"> &
+    Partial<Pick<Account, "domain" | "ticker" | "sector" | "hq_city" | "hq_state" | "hq_country">>;
+  /** The local time at the headquarters, or what keeps its place; null when its time zone isn't known. */
+  clock: ReactNode;
+}
+
+/** What the account is: the items of the header's first row. */
+export function HeaderFacts({ account, clock }: HeaderFactsProps) {
+  const { domain = null, ticker, status, sector, hq_city = null, hq_state = null, hq_country = null } = account;
+  const headquarters = findHeadquarters({ hq_city, hq_state, hq_country });
+  return (
+    <>
+      {domain ? (
+        <HeaderItem>
+          <Site domain={domain} />
+        </HeaderItem>
+      ) : null}
+      {ticker ? (
+        <HeaderItem>
+          <span className="font-medium text-ink tabular-nums">{ticker}</span>
+        </HeaderItem>
+      ) : null}
+      <HeaderItem>
+        <StatusBadge status={status} />
+      </HeaderItem>
+      {sector ? (
+        <HeaderItem from="md" mayBeCut>
+          <span className="truncate">{sector}</span>
+        </HeaderItem>
+      ) : null}
+      {headquarters ? (
+        // Where there is room for the clock, it names the place already.
+        <HeaderItem from={clock ? "wide" : "md"} mayBeCut>
+          <span className="truncate">{headquarters}</span>
+        </HeaderItem>
+      ) : null}
+      {clock ? <HeaderItem>{clock}</HeaderItem> : null}
+    </>
+  );
+}
+
 interface NextTaskProps {
   task: AccountDetail["next_task"];
   /** The account's owner: the task's assignee is shown only when it is somebody else. */
@@ -102,7 +147,7 @@ export function NextTask({ task, owner, href, today }: NextTaskProps) {
 }
 
 /** Only a plain domain becomes a link; any other value is shown as text (case W5). */
-export function Site({ domain }: { domain: string | null }) {
+function Site({ domain }: { domain: string | null }) {
   const href = findWebsite(domain);
   if (!href) return domain ? <span>{domain}</span> : null;
   return (
@@ -117,9 +162,4 @@ export function Site({ domain }: { domain: string | null }) {
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
-}
-
-/** The symbol under which the company is traded. */
-export function Ticker({ children }: { children: string }) {
-  return <span className="font-medium text-ink tabular-nums">{children}</span>;
 }
