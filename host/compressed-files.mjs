@@ -5,9 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import Negotiator from "negotiator";
 import onHeaders from "on-headers";
-
-/** Where a build keeps what browsers fetch, and the path under which they ask for it. */
-const files = { folder: ".next/static", path: "/_next/static" };
+import { builtFiles } from "./built-files.mjs";
 
 /**
  * What is compressed, by the end of its name. Fonts and pictures are compressed as they are.
@@ -35,7 +33,7 @@ const compress = promisify(brotliCompress);
  * @returns {Promise<void>}
  */
 export async function compressFiles(root = ".") {
-  const folder = join(root, files.folder);
+  const folder = join(root, builtFiles.folder);
   const names = await readdir(folder, { recursive: true });
   await Promise.all(names.filter((name) => extname(name) in types).map((name) => writeForm(join(folder, name))));
 }
@@ -60,8 +58,8 @@ async function writeForm(path) {
  *   serves the form as it serves every file
  */
 export function findCompressed(root = ".") {
-  const names = readdirSync(join(root, files.folder), { recursive: true, encoding: "utf8" });
-  const forms = new Set(names.filter((name) => name.endsWith(end)).map((name) => `${files.path}/${name}`));
+  const names = readdirSync(join(root, builtFiles.folder), { recursive: true, encoding: "utf8" });
+  const forms = new Set(names.filter((name) => name.endsWith(end)).map((name) => `${builtFiles.path}/${name}`));
   return (request, response) => {
     const [path = "", query] = request.url?.split("?", 2) ?? [];
     const form = `${path}${end}`;

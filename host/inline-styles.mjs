@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import onHeaders from "on-headers";
+import { builtFiles, chunks } from "./built-files.mjs";
 
 /**
  * @typedef {import("node:http").IncomingMessage} IncomingMessage
  * @typedef {import("node:http").ServerResponse} ServerResponse
  */
-
-/** Where a build keeps its style sheets, and the path under which browsers ask for them. */
-const files = { folder: ".next/static/chunks", path: "/_next/static/chunks/" };
 
 /** The cookie of a browser that was given this build's style sheets: it has them in its cache. */
 const cookieName = "sightline.styles";
@@ -29,8 +27,9 @@ const documentEnd = Buffer.from("</body></html>");
  *   written to the response, which it changes if that turns out to be a document for such a browser
  */
 export function readStyles({ root = ".", isHttps }) {
-  const names = readdirSync(join(root, files.folder)).filter((name) => name.endsWith(".css"));
-  const sheets = new Map(names.map((name) => [`${files.path}${name}`, readSheet(join(root, files.folder, name))]));
+  const folder = join(root, builtFiles.folder, chunks);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".css"));
+  const sheets = new Map(names.map((name) => [`${builtFiles.path}/${chunks}/${name}`, readSheet(join(folder, name))]));
   const version = createHash("sha256").update(names.sort().join()).digest("base64url").slice(0, 12);
   const known = `${cookieName}=${version}`;
   const cookie = `${known}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly${isHttps ? "; Secure" : ""}`;
@@ -53,7 +52,7 @@ export function readStyles({ root = ".", isHttps }) {
  * @returns {string} its bytes, a character each
  */
 function readSheet(file) {
-  const text = readFileSync(file, "latin1").replaceAll("url(../", "url(/_next/static/");
+  const text = readFileSync(file, "latin1").replaceAll("url(../", `url(${builtFiles.path}/`);
   if (text.includes("</")) throw new Error(`${file} can't stand within a document, as it contains "</".`);
   return text;
 }
@@ -99,7 +98,7 @@ function rewriteBody(response, document) {
  *
  * @param {Map<string, string>} sheets the text of each by its address
  */
-export function moveSheets(sheets) {
+function moveSheets(sheets) {
   /** What came of the head, its bytes a character each; null once it is over. */
   let head = /** @type {string | null} */ ("");
   let links = "";
@@ -122,11 +121,11 @@ export function moveSheets(sheets) {
     take(part) {
       if (head === null) return withLinks(part, links);
       head += part.toString("latin1");
-      const [start, ...rest] = head.split(headEnd);
-      if (rest.length === 0) return Buffer.alloc(0);
+      const end = head.indexOf(headEnd);
+      if (end < 0) return Buffer.alloc(0);
+      const text = inline(head.slice(0, end)) + head.slice(end);
       head = null;
-      const body = rest.map((text) => headEnd + text).join("");
-      return withLinks(Buffer.from(inline(start ?? "") + body, "latin1"), links);
+      return withLinks(Buffer.from(text, "latin1"), links);
     },
     /** What was held back, if the head never ended. */
     rest: () => Buffer.from(head ?? "", "latin1"),

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { builtFiles, chunks } from "@/host/built-files.mjs";
 
 /**
  * Has Chrome compile all functions of a script on the thread that receives it, not each on the page's own thread when it
@@ -12,7 +13,7 @@ const hint = "//# allFunctionsCalledOnLoad\n";
  *
  * @param folder where the build keeps them
  */
-export async function hintCompilation(folder = ".next/static/chunks"): Promise<void> {
+export async function hintCompilation(folder = join(builtFiles.folder, chunks)): Promise<void> {
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => name.endsWith(".js")).map((name) => hintScript(join(folder, name))));
 }
