@@ -1,24 +1,7 @@
-import type { Page } from "@playwright/test";
 import { holdBack } from "./fixtures/hold-back";
+import { collectShifts } from "./fixtures/layout-shifts";
 import { signedInScreens } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
-
-/** Sums up the layout shifts of each page, and names what moved. */
-async function collectShifts(page: Page): Promise<() => Promise<{ sum: number; moved: string[] }>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0, moved: [] as string[] };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, "hadRecentInput") !== false) continue;
-        shifts.sum += Number(Reflect.get(entry, "value"));
-        const sources: { node: Node | null }[] = Reflect.get(entry, "sources");
-        shifts.moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 60) ?? "gone"));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => Reflect.get(window, "shifts"));
-}
 
 for (const width of [1280, 360]) {
   test(`nothing moves on a signed-in screen of ${width} px, with an announcement, when fonts and live data arrive late`, async ({

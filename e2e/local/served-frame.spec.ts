@@ -1,24 +1,11 @@
 import type { Page } from "@playwright/test";
+import { collectShifts } from "../fixtures/layout-shifts";
 import { expect, test } from "../fixtures/test";
 
 const widths = [1440, 360];
 const paths = ["/sales-home", "/all-accounts", "/settings"];
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
-
-/** Sums up the layout shifts of each page, as the browser measures them. */
-async function measureShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (Reflect.get(entry, "hadRecentInput") === false) shifts.sum += Number(Reflect.get(entry, "value"));
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => Number(Reflect.get(Reflect.get(window, "shifts"), "sum")));
-}
 
 /** Resolves when the page is connected to the database: then its alerts are shown. */
 async function untilLive(page: Page): Promise<void> {
@@ -33,7 +20,7 @@ async function untilLive(page: Page): Promise<void> {
 }
 
 async function expectStill(page: Page, look: () => Promise<void>): Promise<void> {
-  const shifts = await measureShifts(page);
+  const shifts = await collectShifts(page);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const path of paths) {
@@ -42,7 +29,7 @@ async function expectStill(page: Page, look: () => Promise<void>): Promise<void>
       await look();
       await untilLive(page);
       await look();
-      expect(await shifts(), `${path} at ${width} px`).toBeLessThan(0.001);
+      expect((await shifts()).sum, `${path} at ${width} px`).toBeLessThan(0.001);
     }
   }
 }
