@@ -155,3 +155,20 @@ test("the columns of notes and tasks are recognised by the headings of the syste
     "author",
   ]);
 });
+
+test.each([
+  ["dots", `https://${".".repeat(1_000_000)} `],
+  ["spaces", ` ${" ".repeat(1_000_000)}x`],
+  ["digits", "1".repeat(1_000_000)],
+  ["combining marks of two classes", `a${"\u0315\u0300".repeat(500_000)}`],
+])("columns with cells of a million characters are guessed in little time: %s", (_name, cell) => {
+  const row = Array.from({ length: 20 }, () => cell);
+  const startedUs = process.cpuUsage();
+
+  looksLikeHeadings(row);
+  guessKind(row, [row]);
+  describeColumns(nameColumns(row).names, [row, row], null, "accounts");
+
+  const { user, system } = process.cpuUsage(startedUs);
+  expect((user + system) / 1_000).toBeLessThan(5_000);
+});

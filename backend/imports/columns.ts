@@ -17,6 +17,12 @@ import { cutText } from "./cut-text";
 import { guessDecimalMark } from "./numbers";
 import { guessOptions, guessType } from "./read-custom";
 
+/**
+ * How many characters of a cell are examined to guess its column. A cell may have a million, and normalizing a million
+ * combining marks takes minutes.
+ */
+const charsLookedAt = 300;
+
 /** Headings by which a field is recognised, compared without spaces and punctuation, in order of preference. */
 const headings: Record<ImportField, readonly string[]> = {
   id: ["id", "sightlineid", "externalid", "companyid", "accountid"],
@@ -291,13 +297,13 @@ function headingsOf(field: ImportField, kind: ImportKind): readonly string[] {
 }
 
 function keyOf(heading: string): string {
-  return heading
+  return cutText(heading, charsLookedAt)
     .toLowerCase()
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-const isWebsite = (text: string) => /^https?:\/\/\S+\.\S+$/i.test(text);
+const isWebsite = (text: string) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(text);
 const isDomain = (text: string) => givenValues.domain.safeParse(text).success && /\.[a-z]{2,}$/i.test(text);
 
 /** Tests by which a column's values tell its field, the most reliable first. */
@@ -334,7 +340,9 @@ function guessPersonByContent(values: readonly string[]): ImportField | null {
 }
 
 function valuesOf(names: readonly string[], first: readonly (readonly string[])[]): string[][] {
-  return names.map((_, place) => first.map((row) => (row[place] ?? "").trim()).filter((value) => value !== ""));
+  return names.map((_, place) =>
+    first.map((row) => cutText(row[place] ?? "", charsLookedAt).trim()).filter((value) => value !== ""),
+  );
 }
 
 /** How many rows are examined to guess the columns. */
