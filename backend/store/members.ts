@@ -1,12 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { AppError } from "@/lib/contracts/app-error";
 import type { Member, MemberChange, MembersPage, MembersQuery } from "@/lib/contracts/member";
+import { canManageClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../database/database";
 import { userSearchText, users } from "../database/schema/core";
 import type { Principal } from "../principal";
 import { tellOfDisabled } from "./alerts/tell-of-disabled";
 import { actorOf, recordAudit } from "./audit/audit";
+import { hasEnabledAdmin, lockAsClientAdmin } from "./client-admins";
 import { decodeCursor, encodeCursor } from "./paging/cursor";
 import { likeText } from "./paging/like-text";
 import { endSessionsOf } from "./sessions/tokens";
@@ -49,10 +52,12 @@ export async function listMembers(
 
 /**
  * Changes a member's role, or disables or enables them. Disabling ends all their sessions at once (docs/conformance.md,
- * case S8), so that enabling them again restores none, and alerts the client's other admins.
+ * case S8), so that enabling them again restores none, and alerts the client's other admins. Changes in one client
+ * follow one another, so that two admins who demote each other at once don't leave it without an admin.
  *
  * @param wanted.by the principal, whose client the member must be in
  * @returns null when the client has no such member
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`
  */
 export async function changeMember(
   db: Database,
@@ -60,11 +65,14 @@ export async function changeMember(
 ) {
   return db.transaction(async (tx) => {
     const { clientId, uid: byUid } = by;
+    await lockAsClientAdmin(tx, by);
     const isTheirs = and(eq(users.id, uid), eq(users.clientId, clientId));
     const [before] = await tx.select().from(users).where(isTheirs).for("update");
     if (!before || Object.keys(change).length === 0) return before ?? null;
     const [person] = await tx.update(users).set(change).where(isTheirs).returning();
     if (!person) return null;
+    if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
+      throw new AppError(409, "last_admin", "This is the client’s only admin. Make someone else a client admin first.");
     if (change.disabled) await endSessionsOf(tx, uid, now);
     if (change.disabled && !before.disabled) await tellOfDisabled(tx, { clientId, name: before.fullName, byUid }, now);
     await recordMemberChange(tx, by, { before, after: person, now });
@@ -73,6 +81,10 @@ export async function changeMember(
 }
 
 type UserRow = typeof users.$inferSelect;
+
+function isEnabledAdmin({ role, disabled }: UserRow): boolean {
+  return !disabled && canManageClient(findRole(role));
+}
 
 async function recordMemberChange(
   tx: Database,

@@ -66,6 +66,7 @@ export const errorCodes = [
   "connect_wrong_password",
   // Members of a client
   "already_here",
+  "last_admin",
   "oneself",
   "tenant_taken",
   // A resource that doesn't exist, or isn't in the expected state

@@ -9,6 +9,7 @@ import { findDomain } from "../../sign-in/email";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
 import { actorOf, recordAudit } from "../../store/audit/audit";
+import { lockAsClientAdmin } from "../../store/client-admins";
 import { findOwnTenant, keepTenants, listTenants } from "../../store/sign-in/microsoft-tenants";
 import { type DomainRow, listDomains, proveDomain } from "../../store/sign-in/proven-domains";
 import { findSso, keepSso, type SsoRow } from "../../store/sign-in/sso-settings";
@@ -60,6 +61,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
       const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
       await db.transaction(async (tx) => {
+        await lockAsClientAdmin(tx, principal);
         await keepSso(tx, row, domains);
         await recordAudit(tx, {
           ...actorOf(principal),

@@ -6,6 +6,7 @@ import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { actorOf, recordAudit } from "../../store/audit/audit";
+import { lockAsClientAdmin } from "../../store/client-admins";
 import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
 
@@ -28,6 +29,7 @@ export function invitationRoutes({ db, now, guard, change, post }: Context): Fas
         throw new AppError(409, "already_here", "This person works with you already.");
       await requireInvitationBudget(db, { clientId, email, now: now() });
       const row = await db.transaction(async (tx) => {
+        await lockAsClientAdmin(tx, principal);
         const made = await makeInvitation(tx, { clientId, email, role: request.body.role, invitedBy: uid }, now());
         const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
         const letter = post.letters.invitation({ name: "", address: email }, words);

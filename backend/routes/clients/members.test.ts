@@ -1,11 +1,13 @@
 /** @jest-environment ./backend/test-environment.ts */
 
+import { eq } from "drizzle-orm";
 import { sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/invitation";
 import { membersSchema } from "@/lib/contracts/member";
 import { invitationSchema } from "@/lib/contracts/registration";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import { invitations as openInvitations, signInCounters, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
+import { changeMember } from "../../store/members";
 import { encodeCursor } from "../../store/paging/cursor";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -172,6 +174,42 @@ describe("people", () => {
     expect((await change(uidOf("rep@globex.example"), { disabled: true })).status).toBe(404);
     expect((await change(uidOf("admin@sightline.example"), { disabled: true })).status).toBe(404);
     expect((await change("nobody", { disabled: true })).status).toBe(404);
+  });
+});
+
+describe("the last admin", () => {
+  const second = uidOf("leader@acme.example");
+  const makeAdmins = () =>
+    backend.store.db.update(users).set({ role: "client_admin", disabled: false }).where(eq(users.id, second));
+  const first = uidOf("clientadmin@acme.example");
+  afterEach(async () => {
+    await backend.store.db.update(users).set({ role: "sales_leader", disabled: false }).where(eq(users.id, second));
+    await backend.store.db.update(users).set({ role: "client_admin", disabled: false }).where(eq(users.id, first));
+  });
+
+  test.each([
+    ["demote", { role: "user" }],
+    ["disable", { disabled: true }],
+  ])("two admins who %s each other at once leave one of them", async (_name, payload) => {
+    await makeAdmins();
+    const one = await backend.signIn("clientadmin@acme.example");
+    const other = await backend.signIn("leader@acme.example");
+
+    const answers = await Promise.all([change(second, payload, one), change(first, payload, other)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const enabled = await backend.store.db.select().from(users).where(eq(users.clientId, "acme"));
+    expect(enabled.filter(({ role, disabled }) => role === "client_admin" && !disabled)).toHaveLength(1);
+  });
+
+  test("the only admin can't be demoted, whoever asks", async () => {
+    const principal = { uid: first, role: "client_admin" as const, clientId: "acme" };
+    const wanted = { by: principal, uid: first, change: { role: "user" as const }, now: backend.now() };
+
+    await expect(backend.store.db.transaction((tx) => changeMember(tx, wanted))).rejects.toMatchObject({
+      code: "last_admin",
+    });
+    expect((await people("")).items.find(({ uid }) => uid === first)?.role).toBe("client_admin");
   });
 });
 

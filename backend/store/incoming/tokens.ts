@@ -7,7 +7,7 @@ import { apiTokens } from "../../database/schema/incoming";
 import type { Principal } from "../../principal";
 import { hashToken, makeApiToken } from "../../secrets/token";
 import { actorOf, recordAudit } from "../audit/audit";
-import { lockClient } from "../clients";
+import { lockAsClientAdmin } from "../client-admins";
 
 /** Lists a client's tokens, the newest first. */
 export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {
@@ -36,7 +36,7 @@ export async function listApiTokens(db: Database, clientId: string): Promise<Api
 export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
   const { clientId, uid } = principal;
   // Locks the client's row, so that two concurrent requests can't both use the last free place.
-  await lockClient(tx, clientId);
+  await lockAsClientAdmin(tx, principal);
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
     .from(apiTokens)
