@@ -85,6 +85,7 @@ import { teamRoutes } from "./routes/teams/teams";
 import { territoryRoutes } from "./routes/teams/territories";
 import type { Sealer } from "./secrets/seal";
 import { guardOf } from "./session/guard";
+import { refuseOperatorWrites } from "./session/operator-writes";
 import { writeLimitOf } from "./session/write-limit";
 import { proofReaderOf } from "./sign-in/domain-proof";
 import { enterpriseOf } from "./sign-in/enterprise";
@@ -254,6 +255,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // learns which field was malformed.
     closed.addHook("onRequest", async (request) => {
       const { user } = await context.guard.requireHolder(request);
+      refuseOperatorWrites(request, user);
       await limitWrites(request, user.id);
     });
     followCaller(closed);

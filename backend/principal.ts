@@ -1,5 +1,5 @@
 import { AppError } from "@/lib/contracts/app-error";
-import { canEditAccounts } from "@/lib/contracts/rights";
+import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights";
 import type { Role } from "@/lib/contracts/role";
 import type { Caller } from "./caller";
 import { forbidden } from "./errors";
@@ -28,7 +28,18 @@ export function requireClient(principal: Principal): void {
 }
 
 /**
- * Refuses principals with read access only (`canEditAccounts`), and those who act in no client.
+ * Refuses principals who may not write notes, comments and tasks (`canWriteActivity`), and those who act in no client.
+ *
+ * @throws AppError 403 `forbidden`; 409 `client_required`
+ */
+export function requireWriter(principal: Principal): Principal {
+  if (!canWriteActivity(principal.role)) throw forbidden();
+  requireClient(principal);
+  return principal;
+}
+
+/**
+ * Refuses principals who may not change accounts (`canEditAccounts`), and those who act in no client.
  *
  * @throws AppError 403 `forbidden`; 409 `client_required`
  */

@@ -10,6 +10,7 @@ import AnnouncementList from "@/components/messages/announcement-list";
 import { Announcements } from "@/components/messages/announcements";
 import { ClientMessagesProvider } from "@/components/messages/client-messages";
 import { FollowRealtime } from "@/components/realtime/follow-realtime";
+import { RoleProvider } from "@/components/session/members-only";
 import { SessionWatch } from "@/components/session/session-watch";
 import { PersonMenu } from "@/components/session/user-menu";
 import { Shell } from "@/components/shell/shell";
@@ -53,14 +54,21 @@ export default async function SignedInLayout({ children }: { children: ReactNode
   return (
     <ClientMessagesProvider served={frame.then(({ messages }) => messages)}>
       <TimeZone value={findZone(user.time_zone)}>
-        <Shell person={<PersonMenu user={user} />} slots={live} shortcutsOn={shortcutsOn} isLeader={canLead(user.role)}>
-          <SessionWatch user={user} serverMs={Date.now()} />
-          <FetchAhead />
-          <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />
-          <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>
-            <OpeningSlot user={{ uid: user.uid, role: user.role }}>{children}</OpeningSlot>
-          </LocalCache>
-        </Shell>
+        <RoleProvider role={user.role}>
+          <Shell
+            person={<PersonMenu user={user} />}
+            slots={live}
+            shortcutsOn={shortcutsOn}
+            isLeader={canLead(user.role)}
+          >
+            <SessionWatch user={user} serverMs={Date.now()} />
+            <FetchAhead />
+            <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />
+            <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>
+              <OpeningSlot user={{ uid: user.uid, role: user.role }}>{children}</OpeningSlot>
+            </LocalCache>
+          </Shell>
+        </RoleProvider>
       </TimeZone>
     </ClientMessagesProvider>
   );

@@ -49,11 +49,13 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
 
 /** Registers an endpoint as the API table describes it: what it accepts, what it answers, its description. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
-  const { summary, params, query, body, headers, answer, isOpen, isKeyed, longestBytes } = endpointOf(name);
+  const { summary, params, query, body, headers, answer, isOpen, isKeyed, isForOperator, longestBytes } =
+    endpointOf(name);
   const { method, path: url } = splitName(name);
   app.route({
     method,
     url,
+    config: { isForOperator: isForOperator === true },
     schema: {
       tags: [url.split("/")[1] ?? ""],
       summary,

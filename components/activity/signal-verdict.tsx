@@ -1,5 +1,6 @@
 "use client";
 
+import { MembersOnly } from "@/components/session/members-only";
 import type { Signal } from "@/lib/contracts/activity";
 import { useVerdict } from "./use-verdict";
 import { VerdictButton } from "./verdict-button";
@@ -9,7 +10,11 @@ import { VerdictButton } from "./verdict-button";
  * have none, as that ranking leaves them out.
  */
 export function SignalVerdict({ signal }: { signal: Signal }) {
-  return signal.kind === "industry_moved" ? null : <VerdictButtons signal={signal} />;
+  return signal.kind === "industry_moved" ? null : (
+    <MembersOnly>
+      <VerdictButtons signal={signal} />
+    </MembersOnly>
+  );
 }
 
 function VerdictButtons({ signal: { account_id: accountId, id, title, verdict: served } }: { signal: Signal }) {

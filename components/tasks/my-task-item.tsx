@@ -16,12 +16,13 @@ interface MyTaskItemProps {
   today: string;
   /** Whether the assignee is named, for lists that aren't only the user's own. */
   saysWhose: boolean;
-  canEdit: boolean;
+  canFinish: boolean;
+  canChange: boolean;
   onChanged: (task: Task) => void;
 }
 
 /** A task in the user's list: done, reopened or rescheduled in place and at once; a refused change is rolled back. */
-export function MyTaskItem({ task, today, saysWhose, canEdit, onChanged }: MyTaskItemProps) {
+export function MyTaskItem({ task, today, saysWhose, canFinish, canChange, onChanged }: MyTaskItemProps) {
   const isOnline = useOnline();
   const { wished, problem, change } = useTaskChange(task, onChanged);
   const isDone = wished.done ?? task.done_at !== null;
@@ -31,7 +32,7 @@ export function MyTaskItem({ task, today, saysWhose, canEdit, onChanged }: MyTas
       <Checkbox
         aria-label={`Done: ${task.title}`}
         checked={isDone}
-        disabled={!isOnline}
+        disabled={!isOnline || !canFinish}
         onChange={() => change({ done: !isDone })}
         className="-ml-1 shrink-0 justify-center"
       />
@@ -57,7 +58,7 @@ export function MyTaskItem({ task, today, saysWhose, canEdit, onChanged }: MyTas
         <span className="text-muted text-sm">
           <TaskDay isDone={isDone} doneAt={task.done_at} day={day} today={today} />
         </span>
-        {canEdit && !isDone ? (
+        {canChange && !isDone ? (
           <DayField title={task.title} day={day} onChange={(next) => change({ due_date: next })} />
         ) : null}
       </div>

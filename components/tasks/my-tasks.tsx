@@ -9,6 +9,8 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/tasks-view";
 import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
+import { canChangeTask, canFinishTask } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
 import { MyTaskItem } from "./my-task-item";
 import { useMyTasks } from "./use-my-tasks";
 
@@ -20,8 +22,7 @@ interface MyTasksProps {
   accountId: string | null;
   /** Shows another member's tasks (each row then names the assignee); null: the user's own. */
   of: string | null;
-  /** False: the user can only mark tasks as done. */
-  canEdit: boolean;
+  me: Pick<User, "uid" | "role">;
 }
 
 const headings: Record<DueFilter, string> = {
@@ -41,7 +42,7 @@ const nothing: Record<TasksView, string> = {
 };
 
 /** The user's tasks across accounts, grouped by day. A task marked as done stays in place until the page is left. */
-export function MyTasks({ first, limit, view, accountId, of, canEdit }: MyTasksProps) {
+export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps) {
   const router = useRouter();
   const tasks = useMyTasks({ first, limit, view, accountId, of });
   const row = (task: MyTask) => (
@@ -50,7 +51,8 @@ export function MyTasks({ first, limit, view, accountId, of, canEdit }: MyTasksP
       task={task}
       today={first.today}
       saysWhose={of !== null}
-      canEdit={canEdit}
+      canFinish={canFinishTask(me, task)}
+      canChange={canChangeTask(me, task)}
       onChanged={(changed) => {
         tasks.put({ ...changed, account: task.account });
         router.refresh();

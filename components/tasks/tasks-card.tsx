@@ -15,6 +15,8 @@ import { orderTasks } from "@/lib/activity/due";
 import { isTakenBack } from "@/lib/activity/taken-back";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
+import { canChangeTask, canFinishTask, canWriteActivity } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
 import { formatPlural } from "@/lib/figures/number";
 import { TaskForm } from "./task-form";
 import { TaskItem } from "./task-item";
@@ -24,8 +26,7 @@ interface TasksCardProps {
   accountId: string;
   first: Page<Task>;
   limit: number;
-  me: PersonRef;
-  canWrite: boolean;
+  me: PersonRef & Pick<User, "role">;
   targetId: string | null;
   /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
@@ -34,8 +35,9 @@ interface TasksCardProps {
 const momentOf = ({ created_at: at }: Task) => at;
 
 /** An account's open tasks, the soonest first, and its done ones. */
-export function TasksCard({ accountId, first, limit, me, canWrite, targetId, nowMs }: TasksCardProps) {
+export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: TasksCardProps) {
   const router = useRouter();
+  const canWrite = canWriteActivity(me.role);
   const tasks = useTimeline({
     list: "tasks",
     load: (query) => loadTasks(accountId, query),
@@ -78,8 +80,8 @@ export function TasksCard({ accountId, first, limit, me, canWrite, targetId, now
           today={today}
           meUid={me.uid}
           isTarget={task.id === targetId}
-          canFinish={canWrite || task.assignee?.uid === me.uid}
-          onEdit={canWrite ? () => setEditing(task.id) : null}
+          canFinish={canFinishTask(me, task)}
+          onEdit={canChangeTask(me, task) ? () => setEditing(task.id) : null}
           onChanged={(next) => {
             setHeld((before) => new Map([[task.id, before.get(task.id) ?? task.done_at !== null], ...before]));
             changed(next);

@@ -42,6 +42,8 @@ const empty = { chosen: "note", text: "", picks: "[]", about: "", due: "", files
 interface QuickComposerProps {
   accountId: string;
   meUid: string;
+  /** Whether calls and meetings can be logged; without it, notes and tasks only. */
+  canLog: boolean;
   shortcutsOn: boolean;
   onAdded: (item: TimelineItem) => void;
 }
@@ -50,13 +52,16 @@ interface QuickComposerProps {
  * Logs a note, a call, a meeting or a task in one line. Typed text is kept until it is sent; pressing the button
  * repeatedly adds one entry.
  */
-export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickComposerProps) {
+export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
   const { fields, set, isRestored, sent, drop, elsewhere } = useKeptFields(`note:${accountId}`, empty, served);
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
   const { ref, trouble, refuse, clear, isBusy, run } = useForm();
-  const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
+  const offered: readonly LineKind[] = canLog
+    ? lineKinds
+    : lineKinds.filter((kind) => kind === "note" || kind === "task");
+  const chosen = offered.find((kind) => kind === fields.chosen) ?? "note";
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
   const hasFiles = files.length > 0 || attach.isBusy;
   const { isOver, handlers } = useFileDrop((chosenFiles) => {
@@ -66,7 +71,7 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
   // Only notes can have files, so with files the line is a note, whatever its first word is.
   const line = hasFiles
     ? { kind: "note" as const, minutes: null, body: fields.text.trim() }
-    : readLine(fields.text, chosen);
+    : readLine(fields.text, chosen, offered);
   const isBlank = line.body === "" || attach.isBusy || (hasFiles && chosen !== "note");
   const submit = async () => {
     if (isBusy || isBlank || !isOnline) return;
@@ -101,6 +106,7 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
     void submit();
   };
   useComposerKeys(shortcutsOn, (kind) => {
+    if (!offered.includes(kind)) return;
     set({ chosen: kind });
     ref.current?.querySelector("textarea")?.focus();
   });
@@ -113,7 +119,7 @@ export function QuickComposer({ accountId, meUid, shortcutsOn, onAdded }: QuickC
       {...handlers}
       className={clsx("flex flex-col gap-2.5 px-4 pt-1 pb-4 md:px-5", isOver && "bg-accent-soft")}
     >
-      <KindSwitch chosen={chosen} onChoose={(kind) => set({ chosen: kind })} />
+      <KindSwitch offered={offered} chosen={chosen} onChoose={(kind) => set({ chosen: kind })} />
       <MentionField
         aria-label={label}
         rows={2}
@@ -162,12 +168,18 @@ function describeLine({ kind, minutes, body }: ReturnType<typeof readLine>, chos
   return [kinds[kind].label, minutes === null ? null : writeMinutes(minutes), `“${body}”`].filter(Boolean).join(" · ");
 }
 
-function KindSwitch({ chosen, onChoose }: { chosen: LineKind; onChoose: (kind: LineKind) => void }) {
+interface KindSwitchProps {
+  offered: readonly LineKind[];
+  chosen: LineKind;
+  onChoose: (kind: LineKind) => void;
+}
+
+function KindSwitch({ offered, chosen, onChoose }: KindSwitchProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = lineKinds[(lineKinds.indexOf(chosen) + step + lineKinds.length) % lineKinds.length];
+    const next = offered[(offered.indexOf(chosen) + step + offered.length) % offered.length];
     if (!next) return;
     onChoose(next);
     event.currentTarget.querySelector<HTMLElement>(`[data-kind=${next}]`)?.focus();
@@ -179,7 +191,7 @@ function KindSwitch({ chosen, onChoose }: { chosen: LineKind; onChoose: (kind: L
       onKeyDown={onKeyDown}
       className="inline-flex w-fit max-w-full rounded-md bg-sunken p-0.5"
     >
-      {lineKinds.map((kind) => {
+      {offered.map((kind) => {
         const { label, icon: Icon } = kinds[kind];
         return (
           // biome-ignore lint/a11y/useSemanticElements: arrow keys move and choose, as in a group of radio buttons

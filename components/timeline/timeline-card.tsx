@@ -9,6 +9,8 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { isTakenBack } from "@/lib/activity/taken-back";
 import type { PersonRef, TimelineItem, TimelinePage } from "@/lib/contracts/activity";
+import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights";
+import type { User } from "@/lib/contracts/user";
 import { idOf } from "@/lib/timeline/rows";
 import { QuickComposer } from "./quick-composer";
 import { removeWithUndo } from "./remove-with-undo";
@@ -19,8 +21,7 @@ import { useWholeTimeline } from "./use-whole-timeline";
 interface TimelineCardProps {
   accountId: string;
   first: TimelinePage;
-  meUid: string;
-  canWrite: boolean;
+  me: Pick<User, "uid" | "role">;
   targetId: string | null;
   /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
@@ -32,8 +33,9 @@ interface TimelineCardProps {
 
 /** An account's timeline, the latest first, below the composer. */
 export function TimelineCard(props: TimelineCardProps) {
-  const { accountId, first, meUid, canWrite, targetId, nowMs, shortcutsOn, allHref } = props;
+  const { accountId, first, me, targetId, nowMs, shortcutsOn, allHref } = props;
   const router = useRouter();
+  const canWrite = canWriteActivity(me.role);
   const timeline = useWholeTimeline({ accountId, first, targetId });
   const fresh = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
   const items = timeline.items.filter((item) => item.kind !== "task" || !isTakenBack(item.task, fresh));
@@ -61,7 +63,8 @@ export function TimelineCard(props: TimelineCardProps) {
       {canWrite ? (
         <QuickComposer
           accountId={accountId}
-          meUid={meUid}
+          meUid={me.uid}
+          canLog={canEditAccounts(me.role)}
           shortcutsOn={shortcutsOn}
           onAdded={(item) => {
             timeline.put(item);
@@ -73,7 +76,7 @@ export function TimelineCard(props: TimelineCardProps) {
         <TimelineFiltersSlot
           filter={filter}
           person={person}
-          meUid={meUid}
+          meUid={me.uid}
           onFilter={choose}
           onPerson={(picked) => {
             setPerson(picked);
@@ -104,7 +107,7 @@ export function TimelineCard(props: TimelineCardProps) {
               key={idOf(item)}
               accountId={accountId}
               item={item}
-              meUid={meUid}
+              meUid={me.uid}
               canWrite={canWrite}
               today={today}
               isTarget={idOf(item) === targetId}

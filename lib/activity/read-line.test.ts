@@ -19,6 +19,13 @@ test.each<[string, LineKind, ReturnType<typeof readLine>]>([
   expect(readLine(text, chosen)).toEqual(read);
 });
 
+test("a kind that the user may not log is read as plain text", () => {
+  const read = readLine("call, 10 min, wants pricing", "note", ["note", "task"]);
+
+  expect(read).toEqual({ kind: "note", minutes: null, body: "call, 10 min, wants pricing" });
+  expect(readLine("task: send the offer", "note", ["note", "task"])).toMatchObject({ kind: "task" });
+});
+
 test("a duration is written as people say it", () => {
   expect([10, 60, 90, 1440].map(writeMinutes)).toEqual(["10 min", "1 h", "1 h 30 min", "24 h"]);
 });

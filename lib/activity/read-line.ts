@@ -33,11 +33,17 @@ const longest = 1440;
  * part between commas that is only a duration is the length of a call or a meeting.
  *
  * @param chosen the kind where the line doesn't name one
+ * @param offered the kinds that the user may log; the name of another one is plain text
  */
-export function readLine(text: string, chosen: LineKind): ReadLine {
-  const found = chosen === "note" ? lead.exec(text) : null;
-  const kind = words[found?.[1]?.toLowerCase() ?? ""] ?? chosen;
-  const rest = found ? text.slice(found[0].length) : text;
+export function readLine(text: string, chosen: LineKind, offered: readonly LineKind[] = lineKinds): ReadLine {
+  const named = chosen === "note" ? lead.exec(text) : null;
+  const kind = words[named?.[1]?.toLowerCase() ?? ""] ?? chosen;
+  const found = offered.includes(kind) ? named : null;
+  if (found === null) return readBody(text, chosen);
+  return readBody(text.slice(found[0].length), kind);
+}
+
+function readBody(rest: string, kind: LineKind): ReadLine {
   if (kind !== "call" && kind !== "meeting") return { kind, minutes: null, body: rest.trim() };
   const [first = "", ...more] = rest.split(",");
   const minutes = readMinutes(first.trim());

@@ -28,6 +28,7 @@ export const errorCodes = [
   "access_denied",
   "forbidden",
   "proof_required",
+  "viewing_only",
   "client_required",
   "no_client",
   "not_a_member",

@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
-import { canLead } from "@/lib/contracts/rights";
+import { canLead, canPersonalize } from "@/lib/contracts/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";
@@ -64,7 +64,9 @@ export default async function SalesHomePage() {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-5">
           {steps.length > 0 ? <FirstStepsCard steps={steps} accountId={accounts.items[0]?.id ?? null} /> : null}
-          <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={canLead(user.role)} />
+          {canPersonalize(user.role) ? (
+            <QueueCard first={queue} shortcutsOn={await areShortcutsOn()} canLead={canLead(user.role)} />
+          ) : null}
           {accounts.total > 0 ? (
             <MyAccountsCard accounts={accounts.items} total={accounts.total} figures={figures} isMine={isMine} />
           ) : (

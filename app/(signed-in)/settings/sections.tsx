@@ -25,8 +25,8 @@ import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { auditReaders, listAudit, readAuditFilter } from "@/lib/audit/load-audit";
 import { ask } from "@/lib/backend/ask";
 import type { Message } from "@/lib/contracts/message";
-import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
-import type { Role } from "@/lib/contracts/role";
+import { canEditAccounts, canPersonalize } from "@/lib/contracts/rights";
+import { type Role, roles } from "@/lib/contracts/role";
 import { clientManagers, operators } from "@/lib/contracts/role-groups";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -222,7 +222,7 @@ async function renderHealth({ backend }: SignedIn) {
 }
 
 /** The roles of a client's users: only they have alerts. */
-const members = ["client_admin", "sales_leader", "sales_rep", "user"] as const;
+const members = roles.filter(canPersonalize);
 
 /** Every section of the settings, in the order of their list. */
 const sections: readonly Section[] = [
@@ -235,7 +235,7 @@ const sections: readonly Section[] = [
         <SettingsSection id="profile" title="Profile" description="How colleagues see you.">
           <ProfileForm user={user} zones={listTimeZones()} />
         </SettingsSection>
-        {canEditAccounts(user.role) && !canChooseClient(user.role) ? (
+        {canEditAccounts(user.role) ? (
           <SettingsSection
             id="last-hour"
             title="Your last hour"
@@ -255,7 +255,7 @@ const sections: readonly Section[] = [
     render: renderSignIn,
   },
   { id: "notifications", label: "Notifications", group: "You", roles: members, render: renderNotifications },
-  { id: "alert-rules", label: "Alert rules", group: "You", render: renderAlertRules },
+  { id: "alert-rules", label: "Alert rules", group: "You", roles: members, render: renderAlertRules },
   {
     id: "appearance",
     label: "Appearance",

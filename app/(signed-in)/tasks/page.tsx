@@ -7,7 +7,6 @@ import { LinkSwitch } from "@/components/ui/link-switch";
 import { Tabs } from "@/components/ui/tabs";
 import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/tasks-view";
 import { ask } from "@/lib/backend/ask";
-import { canEditAccounts } from "@/lib/contracts/rights";
 import { ownTeam } from "@/lib/contracts/team-filter";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
@@ -63,7 +62,7 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
         view={view}
         accountId={accountId}
         of={of}
-        canEdit={canEditAccounts(user.role)}
+        me={{ uid: user.uid, role: user.role }}
       />
     </Page>
   );

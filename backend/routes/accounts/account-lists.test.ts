@@ -177,7 +177,7 @@ describe("who sees a list, and who may do what", () => {
     await make({ name: "Private" });
 
     expect((await listsOf(operator)).map(({ id, can_change }) => [id, can_change])).toEqual([[shared.id, false]]);
-    expect(await post({}, operator)).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+    expect(await post({}, operator)).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   });
 });
 

@@ -165,6 +165,6 @@ test("the operator reads a client's shared views, and keeps none there", async (
 
   expect((await list(operator)).map(({ id, can_change }) => [id, can_change])).toEqual([[shared.id, false]]);
   const saved = await backend.ask({ method: "POST", url: "/account-views/", payload: west, headers: operator });
-  expect(saved).toMatchObject({ status: 409, body: { code: "not_a_member" } });
-  expect((await choose(shared.id, { is_pinned: true }, operator)).status).toBe(409);
+  expect(saved).toMatchObject({ status: 403, body: { code: "viewing_only" } });
+  expect((await choose(shared.id, { is_pinned: true }, operator)).status).toBe(403);
 });

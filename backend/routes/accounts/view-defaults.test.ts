@@ -250,7 +250,7 @@ test("unsharing and setting at once leave either a shared default or a private v
 });
 
 test("who changes client leaves the choice to open on everything behind; the operator has none", async () => {
-  expect((await send("operator", "PUT", "/account-views/opening/", { on_everything: true })).status).toBe(409);
+  expect((await send("operator", "PUT", "/account-views/opening/", { on_everything: true })).status).toBe(403);
   await send("reader", "PUT", "/account-views/opening/", { on_everything: true });
   const { db } = backend.store;
 

@@ -61,13 +61,13 @@ test("an account says who watches it to the watcher alone, and nothing of it bef
   expect(await getAccount(leader)).toMatchObject({ is_watched: false });
 });
 
-test("the operator acts in a client without being a member: watching its accounts is refused in words", async () => {
+test("the operator views a client without being a member: watching its accounts is refused in words", async () => {
   const operator = await backend.signIn("admin@sightline.example");
   await backend.ask({ method: "PUT", url: "/clients/chosen/", headers: operator, payload: { client_id: "acme" } });
 
   const answer = await backend.ask({ method: "POST", url: `/accounts/${accountId}/watch/`, headers: operator });
 
-  expect(answer).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+  expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
   expect(await getAccount(operator)).toMatchObject({ is_watched: false });
 });
 
@@ -105,13 +105,31 @@ test("an assigned task and its reminder lead to the task; the head names the one
   });
 });
 
-test("who only reads writes nothing, but may finish what is theirs to do", async () => {
-  for (const [path, body] of [
-    ["signals/", { title: "A", source: "B" }],
-    ["notes/", { body: "A" }],
-    ["tasks/", { title: "A" }],
-  ] as const)
-    expect((await post(path, body, reader)).status).toBe(403);
+test("a user writes notes, replies and tasks of their own, and records nothing else", async () => {
+  const note = noteSchema.parse((await post("notes/", { body: "Mine" }, reader)).body);
+  const task = taskSchema.parse((await post("tasks/", { title: "Mine" }, reader)).body);
+  const others = taskSchema.parse((await post("tasks/", { title: "Theirs" }, rep)).body);
+  const patch = (path: string, payload: Record<string, unknown>) =>
+    backend.ask({ method: "PATCH", url: `/accounts/${accountId}/${path}`, payload, headers: reader });
+
+  expect((await post("notes/", { body: "And more", reply_to: note.id }, reader)).status).toBe(201);
+  expect((await patch(`notes/${note.id}/`, { body: "Mine, changed", edited_at: null })).status).toBe(200);
+  expect((await patch(`tasks/${task.id}/`, { title: "Still mine" })).status).toBe(200);
+  expect((await patch(`tasks/${others.id}/`, { title: "Not mine" })).status).toBe(403);
+  expect((await post("signals/", { title: "A", source: "B" }, reader)).status).toBe(403);
+  expect((await post("conversations/", { kind: "call", body: "A" }, reader)).status).toBe(403);
+  const url = `/accounts/${accountId}/notes/${note.id}/`;
+  expect((await backend.ask({ method: "DELETE", url, headers: reader })).status).toBe(204);
+  for (const { id } of [task, others])
+    await backend.ask({
+      method: "PATCH",
+      url: `/accounts/${accountId}/tasks/${id}/`,
+      payload: { done: true },
+      headers: rep,
+    });
+});
+
+test("a user may finish a task that is assigned to them, and change nothing else of it", async () => {
   const given = await post("tasks/", { title: "Read it", assignee_uid: uidOf("user@acme.example") }, rep);
   const url = `/accounts/${accountId}/tasks/${taskSchema.parse(given.body).id}/`;
 

@@ -353,12 +353,12 @@ describe("rules are their keeper's alone", () => {
 
   test("the operator keeps none; without a session nobody does anything", async () => {
     const operator = await backend.signIn("admin@sightline.example");
-    expect((await post("/alert-rules/", anySignal, operator)).status).toBe(409);
+    expect((await post("/alert-rules/", anySignal, operator)).status).toBe(403);
     await backend.ask({ method: "PUT", url: "/clients/chosen/", payload: { client_id: "acme" }, headers: operator });
 
     const kept = await post("/alert-rules/", anySignal, operator);
 
-    expect(kept).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+    expect(kept).toMatchObject({ status: 403, body: { code: "viewing_only" } });
     expect((await backend.ask({ url: "/alert-rules/" })).status).toBe(401);
   });
 

@@ -4,7 +4,7 @@ import { attachmentHeader } from "../../attachments/safe-name";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { requireEditor } from "../../principal";
+import { requireWriter } from "../../principal";
 import { openAttachment } from "../../store/attachments/of-notes";
 import { addAttachmentPiece, beginAttachment, giveUpAttachment } from "../../store/attachments/take-in";
 
@@ -19,13 +19,13 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
     );
 
     serve(app, "POST /attachments/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       const made = await change((tx) => beginAttachment(tx, principal, request.body, attachmentBytes, now()));
       return reply.code(201).send(made);
     });
 
     serve(app, "PUT /attachments/:id/pieces/:place/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       const { id, place } = request.params;
       const { body } = request;
       if (!Buffer.isBuffer(body)) throw invalidField("body", "Send the file's bytes");
@@ -34,7 +34,7 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
     });
 
     serve(app, "DELETE /attachments/:id/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       await change((tx) => giveUpAttachment(tx, principal, request.params.id));
       return reply.code(204).send(null);
     });

@@ -284,11 +284,16 @@ test("what one person typed is never kept as another's who has signed in since",
   expect(await read()).toEqual([]);
 });
 
-test("who only reads keeps no drafts, the operator's people have none", async () => {
+test("a user keeps drafts of their own; the operator has none", async () => {
   const reader = await backend.signIn("user@acme.example");
-  const by = uidOf("user@acme.example");
+  const operator = await backend.signIn("admin@sightline.example");
+  const fields = { text: "Mine" };
 
-  expect((await put(reader, { ...openPageWithText(), by, fields: { text: "Mine" } })).status).toBe(403);
+  const own = await put(reader, { ...openPageWithText(), by: uidOf("user@acme.example"), fields });
+  const visiting = await put(operator, { ...openPageWithText(), by: uidOf("admin@sightline.example"), fields });
+
+  expect(own.status).toBe(200);
+  expect(visiting.status).toBe(403);
 });
 
 test.each([

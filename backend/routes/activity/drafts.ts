@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
-import { requireEditor } from "../../principal";
+import { requireWriter } from "../../principal";
 import { getAccountRef } from "../../store/account-ref";
 import { listDrafts, saveDraft } from "../../store/drafts/drafts";
 
@@ -14,7 +14,7 @@ export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod 
     });
 
     serve(app, "PUT /accounts/:id/drafts/:form/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       const { id: accountId, form } = request.params;
       return db.transaction((tx) => saveDraft(tx, principal, { accountId, form }, request.body, now()));
     });

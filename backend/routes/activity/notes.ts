@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "../../context";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { requireEditor } from "../../principal";
+import { requireWriter } from "../../principal";
 import { addNote, changeNote, getNote, listNotes, setNoteRemoved } from "../../store/activity/notes";
 import { endDraft } from "../../store/drafts/drafts";
 import { makeOnce } from "../../store/idempotency";
@@ -20,7 +20,7 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     );
 
     serve(app, "POST /accounts/:id/notes/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       const { id } = request.params;
       const note = await change(async (tx) => {
         const written = await makeOnce(tx, principal, keyedRequest(request), now(), {
@@ -34,7 +34,7 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     });
 
     serve(app, "PATCH /accounts/:id/notes/:item/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       const { draft, ...words } = request.body;
       return change(async (tx) => {
         const note = await changeNote(tx, principal, placeOf(request.params), words, now());
@@ -44,13 +44,13 @@ export function noteRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     });
 
     serve(app, "DELETE /accounts/:id/notes/:item/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       await change((tx) => setNoteRemoved(tx, principal, placeOf(request.params), now()));
       return reply.code(204).send(null);
     });
 
     serve(app, "POST /accounts/:id/notes/:item/restore/", async (request) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       const { accountId, id } = placeOf(request.params);
       await change((tx) => setNoteRemoved(tx, principal, { accountId, id }, null));
       return getNote(db, principal, accountId, id);

@@ -213,7 +213,7 @@ test("the day of a task that repeats can't be taken away", async () => {
   expect(await change(task, { due_date: null, repeats: null })).toMatchObject({ due_date: null });
 });
 
-test("who only reads ends what is theirs, and says nothing of how often; another client does neither", async () => {
+test("a user ends a task that is assigned to them, and doesn't change how often it repeats; another client does neither", async () => {
   const task = await add({ due_date: today, repeats: "week", assignee_uid: uidOf("user@acme.example") });
 
   expect((await ask("PATCH", `${task.id}/`, { repeats: null }, reader)).status).toBe(403);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { requireEditor } from "../../principal";
+import { requireWriter } from "../../principal";
 import { listMyTasks } from "../../store/activity/my-tasks";
 import { addTask, changeTask, getTask, listTasks } from "../../store/activity/tasks";
 import { endDraft } from "../../store/drafts/drafts";
@@ -20,7 +20,7 @@ export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAs
     );
 
     serve(app, "POST /accounts/:id/tasks/", async (request, reply) => {
-      const principal = requireEditor(await guard.requireUser(request));
+      const principal = requireWriter(await guard.requireUser(request));
       const { id } = request.params;
       const task = await change(async (tx) => {
         const find = (made: string) => getTask(tx, principal, id, made);

@@ -1,5 +1,6 @@
 /** @jest-environment ./backend/test-environment.ts */
 import { accountsPageSchema } from "@/lib/contracts/account";
+import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { clientsSchema } from "@/lib/contracts/client";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -77,10 +78,61 @@ test.each(["rep@acme.example", "leader@acme.example", "user@acme.example", "clie
   },
 );
 
-test("without a choice an admin adds nothing: 409 says to choose first", async () => {
-  const admin = await backend.signIn("admin@sightline.example");
+const mayWrite = [
+  "DELETE /messages/:id/",
+  "DELETE /users/me/identities/microsoft/",
+  "DELETE /users/me/sessions/",
+  "DELETE /users/me/sessions/:id/",
+  "PATCH /messages/:id/",
+  "PATCH /users/me/",
+  "POST /account-lists/match/",
+  "POST /accounts/export/",
+  "POST /alert-rules/preview/",
+  "POST /audit/exports/",
+  "POST /messages/",
+  "POST /messages/:id/end/",
+  "POST /messages/:id/show-again/",
+  "POST /operator/dead-letters/",
+  "POST /realtime/token/",
+  "POST /users/me/identities/microsoft/",
+  "POST /users/me/identities/proof/",
+  "POST /users/me/password/",
+  "PUT /clients/chosen/",
+];
 
-  const answer = await backend.ask({ method: "POST", url: "/accounts/", headers: admin, payload: { name: "A" } });
+/** Endpoints for visitors and other systems: they know no signed-in user, or end their session. */
+const isOutside = (name: string) => /^\w+ \/(auth|incoming|alert-mail)\//.test(name);
 
-  expect(answer).toMatchObject({ status: 409, body: { code: "client_required" } });
+const writing = (Object.keys(api) as EndpointName[]).filter((name) => !name.startsWith("GET ") && !isOutside(name));
+
+describe("an operator who has chosen a client only reads there", () => {
+  let admin: { authorization: string };
+  beforeAll(async () => {
+    admin = await backend.signIn("admin@sightline.example");
+    await choose(admin, "acme");
+  });
+
+  test.each(writing.filter((name) => !mayWrite.includes(name)))("%s refuses to write", async (name) => {
+    const [method = "", path = ""] = name.split(" ");
+    const url = path.replace(/:\w+/g, "00000000-0000-4000-8000-000000000000");
+
+    const answer = await backend.ask({ method: method as "POST", url, headers: admin, payload: {} });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
+  });
+
+  test("what the operator may write is their own account, the product's own things, and nothing of a client", () => {
+    const open = writing.filter((name) => endpointOf(name).isForOperator);
+
+    expect(open.sort()).toEqual(mayWrite);
+  });
+
+  test("a message is published to everybody only", async () => {
+    const said = { title: "Hello", body: "To Acme", severity: "info", roles: [], dismissible: true };
+    const payload = { ...said, scope: "client" };
+
+    const answer = await backend.ask({ method: "POST", url: "/messages/", headers: admin, payload });
+
+    expect(answer).toMatchObject({ status: 403, body: { code: "forbidden" } });
+  });
 });

@@ -255,5 +255,5 @@ test("the operator who visits a client has no queue to decide in", async () => {
 
   const answer = await backend.ask({ method: "PUT", url: "/home/queue/decisions/", payload: decision, headers });
 
-  expect(answer).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+  expect(answer).toMatchObject({ status: 403, body: { code: "viewing_only" } });
 });

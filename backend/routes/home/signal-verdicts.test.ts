@@ -202,7 +202,7 @@ test("an admin who visits finds nothing; who leaves the client leaves their verd
   const operator = "admin@sightline.example";
   const headers = await backend.signIn(operator);
   await backend.ask({ method: "PUT", url: "/clients/chosen/", headers, payload: { client_id: "acme" } });
-  expect(await put(id, "useful", operator)).toMatchObject({ status: 409, body: { code: "not_a_member" } });
+  expect(await put(id, "useful", operator)).toMatchObject({ status: 403, body: { code: "viewing_only" } });
 
   await find(id, "useful", "user@acme.example");
   await backend.store.db

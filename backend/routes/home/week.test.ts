@@ -115,7 +115,7 @@ test.each([[{ goal: 0 }], [{ goal: 501 }], [{ goal: 2.5 }], [{ goal: "20" }], [{
 
 test("those who touch no account have no week: who only reads, and an admin who visits", async () => {
   expect(await weekOf("user@acme.example")).toBeNull();
-  expect(await setGoal({ goal: 5 }, "admin@sightline.example")).toBe(409);
+  expect(await setGoal({ goal: 5 }, "admin@sightline.example")).toBe(403);
 });
 
 test("the question reads by the indexes of the person, not the client's rows", async () => {

@@ -4,7 +4,7 @@ import type { NewTask, Task, TaskChange } from "@/lib/contracts/activity";
 import { notFound } from "@/lib/contracts/app-error";
 import type { Page } from "@/lib/contracts/page";
 import type { Repeat } from "@/lib/contracts/repeat";
-import { canEditAccounts } from "@/lib/contracts/rights";
+import { canChangeTask, canFinishTask } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { lastDay, tasks } from "../../database/schema/activity";
 import { contacts, users } from "../../database/schema/core";
@@ -156,11 +156,11 @@ export async function addTask(
 }
 
 /**
- * Changes a task; a new assignee is alerted. Members with read access only may still complete their own tasks.
+ * Changes a task; a new assignee is alerted.
  * Completing a recurring task creates its successor; undoing that deletes the successor, unless it was changed.
  *
- * @throws AppError 403 `forbidden`; 404 `not_found`; 400 `invalid_request`: the assignee isn't a member of this client,
- * or a recurring task has no due date; 409 `changed_meanwhile`: the task isn't as the user saw it
+ * @throws AppError 403 `forbidden` (`canChangeTask`, `canFinishTask`); 404 `not_found`; 400 `invalid_request`: the
+ * assignee isn't a member of this client, or a recurring task has no due date; 409 `changed_meanwhile`: the task isn't as the user saw it
  */
 export async function changeTask(
   tx: Database,
@@ -178,8 +178,7 @@ export async function changeTask(
     .for("update");
   if (!before) throw notFound();
   requireUnchanged(before, change.updated_at, "task");
-  const isOnlyDone = Object.keys(change).every((field) => field === "done" || field === "updated_at");
-  if (!canEditAccounts(principal.role) && !(isOnlyDone && before.assigneeId === principal.uid)) throw forbidden();
+  requireTaskRight(principal, before, change);
   if (change.assignee_uid !== undefined && change.assignee_uid !== before.assigneeId)
     await requireColleague(tx, principal, change.assignee_uid);
   if (change.contact_id && change.contact_id !== before.contactId)
@@ -212,6 +211,19 @@ export async function changeTask(
     for (const next of await takeNextBack(tx, after)) await settleTaskAlerts(tx, next, { ...next, doneAt: now });
   }
   if (after.assigneeId !== before.assigneeId) await tellAssignee(tx, principal, account, after, now);
+}
+
+function requireTaskRight(
+  principal: Principal,
+  { createdBy, assigneeId }: Pick<typeof tasks.$inferSelect, "createdBy" | "assigneeId">,
+  change: TaskChange,
+): void {
+  const task = {
+    created_by: createdBy === null ? null : { uid: createdBy },
+    assignee: assigneeId === null ? null : { uid: assigneeId },
+  };
+  const isOnlyDone = Object.keys(change).every((field) => field === "done" || field === "updated_at");
+  if (!(isOnlyDone ? canFinishTask : canChangeTask)(principal, task)) throw forbidden();
 }
 
 /** Creates the successor of a recurring task, in the assignee's time zone. No alert is raised before its due day. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { BulkAction } from "@/lib/contracts/account-bulk";
 import { AppError, notFound } from "@/lib/contracts/app-error";
-import { canChooseClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../../database/database";
 import { bulkItems, bulks } from "../../database/schema/bulk";
@@ -57,7 +56,7 @@ async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRo
     .where(eq(users.id, createdBy ?? ""));
   const role = findRole(row?.role ?? null);
   if (!row || (row.disabled && undoneAt === null) || role === null || createdBy === null) return null;
-  return row.clientId === clientId || canChooseClient(role) ? { uid: createdBy, role, clientId } : null;
+  return row.clientId === clientId ? { uid: createdBy, role, clientId } : null;
 }
 
 /** Locks the accounts in order of id, so that two bulk changes can't deadlock. */

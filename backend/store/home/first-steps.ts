@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type FirstStep, firstStepNames, type StepChoice } from "@/lib/contracts/first-step";
-import { canChooseClient, canEditAccounts, canManageClient } from "@/lib/contracts/rights";
+import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import type { Role } from "@/lib/contracts/role";
 import { type Database, readRows } from "../../database/database";
 import { hiddenSteps } from "../../database/schema/home";
@@ -28,7 +28,7 @@ type Facts = z.infer<typeof factsSchema>;
  */
 export async function readFirstSteps(db: Database, principal: Principal): Promise<FirstStep[]> {
   const { clientId, uid, role } = principal;
-  if (canChooseClient(role) || !canEditAccounts(role)) return [];
+  if (!canEditAccounts(role)) return [];
   const facts = await readFacts(db, principal);
   if (isAlive(facts, role)) return [];
   const hidden = await db

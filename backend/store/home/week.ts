@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights";
+import { canEditAccounts } from "@/lib/contracts/rights";
 import type { Week, WeekGoal } from "@/lib/contracts/week";
 import { type Database, readRows } from "../../database/database";
 import { weekGoals } from "../../database/schema/home";
@@ -14,7 +14,7 @@ import { requireMember } from "../colleagues/member";
  * @returns null for an operator visiting, and for members with read access only
  */
 export async function readWeek(db: Database, principal: Principal, { now, zone }: LocalTime): Promise<Week | null> {
-  if (canChooseClient(principal.role) || !canEditAccounts(principal.role)) return null;
+  if (!canEditAccounts(principal.role)) return null;
   const from = mondayOf(dayIn(now, zone));
   const next = addDays(from, 7);
   const [row] = await db

@@ -32,7 +32,7 @@ export async function readRestOfHome(
   principal: Principal,
   time: LocalTime,
 ): Promise<Omit<Home, "queue">> {
-  const isMine = canEditAccounts(principal.role) && !canChooseClient(principal.role);
+  const isMine = canEditAccounts(principal.role);
   const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
   const tree = await loadIndustries(db, principal);
   const codes = new Set([

@@ -12,7 +12,7 @@ import { compared, compareHref } from "@/lib/compare/choice";
 import type { AccountFacets } from "@/lib/contracts/account";
 import type { NewBulk } from "@/lib/contracts/account-bulk";
 import type { ListColumn } from "@/lib/contracts/account-columns";
-import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
+import { canAssignOwner, canEditAccounts, canPersonalize } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { formatPlural } from "@/lib/figures/number";
 import { actionStyle } from "./action-style";
@@ -84,11 +84,15 @@ export function SelectionActions(props: SelectionActionsProps) {
         />
       ) : null}
       {canEdit ? <SetMenu onSet={(values) => onRun({ kind: "set", values })} onSetField={props.onSetField} /> : null}
-      <button type="button" onClick={() => onRun({ kind: "watch", on: true })} className={actionStyle}>
-        <Eye className="size-3.5" aria-hidden="true" />
-        Watch
-      </button>
-      <ListActions count={count} list={list} onRun={onRun} />
+      {canPersonalize(user.role) ? (
+        <>
+          <button type="button" onClick={() => onRun({ kind: "watch", on: true })} className={actionStyle}>
+            <Eye className="size-3.5" aria-hidden="true" />
+            Watch
+          </button>
+          <ListActions count={count} list={list} onRun={onRun} />
+        </>
+      ) : null}
       {isAll || count < compared.least || count > compared.most ? null : (
         <Link
           href={compareHref([...selection.keys()])}

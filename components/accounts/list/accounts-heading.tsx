@@ -1,6 +1,7 @@
 import { FileUp, Plus } from "lucide-react";
 import Link from "next/link";
 import { AsOf } from "@/components/cache/as-of";
+import { MembersOnly } from "@/components/session/members-only";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -34,8 +35,10 @@ export function AccountsHeading(props: AccountsHeadingProps) {
             </>
           )}
           {canEdit ? <EditorLinks /> : null}
-          {" · "}
-          <RecentChanges onWork={onWork} onChanged={onChanged} />
+          <MembersOnly>
+            {" · "}
+            <RecentChanges onWork={onWork} onChanged={onChanged} />
+          </MembersOnly>
         </div>
       }
       actions={canEdit ? <EditorActions onAdd={onAdd} /> : null}

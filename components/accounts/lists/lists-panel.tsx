@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import { ClipboardPaste, Pencil } from "lucide-react";
+import { MembersOnly } from "@/components/session/members-only";
 import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
@@ -40,19 +41,21 @@ export default function ListsPanel(props: ListsPanelProps) {
           “Add to list”, or begin with names from elsewhere.
         </p>
       ) : null}
-      <div className="border-line border-t p-1.5">
-        <button
-          type="button"
-          onClick={() => {
-            props.close();
-            props.onEdit("pasted");
-          }}
-          className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-ink text-sm hover:bg-hover"
-        >
-          <ClipboardPaste className="size-4 text-muted" aria-hidden="true" />
-          New list from pasted names
-        </button>
-      </div>
+      <MembersOnly>
+        <div className="border-line border-t p-1.5">
+          <button
+            type="button"
+            onClick={() => {
+              props.close();
+              props.onEdit("pasted");
+            }}
+            className="flex min-h-8 w-full items-center gap-2 rounded-sm px-2 text-left text-ink text-sm hover:bg-hover"
+          >
+            <ClipboardPaste className="size-4 text-muted" aria-hidden="true" />
+            New list from pasted names
+          </button>
+        </div>
+      </MembersOnly>
     </>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { useCanPersonalize } from "@/components/session/members-only";
 import { rememberLook } from "@/lib/accounts/looks";
 import { recordVisit } from "@/lib/timeline/browser/requests";
 
@@ -9,10 +10,11 @@ import { recordVisit } from "@/lib/timeline/browser/requests";
  * Draws nothing.
  */
 export function RememberVisit({ id }: { id: string }) {
+  const leavesTrace = useCanPersonalize();
   // Once for each page, not for each of its tabs. If it fails, the same news are shown once more at the next visit.
   useEffect(() => {
     rememberLook(id);
-    void recordVisit(id);
-  }, [id]);
+    if (leavesTrace) void recordVisit(id);
+  }, [id, leavesTrace]);
   return null;
 }

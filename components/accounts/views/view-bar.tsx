@@ -18,6 +18,7 @@ import {
 } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/list/view";
 import type { SavedView } from "@/lib/contracts/account-view";
+import { canPersonalize } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
 import { loadPart } from "@/lib/lazy/load-part";
 import { LayoutMenu } from "../layout/layout-menu";
@@ -57,6 +58,7 @@ interface ViewBarProps extends Shown {
 export function ViewBar(props: ViewBarProps) {
   const { context, view, saved, isMissing, look, onShow, onLook, onSaved } = props;
   const actions = useSavedViews(onSaved);
+  const isMember = canPersonalize(props.user.role);
   const [naming, setNaming] = useState<Naming | null>(null);
   const [isTelling, setTelling] = useState(false);
   const isChanged = isEdited({ view, saved }, look);
@@ -86,7 +88,7 @@ export function ViewBar(props: ViewBarProps) {
           <LayoutMenu view={view} onChange={props.onChange} />
           <ListsMenu view={view} onShow={(next) => onShow(next, null)} onChanged={props.onListsChanged} />
         </div>
-        {isChanged ? (
+        {isChanged && isMember ? (
           <fieldset aria-label="Changed view" className="flex items-center gap-1.5">
             <span role="status" className="mr-1 text-muted text-sm">
               Edited
@@ -103,21 +105,23 @@ export function ViewBar(props: ViewBarProps) {
               Reset
             </Button>
           </fieldset>
-        ) : saved === null && isFiltered(view) ? (
+        ) : isMember && saved === null && isFiltered(view) ? (
           <OnlineButton size="sm" variant="ghost" onClick={() => setNaming({ kind: "new" })}>
             Save view
           </OnlineButton>
         ) : null}
-        <OnlineButton
-          size="sm"
-          variant="ghost"
-          // On a phone the button is hidden while no filter is active.
-          className={isFiltered(view) ? undefined : "max-md:hidden"}
-          onClick={() => setTelling(true)}
-        >
-          <BellPlus className="size-3.5" aria-hidden="true" />
-          Tell me when…
-        </OnlineButton>
+        {isMember ? (
+          <OnlineButton
+            size="sm"
+            variant="ghost"
+            // On a phone the button is hidden while no filter is active.
+            className={isFiltered(view) ? undefined : "max-md:hidden"}
+            onClick={() => setTelling(true)}
+          >
+            <BellPlus className="size-3.5" aria-hidden="true" />
+            Tell me when…
+          </OnlineButton>
+        ) : null}
       </div>
       {isMissing ? (
         <Notice tone="warning" role="status">

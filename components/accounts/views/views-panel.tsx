@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { House, List, Pencil, Pin, Plus, Undo2, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { MembersOnly } from "@/components/session/members-only";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { inheritedOf, openerText, openingOf } from "@/lib/accounts/list/opening";
 import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/list/saved-view";
@@ -41,29 +42,31 @@ export default function ViewsPanel(props: ViewsPanelProps) {
           A view keeps filters, order, columns and row height under a name, for you or for everybody here.
         </p>
       ) : null}
-      <div className="border-line p-1.5 not-first:border-t">
-        <OpeningChoice {...props} />
-        {sets ? (
+      <MembersOnly>
+        <div className="border-line p-1.5 not-first:border-t">
+          <OpeningChoice {...props} />
+          {sets ? (
+            <PanelButton
+              icon={<Users aria-hidden="true" />}
+              onClick={() => {
+                close();
+                onSetDefaults();
+              }}
+            >
+              {sets === "client" ? "Set defaults of teams and roles" : "Set your team’s default"}
+            </PanelButton>
+          ) : null}
           <PanelButton
-            icon={<Users aria-hidden="true" />}
+            icon={<Plus aria-hidden="true" />}
             onClick={() => {
               close();
-              onSetDefaults();
+              onName();
             }}
           >
-            {sets === "client" ? "Set defaults of teams and roles" : "Set your team’s default"}
+            Save what is shown as a view
           </PanelButton>
-        ) : null}
-        <PanelButton
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => {
-            close();
-            onName();
-          }}
-        >
-          Save what is shown as a view
-        </PanelButton>
-      </div>
+        </div>
+      </MembersOnly>
     </>
   );
 }
@@ -130,20 +133,22 @@ function ViewRow({ view, context, saved, actions, onShow, onEdit, close }: ViewR
           <Line isShown={isShown}>Opens by default: {openerText(opening.by)}</Line>
         ) : null}
       </a>
-      <Toggle
-        label={isPinned ? `Unpin ${name}` : `Pin ${name} as a tab`}
-        isOn={isPinned}
-        onClick={() => void actions.choose(view, { is_pinned: !isPinned })}
-      >
-        <Pin aria-hidden="true" />
-      </Toggle>
-      <Toggle
-        label={isDefault ? `Don’t open the list on ${name}` : `Open the list on ${name}`}
-        isOn={isDefault}
-        onClick={() => void actions.choose(view, { is_default: !isDefault })}
-      >
-        <House aria-hidden="true" />
-      </Toggle>
+      <MembersOnly>
+        <Toggle
+          label={isPinned ? `Unpin ${name}` : `Pin ${name} as a tab`}
+          isOn={isPinned}
+          onClick={() => void actions.choose(view, { is_pinned: !isPinned })}
+        >
+          <Pin aria-hidden="true" />
+        </Toggle>
+        <Toggle
+          label={isDefault ? `Don’t open the list on ${name}` : `Open the list on ${name}`}
+          isOn={isDefault}
+          onClick={() => void actions.choose(view, { is_default: !isDefault })}
+        >
+          <House aria-hidden="true" />
+        </Toggle>
+      </MembersOnly>
       {view.can_change ? (
         <Toggle
           label={`Edit ${name}`}

@@ -53,7 +53,7 @@ export const accountBulkEndpoints = {
     askedBy: "everyone",
   },
   "GET /accounts/export/": { summary: "Accounts as a file", query: accountExportSchema.strict() },
-  "POST /accounts/export/": { summary: "Chosen accounts as a file", body: chosenExportSchema },
+  "POST /accounts/export/": { summary: "Chosen accounts as a file", isForOperator: true, body: chosenExportSchema },
   "GET /accounts/export/contacts/": {
     summary: "The people at accounts as a file",
     query: contactExportSchema.strict(),

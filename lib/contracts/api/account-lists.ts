@@ -32,6 +32,7 @@ export const accountListsEndpoints = {
   },
   "POST /account-lists/match/": {
     summary: "Which accounts pasted domains, tickers and names mean",
+    isForOperator: true,
     body: pastedSchema,
     answer: { 200: matchedSchema },
     longestBytes: 1_000_000,

@@ -54,6 +54,7 @@ export const alertsEndpoints = {
   },
   "POST /alert-rules/preview/": {
     summary: "Try a rule on the last 30 days",
+    isForOperator: true,
     body: rulePreviewQuerySchema,
     answer: { 200: rulePreviewSchema },
     askedBy: "everyone",

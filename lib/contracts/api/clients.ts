@@ -233,6 +233,7 @@ export const clientsEndpoints = {
   "GET /clients/": { summary: "List the clients, for product admins", answer: { 200: clientsSchema } },
   "PUT /clients/chosen/": {
     summary: "Choose the client to look at in this session",
+    isForOperator: true,
     body: clientChoiceSchema,
     answer: { 200: clientsSchema },
     askedBy: operators,

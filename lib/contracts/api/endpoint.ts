@@ -20,6 +20,8 @@ export interface Endpoint {
   isOpen?: true;
   /** Whether it takes an `Idempotency-Key`: repeated under the same key, it is done once. */
   isKeyed?: true;
+  /** Whether the operator, who only reads in a client, may request it although it isn't a GET. */
+  isForOperator?: true;
   /** The longest body in bytes, where the default is too short. */
   longestBytes?: number;
   /**

@@ -46,12 +46,14 @@ export const messagesEndpoints = {
   },
   "POST /messages/": {
     summary: "Publish a message",
+    isForOperator: true,
     body: newMessageSchema,
     answer: { 201: messageSchema },
     askedBy: publishers,
   },
   "PATCH /messages/:id/": {
     summary: "Change a message",
+    isForOperator: true,
     params: byId,
     body: messageChangeSchema,
     answer: { 200: messageSchema },
@@ -59,18 +61,21 @@ export const messagesEndpoints = {
   },
   "POST /messages/:id/end/": {
     summary: "End a live message",
+    isForOperator: true,
     params: byId,
     answer: { 200: messageSchema },
     askedBy: publishers,
   },
   "POST /messages/:id/show-again/": {
     summary: "Show it again to those who dismissed it",
+    isForOperator: true,
     params: byId,
     answer: { 200: messageSchema },
     askedBy: publishers,
   },
   "DELETE /messages/:id/": {
     summary: "Delete a message",
+    isForOperator: true,
     params: byId,
     answer: nothing,
     askedBy: publishers,

@@ -13,6 +13,7 @@ export const operatorEndpoints = {
   },
   "POST /audit/exports/": {
     summary: "Write down that the log is taken out as a file",
+    isForOperator: true,
     body: auditFilterSchema.strict(),
     answer: nothing,
   },
@@ -30,6 +31,7 @@ export const operatorEndpoints = {
   },
   "POST /operator/dead-letters/": {
     summary: "Try a dead letter again",
+    isForOperator: true,
     body: sendAgainSchema,
     answer: nothing,
     askedBy: operators,

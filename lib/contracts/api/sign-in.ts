@@ -52,6 +52,7 @@ export const signInEndpoints = {
   },
   "POST /realtime/token/": {
     summary: "A one-time token for the realtime database",
+    isForOperator: true,
     answer: { 200: realtimeTokenSchema },
   },
   "POST /auth/register/": { summary: "Ask for an account", body: signUpSchema, answer: { 202: nextStepSchema } },

@@ -60,8 +60,7 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
                 <TimelineCard
                   accountId={account.id}
                   first={overview.timeline}
-                  meUid={user.uid}
-                  canWrite={canEdit}
+                  me={{ uid: user.uid, role: user.role }}
                   targetId={null}
                   nowMs={Date.now()}
                   shortcutsOn={shortcutsOn}

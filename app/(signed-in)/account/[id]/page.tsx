@@ -17,7 +17,7 @@ import { isAccountId } from "@/lib/accounts/account-id";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import { ask } from "@/lib/backend/ask";
-import { canAssignOwner, canLead, canRemoveAccount } from "@/lib/contracts/rights";
+import { canAssignOwner, canLead, canPersonalize, canRemoveAccount } from "@/lib/contracts/rights";
 import { readWhole } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
@@ -101,8 +101,12 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
               <FileText className="size-3.5" aria-hidden="true" />
               <span className="max-md:sr-only">Brief</span>
             </ButtonLink>
-            <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
-            <AccountMute account={{ id: account.id, name: account.name }} isMuted={Boolean(account.mute)} />
+            {canPersonalize(user.role) ? (
+              <>
+                <WatchButton accountId={account.id} name={account.name} isWatched={account.is_watched} />
+                <AccountMute account={{ id: account.id, name: account.name }} isMuted={Boolean(account.mute)} />
+              </>
+            ) : null}
             {canRemoveAccount(user, account) ? <RemoveAccount account={account} /> : null}
           </>
         }

@@ -104,7 +104,6 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
     ask(backend, "GET /accounts/:id/timeline/", { params: { id: account.id }, query: { limit: limits.timeline } }),
     ask(backend, "GET /accounts/:id/drafts/", { params: { id: account.id } }),
   ]);
-  const canWrite = canEditAccounts(user.role);
   return (
     // Without the server's drafts each tab keeps its own, in the browser.
     <DraftsProvider key={account.id} accountId={account.id} drafts={drafts.kind === "ok" ? drafts.data.items : []}>
@@ -112,8 +111,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
         <TimelineCard
           accountId={account.id}
           first={pageData(timeline)}
-          meUid={user.uid}
-          canWrite={canWrite}
+          me={{ uid: user.uid, role: user.role }}
           targetId={target.note}
           nowMs={Date.now()}
           shortcutsOn={await areShortcutsOn()}
@@ -122,8 +120,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
           accountId={account.id}
           first={pageData(tasks)}
           limit={limits.tasks}
-          me={{ uid: user.uid, name: user.full_name }}
-          canWrite={canWrite}
+          me={{ uid: user.uid, name: user.full_name, role: user.role }}
           targetId={target.task}
           nowMs={Date.now()}
         />

@@ -1,0 +1,22 @@
+"use client";
+
+import { createContext, type ReactNode, useContext } from "react";
+import { canPersonalize } from "@/lib/contracts/rights";
+import type { Role } from "@/lib/contracts/role";
+
+const RoleContext = createContext<Role | null>(null);
+
+/** Provides the signed-in user's role to {@link MembersOnly}. */
+export function RoleProvider({ role, children }: { role: Role | null; children: ReactNode }) {
+  return <RoleContext value={role}>{children}</RoleContext>;
+}
+
+/** Whether the signed-in user keeps views, lists and alerts of their own: not the operator, who only reads. */
+export function useCanPersonalize(): boolean {
+  return canPersonalize(useContext(RoleContext));
+}
+
+/** Controls for what members of a client keep for themselves; the operator sees none of them. */
+export function MembersOnly({ children }: { children: ReactNode }) {
+  return useCanPersonalize() ? children : null;
+}
