@@ -12,6 +12,7 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
+import { isKeyed } from "@/lib/contracts/api/endpoint";
 import { splitName } from "@/lib/contracts/fill-path";
 import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
 
@@ -49,8 +50,7 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
 
 /** Registers an endpoint as the API table describes it: what it accepts, what it answers, its description. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
-  const { summary, params, query, body, headers, answer, isOpen, isKeyed, isForOperator, longestBytes } =
-    endpointOf(name);
+  const { summary, params, query, body, headers, answer, isOpen, isForOperator, longestBytes } = endpointOf(name);
   const { method, path: url } = splitName(name);
   app.route({
     method,
@@ -63,7 +63,7 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      ...((headers ?? isKeyed) && { headers: headers ?? keyed }),
+      ...((headers ?? isKeyed(name, endpointOf(name))) && { headers: headers ?? keyed }),
       ...(answer && { response: answer }),
     },
     // For a file, Fastify's automatic HEAD route would generate the whole file.

@@ -1,7 +1,7 @@
 import "server-only";
 import { schemaOf } from "@/lib/backend/ask";
 import { type EndpointName, endpointOf } from "@/lib/contracts/api";
-import type { Endpoint } from "@/lib/contracts/api/endpoint";
+import { type Endpoint, isKeyed } from "@/lib/contracts/api/endpoint";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import { fillPath } from "@/lib/contracts/fill-path";
 import { answer, answerNothing, dataOf } from "@/lib/http/server/answer";
@@ -37,7 +37,7 @@ async function serve(
   const { backend } = await requireAsker(request, endpoint);
   const { method, path } = fillPath(name, places);
   const body = await readBody(request, method, endpoint);
-  const idempotencyKey = endpoint.isKeyed ? readIdempotencyKey(request) : undefined;
+  const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
   // Checked after the session and the role, so that a user without access learns no more of an id than that it leads
   // nowhere.
   if (endpoint.params?.safeParse(places).success === false) throw notFound();

@@ -32,16 +32,14 @@ export const jobProgress = pgTable(
 );
 
 /**
- * Keys of requests already carried out (`Idempotency-Key`), so that a repeated request changes nothing twice. `user_id`
- * isn't a foreign key within the client: operators act in clients without being members. `request` is a hash of the
- * request.
+ * Keys of requests already carried out (`Idempotency-Key`), so that a repeated request changes nothing twice. Neither
+ * `client_id` nor `user_id` is a foreign key: operators act in clients without being members, and publish to everyone
+ * without a client (`noClient`). `request` is a hash of the request.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
-    clientId: text("client_id")
-      .notNull()
-      .references(() => clients.id, { onDelete: "cascade" }),
+    clientId: text("client_id").notNull(),
     userId: text("user_id").notNull(),
     key: text("key").notNull(),
     request: text("request").notNull(),

@@ -2,11 +2,13 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { canMakeFields } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { forbidden } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { changeField, createField, orderFields, removeField, restoreField } from "../../store/custom-fields/change";
-import { countValuesOf, listFields, listRemovedFields } from "../../store/custom-fields/read";
+import { countValuesOf, getField, listFields, listRemovedFields } from "../../store/custom-fields/read";
 import { countOptions } from "../../store/field-counts/count-options";
+import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/fields/…`: the custom fields of the accounts of the caller's client. */
 export function accountFieldRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -21,7 +23,13 @@ export function accountFieldRoutes({ db, now, guard, change }: Context): Fastify
     serve(app, "POST /accounts/fields/", async (request, reply) => {
       const principal = requireEditor(await guard.requireUser(request));
       if (!canMakeFields(principal.role)) throw forbidden();
-      return reply.code(201).send(await change((tx) => createField(tx, principal, request.body, now())));
+      const field = await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: () => createField(tx, principal, request.body, now()),
+          find: (id) => getField(tx, principal.clientId, id),
+        }),
+      );
+      return reply.code(201).send(field);
     });
 
     serve(app, "PUT /accounts/fields/order/", async (request) => {

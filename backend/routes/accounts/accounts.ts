@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
 import { forbidden } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { groupAccounts } from "../../store/account-groups/groups";
@@ -12,6 +13,7 @@ import { removeAccounts, restoreAccounts } from "../../store/accounts/remove";
 import { findRemoved, listRemoved } from "../../store/accounts/removed";
 import { withNextTasks } from "../../store/activity/account-summary";
 import { withNews } from "../../store/activity/new-since-visit";
+import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/…`: the accounts of the user's client. */
 export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -46,7 +48,12 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
 
     serve(app, "POST /accounts/", async (request, reply) => {
       const principal = requireEditor(await guard.requireUser(request));
-      const id = await change((tx) => addAccount(tx, principal, request.body, now()));
+      const { id } = await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: async () => ({ id: await addAccount(tx, principal, request.body, now()) }),
+          find: async (made) => ({ id: made }),
+        }),
+      );
       return reply.code(201).send(await getAccount(principal, id));
     });
 

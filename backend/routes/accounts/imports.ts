@@ -5,10 +5,12 @@ import { busyStates } from "@/lib/contracts/import-field";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { goOnWithTransfer, importJob } from "../../jobs/accounts/import";
 import { type Principal, requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
+import { makeOnce } from "../../store/idempotency";
 import { actOnImport, decideRow, mapColumns, startReading } from "../../store/imports/act";
 import { addPiece, createImport } from "../../store/imports/create";
 import { listImports, readImport } from "../../store/imports/find";
@@ -44,8 +46,12 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
 
     serve(app, "POST /imports/", async (request, reply) => {
       const principal = await requireImporter(request);
-      const id = await change((tx) => createImport(tx, principal, request.body, now()));
-      return reply.code(201).send(await readImport(db, principal, id, now()));
+      const made = await change((tx) => {
+        const find = (id: string) => readImport(tx, principal, id, now());
+        const make = async () => find(await createImport(tx, principal, request.body, now()));
+        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      });
+      return reply.code(201).send(made);
     });
 
     serve(app, "GET /imports/:id/", async (request) =>

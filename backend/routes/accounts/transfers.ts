@@ -1,12 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { goOnWithTransfer, importJob } from "../../jobs/accounts/import";
 import { requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
+import { makeOnce } from "../../store/idempotency";
 import { actOnTransfer } from "../../store/imports/transfers/act";
-import { createTransfer } from "../../store/imports/transfers/create";
+import { createTransfer, findUploads } from "../../store/imports/transfers/create";
 import { readFiles, readTransfer } from "../../store/imports/transfers/find";
 
 /** `/transfers/…`: several files of one export brought in together; the pieces and columns of each by `/imports/…`. */
@@ -16,8 +18,16 @@ export function transferRoutes({ db, now, guard, change }: Context): FastifyPlug
   return async (app) => {
     serve(app, "POST /transfers/", async (request, reply) => {
       const principal = await requireImporter(request);
-      const { id, uploads } = await change((tx) => createTransfer(tx, principal, request.body, now()));
-      return reply.code(201).send({ ...(await readTransfer(db, principal, id, now())), uploads });
+      const { files } = request.body;
+      const made = await change((tx) => {
+        const find = async (id: string) => ({
+          ...(await readTransfer(tx, principal, id, now())),
+          uploads: await findUploads(tx, { clientId: principal.clientId, id }, files),
+        });
+        const make = async () => find(await createTransfer(tx, principal, request.body, now()));
+        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      });
+      return reply.code(201).send(made);
     });
 
     serve(app, "GET /transfers/:id/", async (request) =>

@@ -3,10 +3,12 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { attachmentHeader } from "../../attachments/safe-name";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireWriter } from "../../principal";
 import { openAttachment } from "../../store/attachments/of-notes";
-import { addAttachmentPiece, beginAttachment, giveUpAttachment } from "../../store/attachments/take-in";
+import { addAttachmentPiece, beginAttachment, getUpload, giveUpAttachment } from "../../store/attachments/take-in";
+import { makeOnce } from "../../store/idempotency";
 
 /**
  * `/attachments/…`: attachments of notes. They are uploaded in pieces, attached when the note is written, and always
@@ -20,7 +22,12 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
 
     serve(app, "POST /attachments/", async (request, reply) => {
       const principal = requireWriter(await guard.requireUser(request));
-      const made = await change((tx) => beginAttachment(tx, principal, request.body, attachmentBytes, now()));
+      const made = await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: () => beginAttachment(tx, principal, request.body, attachmentBytes, now()),
+          find: (id) => getUpload(tx, principal, id),
+        }),
+      );
       return reply.code(201).send(made);
     });
 

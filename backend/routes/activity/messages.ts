@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
+import { makeOnce } from "../../store/idempotency";
 import {
   addMessage,
   changeMessage,
@@ -30,8 +32,12 @@ export function messageRoutes({ db, now, guard, change }: Context): FastifyPlugi
 
     serve(app, "POST /messages/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const id = await change((tx) => addMessage(tx, principal, request.body, now()));
-      return reply.code(201).send(await getMessage(db, principal, id, now()));
+      const message = await change((tx) => {
+        const find = (id: string) => getMessage(tx, principal, id, now());
+        const make = async () => find(await addMessage(tx, principal, request.body, now()));
+        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      });
+      return reply.code(201).send(message);
     });
 
     serve(app, "PATCH /messages/:id/", async (request) => {
@@ -46,10 +52,14 @@ export function messageRoutes({ db, now, guard, change }: Context): FastifyPlugi
       return getMessage(db, principal, request.params.id, now());
     });
 
-    serve(app, "POST /messages/:id/show-again/", async (request) => {
+    serve(app, "POST /messages/:id/show-again/", async (request, reply) => {
       const principal = await guard.requireUser(request);
-      const id = await change((tx) => showAgain(tx, principal, request.params.id, now()));
-      return getMessage(db, principal, id, now());
+      const message = await change((tx) => {
+        const find = (id: string) => getMessage(tx, principal, id, now());
+        const make = async () => find(await showAgain(tx, principal, request.params.id, now()));
+        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      });
+      return reply.code(201).send(message);
     });
 
     serve(app, "DELETE /messages/:id/", async (request, reply) => {

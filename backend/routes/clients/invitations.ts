@@ -1,13 +1,22 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
+import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { actorOf, recordAudit } from "../../store/audit/audit";
 import { lockAsClientAdmin } from "../../store/client-admins";
-import { deleteInvitation, describeInvitation, listInvitations, makeInvitation } from "../../store/sign-in/invitations";
+import { makeOnce } from "../../store/idempotency";
+import {
+  deleteInvitation,
+  describeInvitation,
+  getInvitation,
+  listInvitations,
+  makeInvitation,
+} from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
@@ -28,7 +37,7 @@ export function invitationRoutes({ db, now, guard, change, post }: Context): Fas
       if ((await findUserByEmail(db, email))?.clientId === clientId)
         throw new AppError(409, "already_here", "This person works with you already.");
       await requireInvitationBudget(db, { clientId, email, now: now() });
-      const row = await db.transaction(async (tx) => {
+      const make = async (tx: Database) => {
         await lockAsClientAdmin(tx, principal);
         const made = await makeInvitation(tx, { clientId, email, role: request.body.role, invitedBy: uid }, now());
         const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
@@ -42,7 +51,13 @@ export function invitationRoutes({ db, now, guard, change, post }: Context): Fas
           after: { email, role: request.body.role },
         });
         return made.row;
-      });
+      };
+      const row = await db.transaction((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: () => make(tx),
+          find: (id) => getInvitation(tx, clientId, id),
+        }),
+      );
       post.wake();
       return reply.code(201).send(describeInvitation(row, admin.fullName));
     });

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
 import { addContact, changeContact, getRow } from "../../store/contacts/change";
@@ -10,6 +11,7 @@ import { copyContactValue } from "../../store/contacts/copy";
 import { readContactEvidence, rejectContactValue } from "../../store/contacts/evidence";
 import { getContactDetail, markAsLeft } from "../../store/contacts/mark-as-left";
 import { describeContact, findContacts } from "../../store/contacts/read";
+import { makeOnce } from "../../store/idempotency";
 
 const params = z.object({ id: z.uuid() });
 const contactParams = params.extend({ contact: z.uuid() });
@@ -38,10 +40,13 @@ export function contactRoutes({ db, now, guard, change }: Context): FastifyPlugi
       const principal = requireEditor(await guard.requireUser(request));
       const { clientId } = principal;
       const accountId = request.params.id;
-      const contactId = await change((tx) =>
-        addContact(tx, { clientId, accountId }, request.body, writerOf(principal, "add")),
-      );
-      return reply.code(201).send(describeContact(await getRow(db, { clientId, accountId, contactId })));
+      const contact = await change((tx) => {
+        const find = async (contactId: string) => describeContact(await getRow(tx, { clientId, accountId, contactId }));
+        const make = async () =>
+          find(await addContact(tx, { clientId, accountId }, request.body, writerOf(principal, "add")));
+        return makeOnce(tx, principal, keyedRequest(request), now(), { make, find });
+      });
+      return reply.code(201).send(contact);
     });
 
     serve(app, "GET /accounts/:id/contacts/:contact/", async (request) =>

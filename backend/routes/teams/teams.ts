@@ -1,6 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
+import { makeOnce } from "../../store/idempotency";
 import { addTeam, changeTeam, removeTeam } from "../../store/teams/change";
 import { readTeamEnding } from "../../store/teams/ending";
 import { listOwnTeams, listTeams } from "../../store/teams/read";
@@ -14,7 +16,12 @@ export function teamRoutes({ db, now, guard, change }: Context): FastifyPluginAs
 
     serve(app, "POST /clients/me/teams/", async (request, reply) => {
       const principal = await guard.requireClientAdmin(request);
-      await change((tx) => addTeam(tx, principal, request.body, now()));
+      await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: async () => ({ id: await addTeam(tx, principal, request.body, now()) }),
+          find: async (id) => ({ id }),
+        }),
+      );
       return reply.code(201).send(await listTeams(db, principal.clientId));
     });
 

@@ -3,12 +3,15 @@ import { canLead } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { forbidden } from "../../errors";
+import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/turns/bulk";
 import type { Principal } from "../../principal";
 import { beginBulk } from "../../store/bulk/begin";
 import { takeTurns } from "../../store/bulk/carry-out";
 import { atOnce } from "../../store/bulk/pace";
+import { findTerritoryBulk } from "../../store/bulk/read";
+import { makeOnce } from "../../store/idempotency";
 import { getLedTeam } from "../../store/teams/read";
 import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../../store/territories/change";
 import { previewTerritory } from "../../store/territories/preview";
@@ -49,8 +52,14 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
 
     serve(app, "POST /teams/territories/", async (request, reply) => {
       const principal = await requireLeader(request);
-      const giving = await change(async (tx) =>
-        begin(tx, principal, await addTerritory(tx, principal, request.body, now())),
+      const { giving } = await change((tx) =>
+        makeOnce(tx, principal, keyedRequest(request), now(), {
+          make: async () => {
+            const added = await addTerritory(tx, principal, request.body, now());
+            return { id: added.id, giving: await begin(tx, principal, added.giving) };
+          },
+          find: async (id) => ({ id, giving: await findTerritoryBulk(tx, principal, id) }),
+        }),
       );
       return reply.code(201).send({ items: await listTerritories(db, principal, request.body.team_id), giving });
     });

@@ -48,6 +48,17 @@ export async function beginAttachment(
 }
 
 /**
+ * Gets the principal's upload that isn't attached to a note.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getUpload(tx: Database, principal: Principal, id: string): Promise<Attachment> {
+  const [row] = await tx.select().from(attachments).where(isWaiting(principal, id));
+  if (!row) throw notFound();
+  return { id: row.id, name: row.name, bytes: row.bytes };
+}
+
+/**
  * Stores one piece of an upload; sending a piece again replaces it. The file type is detected from the first piece.
  *
  * @throws AppError 404 `not_found`: the principal has no such unfinished upload; 400 `invalid_request`: a piece out of

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Bulk, skipReasons, undoableDays } from "@/lib/contracts/account-bulk";
 import { notFound } from "@/lib/contracts/app-error";
@@ -47,6 +47,28 @@ export async function listBulks(db: Database, principal: Principal, isOpen: bool
   const described: Bulk[] = [];
   for (const row of rows) described.push(await wireBulk(db, principal, row, now));
   return described;
+}
+
+/** Finds the principal's first bulk change that assigned the accounts of a territory; null: there was none. */
+export async function findTerritoryBulk(
+  db: Database,
+  principal: Principal,
+  territoryId: string,
+): Promise<{ id: string; total: number } | null> {
+  const [bulk] = await db
+    .select({ id: bulks.id })
+    .from(bulks)
+    .where(
+      and(
+        ownBulks(principal),
+        sql`${bulks.action} @> ${JSON.stringify({ kind: "territory", territory_id: territoryId })}::jsonb`,
+      ),
+    )
+    .orderBy(asc(bulks.createdAt), asc(bulks.id))
+    .limit(1);
+  if (!bulk) return null;
+  const isOfBulk = and(eq(bulkItems.clientId, principal.clientId), eq(bulkItems.bulkId, bulk.id));
+  return { id: bulk.id, total: await db.$count(bulkItems, isOfBulk) };
 }
 
 function ownBulks({ clientId, uid }: Principal) {

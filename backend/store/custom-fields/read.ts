@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountField, FieldUse, RemovedFields } from "@/lib/contracts/account-field";
+import { notFound } from "@/lib/contracts/app-error";
 import { fieldKeptDays, mostCountedValues } from "@/lib/contracts/custom-field";
 import { type Database, readRows } from "../../database/database";
 import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
@@ -31,6 +32,20 @@ export async function findFields(
     .from(accountFields)
     .where(and(eq(accountFields.clientId, clientId), inArray(accountFields.id, [...new Set(ids)])));
   return new Map(rows.map((row) => [row.id, describeField(row)]));
+}
+
+/**
+ * Gets one field that isn't removed.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getField(db: Database, clientId: string, id: string): Promise<AccountField> {
+  const [row] = await db
+    .select()
+    .from(accountFields)
+    .where(and(eq(accountFields.clientId, clientId), eq(accountFields.id, id), isNull(accountFields.removedAt)));
+  if (!row) throw notFound();
+  return describeField(row);
 }
 
 /** Lists what was removed and can still be brought back, the latest first. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { z } from "zod";
+import { notFound } from "@/lib/contracts/app-error";
 import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/invitation";
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import type { Database } from "../../database/database";
@@ -83,6 +84,16 @@ export function describeInvitation(row: InvitationRow, invitedBy: string | null)
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
   };
+}
+
+/** Gets an invitation of a client. @throws AppError 404 `not_found` */
+export async function getInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)));
+  if (!row) throw notFound();
+  return row;
 }
 
 /** Deletes an invitation. @returns the deleted row; null when the client has no such invitation */

@@ -18,7 +18,7 @@ import { listTeams } from "./read";
  *
  * @throws AppError 409 `too_many`, `duplicate`; 400 `invalid_request`: a user who can't be a member or leader
  */
-export async function addTeam(tx: Database, principal: Principal, team: NewTeam, now: Date): Promise<void> {
+export async function addTeam(tx: Database, principal: Principal, team: NewTeam, now: Date): Promise<string> {
   const { clientId } = principal;
   await lockClient(tx, clientId);
   if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= mostTeams)
@@ -40,6 +40,7 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
     after: wordsOf(made),
     details: { name: made.name },
   });
+  return row.id;
 }
 
 /**

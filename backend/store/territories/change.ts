@@ -25,7 +25,7 @@ export interface Giving {
 /**
  * Adds a territory to a team.
  *
- * @returns the accounts to assign now: those that match and have no owner; null: none
+ * @returns its id; `giving`: the accounts to assign now: those that match and have no owner; null: none
  * @throws AppError 404 `not_found`; 409 `too_many`, `duplicate`; 400 `invalid_request`: not a member of the team
  */
 export async function addTerritory(
@@ -33,7 +33,7 @@ export async function addTerritory(
   principal: Principal,
   { team_id: teamId, name, query, uid }: NewTerritory,
   now: Date,
-): Promise<Giving | null> {
+): Promise<{ id: string; giving: Giving | null }> {
   const { clientId } = principal;
   await lockClient(tx, clientId);
   await getLedTeam(tx, principal, teamId);
@@ -50,7 +50,7 @@ export async function addTerritory(
     .returning();
   if (!row) throw new Error("An insert returned no row");
   await note(tx, principal, "territory.create", { row, after: await wordsOf(tx, row) }, now);
-  return findGiving(tx, principal, row);
+  return { id: row.id, giving: await findGiving(tx, principal, row) };
 }
 
 /**

@@ -8,7 +8,6 @@ import { byId, type Endpoints } from "./endpoint";
 export const accountBulkEndpoints = {
   "POST /accounts/bulk/": {
     summary: "Do one thing with many accounts",
-    isKeyed: true,
     body: newBulkSchema,
     answer: { 201: bulkSchema },
     longestBytes: 256 * 1024,
@@ -47,7 +46,6 @@ export const accountBulkEndpoints = {
   "POST /members/:uid/last-hour/undo/": {
     summary: "Take that back",
     params: byMember,
-    isKeyed: true,
     body: undoHourSchema,
     answer: { 201: bulkSchema },
     askedBy: "everyone",

@@ -24,7 +24,6 @@ export const accountListsEndpoints = {
   "GET /account-lists/": { summary: "Lists kept by hand", answer: { 200: accountListsSchema }, askedBy: "everyone" },
   "POST /account-lists/": {
     summary: "Make a list",
-    isKeyed: true,
     body: newListSchema,
     answer: { 201: accountListSchema },
     longestBytes: 128 * 1024,
@@ -54,7 +53,6 @@ export const accountListsEndpoints = {
   "GET /account-views/": { summary: "Saved views", answer: { 200: savedViewsSchema }, askedBy: "everyone" },
   "POST /account-views/": {
     summary: "Save a view",
-    isKeyed: true,
     body: newViewSchema,
     answer: { 201: savedViewSchema },
     askedBy: "everyone",

@@ -197,6 +197,7 @@ export const accountsEndpoints = {
   "DELETE /accounts/:id/watch/": { summary: "Watch it no more", params: byId, answer: nothing, askedBy: "everyone" },
   "POST /access-requests/": {
     summary: "Ask my client's admins for access",
+    unkeyed: "A second request within a day has no effect",
     body: accessRequestSchema,
     answer: { 202: z.null() },
     askedBy: "holders",

@@ -34,7 +34,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/signals/": {
     summary: "Record a signal",
     params: byId,
-    isKeyed: true,
     body: newSignalSchema,
     answer: { 201: signalSchema },
     askedBy: "everyone",
@@ -56,7 +55,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/notes/": {
     summary: "Write a note",
     params: byId,
-    isKeyed: true,
     body: newNoteSchema,
     answer: { 201: noteSchema },
     askedBy: "everyone",
@@ -71,7 +69,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/tasks/": {
     summary: "Add a task",
     params: byId,
-    isKeyed: true,
     body: newTaskSchema,
     answer: { 201: taskSchema },
     askedBy: "everyone",
@@ -99,7 +96,6 @@ export const activityEndpoints = {
   "POST /accounts/:id/conversations/": {
     summary: "Log a call or a meeting",
     params: byId,
-    isKeyed: true,
     body: newConversationSchema,
     answer: { 201: conversationSchema },
     askedBy: "everyone",

@@ -47,7 +47,6 @@ export const alertsEndpoints = {
   "GET /alert-rules/": { summary: "Own alert rules", answer: { 200: alertRulesSchema }, askedBy: "everyone" },
   "POST /alert-rules/": {
     summary: "Keep a rule",
-    isKeyed: true,
     body: newRuleSchema,
     answer: { 201: alertRuleSchema },
     askedBy: "everyone",

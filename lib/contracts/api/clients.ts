@@ -49,6 +49,7 @@ export const clientsEndpoints = {
   },
   "POST /clients/me/tokens/": {
     summary: "Make an API token",
+    unkeyed: "The token itself isn't stored, so that a repeated request could not be answered with it",
     body: newApiTokenSchema,
     answer: { 201: madeApiTokenSchema },
   },

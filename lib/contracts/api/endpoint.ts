@@ -18,10 +18,10 @@ export interface Endpoint {
   answer?: Readonly<Record<number, z.ZodType>>;
   /** Whether it needs no session. */
   isOpen?: true;
-  /** Whether it takes an `Idempotency-Key`: repeated under the same key, it is done once. */
-  isKeyed?: true;
   /** Whether the operator, who only reads in a client, may request it although it isn't a GET. */
   isForOperator?: true;
+  /** For an endpoint that creates something: why it takes no `Idempotency-Key`. Absent: it takes one ({@link isKeyed}). */
+  unkeyed?: string;
   /** The longest body in bytes, where the default is too short. */
   longestBytes?: number;
   /**
@@ -38,3 +38,11 @@ export const byId = z.object({ id: z.uuid() });
 
 /** An answer without a body. */
 export const nothing = { 204: z.null() } as const;
+
+/**
+ * Whether an endpoint takes an `Idempotency-Key`: repeated under the same key, it creates one thing. True for every
+ * `POST` that answers 201 or 202, unless its row says why not.
+ */
+export function isKeyed(name: string, { answer = {}, unkeyed }: Endpoint): boolean {
+  return name.startsWith("POST ") && (201 in answer || 202 in answer) && unkeyed === undefined;
+}

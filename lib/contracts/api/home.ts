@@ -82,7 +82,6 @@ export const homeEndpoints = {
   },
   "POST /annotations/": {
     summary: "Say something of a year of a series",
-    isKeyed: true,
     body: newAnnotationSchema,
     answer: { 201: annotationSchema },
     askedBy: "everyone",

@@ -70,7 +70,7 @@ export const messagesEndpoints = {
     summary: "Show it again to those who dismissed it",
     isForOperator: true,
     params: byId,
-    answer: { 200: messageSchema },
+    answer: { 201: messageSchema },
     askedBy: publishers,
   },
   "DELETE /messages/:id/": {

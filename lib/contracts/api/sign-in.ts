@@ -55,7 +55,12 @@ export const signInEndpoints = {
     isForOperator: true,
     answer: { 200: realtimeTokenSchema },
   },
-  "POST /auth/register/": { summary: "Ask for an account", body: signUpSchema, answer: { 202: nextStepSchema } },
+  "POST /auth/register/": {
+    summary: "Ask for an account",
+    unkeyed: "Keys belong to users. Nothing but an email is sent, and those are limited",
+    body: signUpSchema,
+    answer: { 202: nextStepSchema },
+  },
   "GET /auth/verifications/:token/": {
     summary: "Whose address a link confirms",
     params: z.object({ token: z.string().min(1).max(200) }),
@@ -68,6 +73,7 @@ export const signInEndpoints = {
   },
   "POST /auth/invitations/accept/": {
     summary: "Accept an invitation with a name and a password",
+    unkeyed: "Keys belong to users. An invitation can be accepted once",
     body: acceptanceSchema,
     answer: { 201: accountReadySchema },
   },
@@ -78,6 +84,7 @@ export const signInEndpoints = {
   },
   "POST /auth/forgot-password/": {
     summary: "Ask for a new password",
+    unkeyed: "Keys belong to users. Nothing but an email is sent, and those are limited",
     body: forgotPasswordSchema,
     answer: { 202: nextStepSchema },
   },

@@ -50,6 +50,7 @@ export const usersEndpoints = {
   "POST /users/me/identities/microsoft/": {
     summary: "Connect a Microsoft account",
     isForOperator: true,
+    unkeyed: "A second connection is refused",
     body: microsoftConnectionSchema,
     answer: { 201: ownIdentitiesSchema },
   },

@@ -22,7 +22,7 @@ export interface Refusal {
 
 export interface SendOptions<Data> {
   signal?: AbortSignal;
-  /** The idempotency key: repeated under the same key after a lost answer, the change is made once. */
+  /** The idempotency key: repeated under the same key, the change is made once. Absent: see {@link takeKey}. */
   key?: string;
   /** Validates the answer's body; null for a wrong shape. Without it the body isn't validated. */
   read?: (body: unknown) => Data | null;
@@ -75,9 +75,11 @@ export async function sendTo<Data>(
   body?: unknown,
   { signal, key, read }: SendOptions<Data> = {},
 ): Promise<Outcome<Data>> {
-  const headers: Record<string, string> = key === undefined ? {} : { "Idempotency-Key": key };
-  const answer = await askHost(method, path, { body, signal, headers });
+  const content = JSON.stringify([path, body]);
+  const headers = method === "POST" ? { "Idempotency-Key": key ?? takeKey(content) } : undefined;
+  const answer = await askHost(method, path, { body, signal, ...(headers && { headers }) });
   if (answer === null) return away();
+  if (answer.status < 500) unsettled.delete(content);
   // Reloading lets the page's own guard redirect to the login page, with the way back.
   if (answer.status === 401) window.location.reload();
   if (answer.isOk) {
@@ -94,6 +96,16 @@ export async function sendTo<Data>(
     fields: textsOf(fields),
     reference: answer.reference,
   };
+}
+
+/** The keys of requests of which nobody knows whether they were carried out, by their content. */
+const unsettled = new Map<string, string>();
+
+/** Gets the idempotency key of a request: a request that is sent again after a lost answer keeps its key. */
+function takeKey(content: string): string {
+  const key = unsettled.get(content) ?? crypto.randomUUID();
+  unsettled.set(content, key);
+  return key;
 }
 
 function away(): Refusal {
