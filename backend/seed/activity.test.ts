@@ -60,7 +60,7 @@ test("60 signals of eight kinds and 40 notes stand at the rep's accounts, and ea
   expect(written.length).toBeGreaterThanOrEqual(40);
 });
 
-test("the rep's largest account has news since they last looked, and calls among what happened", async () => {
+test("several of the rep's thirty largest accounts have news since they last looked, and the largest has a call", async () => {
   const headers = await backend.signIn("rep@acme.example");
   const read = async (url: string) => (await backend.ask({ url, headers })).body;
   const { items } = accountsPageSchema.parse(await read("/accounts/?owner=me&sort=-market_cap&limit=30"));
@@ -70,7 +70,7 @@ test("the rep's largest account has news since they last looked, and calls among
   expect(since.filter((one) => one.since !== null)).toHaveLength(30);
   expect(since.filter(({ signals: news }) => news.count > 0).length).toBeGreaterThan(5);
   expect(since.filter(({ conversations: news }) => news.count > 0).length).toBeGreaterThan(0);
-  expect(new Set(first.items.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+  expect(first.items.map(({ kind }) => kind)).toContain("call");
 });
 
 test("nobody is told of what was there before they first came", async () => {

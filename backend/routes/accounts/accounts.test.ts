@@ -1,10 +1,13 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
+import { z } from "zod";
 import {
   type AccountsPage,
   accountDetailSchema,
   accountFacetsSchema,
   accountsPageSchema,
 } from "@/lib/contracts/account";
+import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -15,6 +18,9 @@ beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   globex = await backend.signIn("rep@globex.example");
+  const names = sql`select id, search_key(name) as key from accounts where client_id = 'acme'`;
+  const rows = await readRows(backend.store.db, z.object({ id: z.string(), key: z.string() }), names);
+  for (const { id, key } of rows) nameKeys.set(id, key);
 });
 afterAll(() => backend.close());
 
@@ -26,6 +32,22 @@ async function list(query: Record<string, string>, headers: Record<string, strin
 async function idOf(name: string, headers: Record<string, string> = rep): Promise<string> {
   const page = await list({ q: name, limit: "1" }, headers);
   return page.items[0]?.id ?? "";
+}
+
+type Listed = AccountsPage["items"][number];
+
+/** A name as the list sorts it: without case, accents and marks. */
+const nameKeys = new Map<string, string>();
+const byName = ({ id }: Listed) => nameKeys.get(id) ?? null;
+
+/** Fails unless these accounts are in the order of a value, those without it last. */
+function expectOrder(items: Listed[], readValue: (item: Listed) => string | number | null, isDescending = false): void {
+  const values = items.map(readValue);
+  const known = values.filter((value) => value !== null);
+  expect(known.length).toBeGreaterThan(0);
+  expect(values.slice(known.length).every((value) => value === null)).toBe(true);
+  const sorted = known.toSorted((a, b) => (a === b ? 0 : a < b === isDescending ? 1 : -1));
+  expect(known).toEqual(sorted);
 }
 
 async function walk(query: Record<string, string>): Promise<AccountsPage["items"]> {
@@ -89,6 +111,7 @@ describe("the list", () => {
 
     expect(items).toHaveLength(2183);
     expect(new Set(items.map(({ id }) => id)).size).toBe(2183);
+    expectOrder(items, byName);
   });
 
   test.each([
@@ -105,23 +128,25 @@ describe("the list", () => {
   });
 
   test.each([
-    "name",
-    "-name",
-    "revenue",
-    "-revenue",
-    "employees",
-    "-employees",
-    "founded",
-    "-founded",
-    "updated",
-    "-updated",
-  ])("sorted by %s, with a search and without, every page follows from the one before", async (sort) => {
-    const all = await walk({ sort, sector: "Financials,Utilities" });
-    const found = await walk({ sort, q: "co" });
+    ["name", byName],
+    ["revenue", ({ revenue_usd }: Listed) => revenue_usd],
+    ["employees", ({ employees }: Listed) => employees],
+    ["founded", ({ founded_year }: Listed) => founded_year],
+    ["updated", ({ updated_at }: Listed) => updated_at],
+  ] as const)(
+    "sorted by %s, up and down, with a search and without, every page follows from the one before",
+    async (field, readValue) => {
+      for (const sort of [field, `-${field}`]) {
+        const all = await walk({ sort, sector: "Financials,Utilities" });
+        const found = await walk({ sort, q: "co" });
 
-    expect(new Set(all.map(({ id }) => id)).size).toBe((await list({ sector: "Financials,Utilities" })).total);
-    expect(new Set(found.map(({ id }) => id)).size).toBe((await list({ q: "co" })).total);
-  });
+        for (const items of [all, found]) expectOrder(items, readValue, sort.startsWith("-"));
+
+        expect(new Set(all.map(({ id }) => id)).size).toBe((await list({ sector: "Financials,Utilities" })).total);
+        expect(new Set(found.map(({ id }) => id)).size).toBe((await list({ q: "co" })).total);
+      }
+    },
+  );
 
   test("filters narrow together, and the total says to how many", async () => {
     const page = await list({

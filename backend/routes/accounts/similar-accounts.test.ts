@@ -45,7 +45,9 @@ async function similar(id: string, headers = rep) {
 }
 
 afterEach(() =>
-  backend.store.db.execute(sql`delete from accounts where industry_code = 'LAMP' or sub_industry = 'Lanterns'`),
+  backend.store.db.execute(
+    sql`delete from accounts where industry_code = 'LAMP' or name in ('Unknown As Well', 'Nowhere')`,
+  ),
 );
 
 test("the likest five come first, each with what it has in common and its size", async () => {
@@ -88,8 +90,12 @@ test("where a market value isn't known, the size band counts; without either, on
   expect(await similar(unknown)).toEqual([["Unknown Too", "sub_industry,state", null]]);
 });
 
-test("an account like no other has none; one whose industry isn't known, too", async () => {
-  expect(await similar(await add("Alone"))).toEqual([]);
+test("an account like no other has none; one whose industry isn't known, too, whatever else it shares", async () => {
+  expect(await similar(await add("Alone", { sub: "Wicks" }))).toEqual([]);
+  await add("In Lamps");
+  await add("Unknown As Well", { sub: null, industry: null });
+  await add("Of Its Size And State", { sub: "Candles" });
+
   expect(await similar(await add("Nowhere", { sub: null, industry: null }))).toEqual([]);
 });
 

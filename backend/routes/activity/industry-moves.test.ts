@@ -1,11 +1,11 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { eq } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { homeSchema } from "@/lib/contracts/screens";
 import { sinceSchema } from "@/lib/contracts/since";
 import { industryMoves } from "../../database/schema/core";
+import { keepMoves } from "../../store/series/moves";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const day = 86_400_000;
@@ -32,6 +32,12 @@ async function ask(url: string, email: SampleEmail = rep, request: { method?: "P
 async function addAccount(name: string, industry: string): Promise<string> {
   const payload = { name, industry_code: industry };
   return accountDetailSchema.parse(await ask("/accounts/", rep, { method: "POST", payload })).id;
+}
+
+/** The month, YYYY-MM, so many months after the present one. */
+function monthOf(months: number): string {
+  const now = backend.now();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months)).toISOString().slice(0, 7);
 }
 
 /** Adds an industry move of a month that ended `daysAgo` days before `now`. */
@@ -104,12 +110,28 @@ test("what arrived since I looked is new, by name and as a dot; a month of long 
   });
 });
 
-test("what was taken back is nowhere any more", async () => {
-  const id = await moved("Moved");
-  await backend.store.db.delete(industryMoves).where(eq(industryMoves.id, id));
+test("a move that a corrected figure withdraws disappears from the account, its timeline, home and the list", async () => {
+  const id = await addAccount("Corrected Builder", "23");
+  await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
+  backend.advance(2 * 3_600_000);
+  const steady = Array.from({ length: 40 }, (_, at) => 1000 + (at % 2));
+  const keep = (values: number[]) =>
+    keepMoves(backend.store.db, {
+      ...{ industryCode: "C:20", metric: "employment_monthly_sa", source: "BLS CES", now: backend.now() },
+      points: values.map((value, at) => ({ period: monthOf(at - values.length), value, footnote: null })),
+    });
+  const shown = async () => [
+    (await signalsOf(id)).total,
+    (await timelineOf(id)).filter(({ kind }) => kind === "signal").length,
+    (await homeOf(rep)).industry_moves?.length,
+    accountsPageSchema.parse(await ask("/accounts/?q=Corrected Builder&news=1")).total,
+  ];
 
-  expect((await signalsOf(miner)).items).toEqual([]);
-  expect((await homeOf(rep)).industry_moves).toEqual([]);
+  await keep([...steady, 1100]);
+  expect(await shown()).toEqual([1, 1, 1, 1]);
+
+  await keep([...steady, 1001]);
+  expect(await shown()).toEqual([0, 0, 0, 0]);
 });
 
 test("on home an industry is one item, its latest month, however many accounts are in it; months of long ago aren't", async () => {

@@ -379,12 +379,13 @@ describe("J9 · what browsers can read, and when", () => {
   });
 
   test("what waits for its time counts as sent, and keeps its time over a restart", async () => {
-    const { is_published: isPublished } = await publish({ start_time: inMinutes(10) });
+    const { id, is_published: isPublished } = await publish({ start_time: inMinutes(10) });
 
     await releaseLeases(backend.store.db);
 
     expect(isPublished).toBe(true);
-    expect(await documentsAt(backend.now())).toEqual({});
+    expect(await documentsAt(new Date(inMinutes(9)))).toEqual({});
+    expect(await documentsAt(new Date(inMinutes(10)))).toEqual({ [`clients/acme/messages/${id}`]: "Quarter ends" });
   });
 
   test("one that is due and hasn't arrived is on its way", async () => {

@@ -2,9 +2,9 @@
 import { sampleEnterprises } from "@/lib/contracts/sample-identity";
 import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/sign-in-method";
 import { ssoSettings } from "../../database/schema/core";
+import { startTestDns, type TestDns } from "../../outbound/test-dns";
 import { pointSampleAt } from "../../seed/identities";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
-import { startTestDns, type TestDns } from "../../test-dns";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 
 let provider: TestProvider;

@@ -2,6 +2,7 @@
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { clientsSchema } from "@/lib/contracts/client";
+import { apiHeaders } from "@/lib/contracts/headers";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -45,13 +46,18 @@ test("the choice holds in its own session alone, and outlives a renewal of it", 
   expect(await countAccounts(elsewhere)).toBe(0);
 });
 
-test("no header chooses a client, an admin's neither", async () => {
+const headerNames = [...Object.values(apiHeaders), "x-client-id", "x-client", "x-tenant-id", "client-id"];
+
+test.each(headerNames)("the header %s chooses no client, an admin's neither", async (name) => {
   const admin = await backend.signIn("admin@sightline.example");
   const rep = await backend.signIn("rep@globex.example");
   const own = await countAccounts(rep);
 
-  expect(await countAccounts({ ...admin, "x-client-id": "acme" })).toBe(0);
-  expect(await countAccounts({ ...rep, "x-client-id": "acme" })).toBe(own);
+  expect(own).toBeGreaterThan(0);
+  expect(await countAccounts({ ...admin, [name]: "acme" })).toBe(0);
+  expect(await countAccounts({ ...rep, [name]: "acme" })).toBe(own);
+  await choose(admin, "acme");
+  expect(await countAccounts({ ...admin, [name]: "globex" })).toBeGreaterThan(own);
 });
 
 test("a client that isn't is a 404, and the choice before it stays", async () => {

@@ -79,6 +79,11 @@ test("each step is ticked by the fact itself, and opens again when that is gone"
   account = await addAccount(null);
   expect(await stepsOf()).toMatchObject({ accounts: true, mine: false });
 
+  await addTask();
+  expect(await stepsOf()).toEqual({ accounts: true, mine: false, contact: false, task: true });
+  await backend.store.db.delete(tasks).where(eq(tasks.clientId, "empty"));
+  expect(await stepsOf()).toMatchObject({ task: false });
+
   await backend.store.db.insert(accountWatches).values({ ...of(), userId: uid });
   expect(await stepsOf()).toMatchObject({ mine: true, contact: false });
 
@@ -94,7 +99,11 @@ test("each step is ticked by the fact itself, and opens again when that is gone"
   expect(await stepsOf()).toEqual({ accounts: true, mine: true, contact: true, task: false });
 
   await backend.store.db.delete(contacts).where(eq(contacts.clientId, "empty"));
-  expect(await stepsOf()).toMatchObject({ contact: false });
+  expect(await stepsOf()).toEqual({ accounts: true, mine: true, contact: false, task: false });
+  await backend.store.db.delete(accountWatches).where(eq(accountWatches.clientId, "empty"));
+  expect(await stepsOf()).toEqual({ accounts: true, mine: false, contact: false, task: false });
+  await backend.store.db.update(accounts).set({ removedAt: backend.now() }).where(eq(accounts.id, account));
+  expect(await stepsOf()).toEqual({ accounts: false, mine: false, contact: false, task: false });
 });
 
 test.each([

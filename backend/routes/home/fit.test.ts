@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { fitPreviewSchema, keptFitProfileSchema } from "@/lib/contracts/fit-profile";
-import { homeQueueSchema } from "@/lib/contracts/home-queue";
+import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
 import { fitOfItem } from "@/lib/contracts/home-ranking";
 import { type QueueWeights, usualWeights } from "@/lib/contracts/queue-kind";
 import { teamsSchema } from "@/lib/contracts/team";
@@ -29,6 +29,7 @@ beforeEach(async () => {
 const send = (who: Who, method: "GET" | "PUT" | "POST" | "PATCH" | "DELETE", url: string, payload?: object) =>
   backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
 const queueOf = async (who: Who) => homeQueueSchema.parse((await send(who, "GET", "/home/queue/")).body);
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 const texas = { criteria: [{ field: "state", values: ["TX"], weight: 2 }] };
 
 describe("what accounts fit", () => {
@@ -58,11 +59,18 @@ describe("what accounts fit", () => {
   test("is what everybody's home ranks by from then on, and taken back it isn't", async () => {
     const before = await queueOf("rep");
     expect(before.profile).toBeNull();
-    const { updated_at } = keptFitProfileSchema.parse((await keep(texas)).body);
+    const stateOf = (item: QueueItem | undefined) => item?.fit_facts?.state ?? null;
+    const places = ({ items }: { items: QueueItem[] }, state: string | null) =>
+      items.flatMap((item, place) => (stateOf(item) === state ? [place] : []));
+    const low = before.items.findLast((item) => stateOf(item) !== null && stateOf(item) !== stateOf(before.items[0]));
+    const state = stateOf(low);
+    const profile = { criteria: [{ field: "state", values: [state], weight: 2 }] };
+    const { updated_at } = keptFitProfileSchema.parse((await keep(profile)).body);
 
     const after = await queueOf("rep");
 
-    expect(after.profile).toEqual(texas);
+    expect(after.profile).toEqual(profile);
+    expect(sum(places(after, state))).toBeLessThan(sum(places(before, state)));
     expect(new Set(after.items.map(({ key }) => key))).toEqual(new Set(before.items.map(({ key }) => key)));
     const item = after.items.find(({ account }) => account !== null);
     const { body } = await send("rep", "GET", `/accounts/${item?.account?.id}/`);

@@ -1,42 +1,29 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { z } from "zod";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { startTestBackend, type TestBackend } from "../../test-backend";
+import { recordStatements } from "../../test-statements";
 
 let backend: TestBackend;
 let rep: { authorization: string };
 let account: string;
-const asked: string[] = [];
-
-/** What both drivers are asked with: a text, or an object with one; and the values. */
-const statementSchema = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+let record: ReturnType<typeof recordStatements>;
 
 beforeAll(async () => {
   backend = await startTestBackend();
   rep = await backend.signIn("rep@acme.example");
   const { items } = accountsPageSchema.parse((await get("/accounts/?q=lauder&limit=1")).body);
   account = items[0]?.id ?? "";
-  const { $client: client } = z.object({ $client: z.custom<Client>() }).parse(backend.store.db);
-  const query = client.query.bind(client);
-  client.query = (...given) => {
-    asked.push(`${statementSchema.parse(given[0])} ${JSON.stringify(given[1])}`);
-    return query(...given);
-  };
+  record = recordStatements(backend);
 });
 afterAll(() => backend.close());
-
-interface Client {
-  query: (...given: unknown[]) => unknown;
-}
 
 const get = (url: string) => backend.ask({ url, headers: rep });
 
 /** The statements behind one answer, once this backend remembers what it remembers. */
 async function statementsOf(url: string): Promise<string[]> {
   await get(url);
-  asked.length = 0;
-  expect((await get(url)).status).toBe(200);
-  return [...asked];
+  const statements = await record(async () => expect((await get(url)).status).toBe(200));
+  return statements.map(({ text, values }) => `${text} ${JSON.stringify(values)}`);
 }
 
 // Each number includes the one that tells whose token it is, and leaves out what a transaction asks.

@@ -1,5 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { taskSchema } from "@/lib/contracts/activity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
@@ -126,11 +126,13 @@ describe("alerts of a task end with their cause", () => {
 
   test("an alert that was deleted meanwhile doesn't come back when the task is done", async () => {
     const task = await addTask(forRep);
-    await alertsOf("rep@acme.example");
+    expect(await alertsOf("rep@acme.example")).toMatchObject([{ visibility: "NEW" }]);
     alerts.clear();
 
     await change(task.id, { done: true }, rep);
 
+    const sent = await backend.store.db.select().from(outbox).where(isNull(outbox.deliveredAt));
+    expect(sent.map(({ kind }) => kind)).toEqual(["update", "update"]);
     expect(await alertsOf("rep@acme.example")).toEqual([]);
   });
 
