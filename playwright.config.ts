@@ -20,7 +20,8 @@ export default defineConfig({
         { name: "providers", testMatch: providerSuites, workers: 1 },
         { name: "local", testIgnore: providerSuites },
       ],
-  outputDir: "test-results",
+  // A folder of its own: it is emptied at the start.
+  outputDir: "test-results/browser",
   globalSetup: isDeployed ? undefined : "./e2e/fixtures/local-stack.ts",
   fullyParallel: true,
   workers: process.env.E2E_WORKERS ? Number(process.env.E2E_WORKERS) : availableParallelism(),
