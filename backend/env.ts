@@ -21,7 +21,10 @@ const address = z.string().regex(/^[a-z0-9.-]+:\d{1,5}$/i, "must be a host and a
 const contact = z
   .string()
   .max(200)
-  .regex(/^[\x20-\x7e]*[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+[\x20-\x7e]*$/, "must be a name and an email address, in ASCII");
+  .refine(
+    (text) => /^[\x20-\x7e]+$/.test(text) && /[^\s@<>]@[^\s@<>][^\s@<>.]*\.[^\s@<>]/.test(text),
+    "must be a name and an email address, in ASCII",
+  );
 
 const keysOf = (keys: string) => keys.split(",").map((key) => key.trim());
 

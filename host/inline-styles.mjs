@@ -105,12 +105,15 @@ function moveSheets(sheets) {
 
   /** @param {string} text */
   function inline(text) {
-    return text.replace(/<link rel="stylesheet" href="([^"]+)"( nonce="[^"]*")?[^>]*>/g, (link, href, nonce = "") => {
-      const sheet = sheets.get(href);
-      if (sheet === undefined) return link;
-      links += link.replace("<link", '<link media="not all"');
-      return `<style${nonce}>${sheet}</style>`;
-    });
+    return text.replace(
+      /<link rel="stylesheet" href="([^"<>]+)"( nonce="[^"<>]*")?[^<>]*>/g,
+      (link, href, nonce = "") => {
+        const sheet = sheets.get(href);
+        if (sheet === undefined) return link;
+        links += link.replace("<link", '<link media="not all"');
+        return `<style${nonce}>${sheet}</style>`;
+      },
+    );
   }
 
   return {

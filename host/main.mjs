@@ -33,7 +33,7 @@ const server = createFront((request, response) => {
     preferCompressed(request, response);
     inlineStyles(request, response);
     handle(request, response).catch((error) => {
-      console.error(`${request.method} ${request.url?.replace(/\?.*$/, "")} failed`, error);
+      console.error(`${request.method} ${request.url?.split("?", 1)[0]} failed`, error);
       response.statusCode = 500;
       response.end("Internal Server Error");
     });

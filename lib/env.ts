@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { sampleWords, secretSettingSchema as secret } from "@/lib/contracts/secret";
+import { trimMatching } from "@/lib/contracts/trim-matching";
 
 /** The host's parsed settings. Origins and addresses have no slash at the end. */
 export interface Settings {
@@ -99,7 +100,7 @@ const baseUrl = z
     const url = parseUrl(text);
     return !url?.username && !url?.password && !url?.search && !url?.hash;
   }, "must have no user, query or fragment in it")
-  .transform((text) => text.replace(/\/+$/, ""));
+  .transform((text) => trimMatching(text, null, /\//));
 
 const appId = z.string().regex(/^\d+:\d+:[a-z]+:[0-9a-z]+$/i, "must be an app id such as 1:1234567890:web:abcdef");
 const apiKey = z.string().regex(/^[A-Za-z0-9_-]{4,80}$/, "must be an api key");

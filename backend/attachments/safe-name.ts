@@ -1,4 +1,5 @@
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { trimMatching } from "@/lib/contracts/trim-matching";
 
 /** Device names that Windows reserves, with any ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
@@ -9,10 +10,8 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
  */
 export function safeNameOf(given: string): { name: string; ending: string } {
   const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
-  const plain = last
-    .replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%;]/gu, " ")
-    .replace(/\s+/g, " ")
-    .replace(/^[\s.~-]+|[\s.]+$/g, "");
+  const tidy = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*%;]/gu, " ").replace(/\s+/g, " ");
+  const plain = trimMatching(tidy, /[\s.~-]/, /[\s.]/);
   const dot = plain.lastIndexOf(".");
   const ending = dot > 0 ? plain.slice(dot + 1).toLowerCase() : "";
   const stem = (dot > 0 ? plain.slice(0, dot) : plain).replace(/\.+/g, "_").trim();

@@ -1,4 +1,5 @@
 import type { DecimalMark } from "@/lib/contracts/import-field";
+import { trimMatching } from "@/lib/contracts/trim-matching";
 
 /** Words for powers of ten as found in lists of companies. */
 const powers: Readonly<Record<string, number>> = {
@@ -41,8 +42,10 @@ export function readAmount(text: string, mark: DecimalMark): number | null {
   if (isTooLong(text)) return null;
   const plain = text
     .trim()
-    .replace(/^(?:us\s?\$|\$|usd)\s*|\s*(?:us\s?\$|\$|usd)$/gi, "")
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/^(?:us\s?\$|\$|usd)/, "")
+    .replace(/(?:us\s?\$|\$|usd)$/, "")
+    .trim();
   const [, digits, word] = /^([+-]?[\d.,'’\s\u00a0\u202f]*\d(?:e[+-]?\d{1,2})?)\s*([a-z]*)\.?$/.exec(plain) ?? [];
   if (digits === undefined || word === undefined) return null;
   const power = word === "" ? 1 : powers[word];
@@ -61,7 +64,7 @@ function readDigits(text: string, mark: DecimalMark): number | null {
   if (whole.includes(group) && !/^[+-]?\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
   if (decimals?.includes(group)) return null;
   const plain = `${whole.replaceAll(group, "")}${decimals === undefined ? "" : `.${decimals}`}`;
-  return /^[+-]?\d*\.?\d+(e[+-]?\d+)?$|^[+-]?\d+\.$/.test(plain) ? Number(plain) : null;
+  return /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$|^[+-]?\d+\.$/.test(plain) ? Number(plain) : null;
 }
 
 /**
@@ -77,7 +80,7 @@ export function guessDecimalMark(texts: readonly string[]): DecimalMark {
 
 function voteOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
   if (isTooLong(text)) return null;
-  const digits = text.trim().replace(/^\D+|\D+$/g, "");
+  const digits = trimMatching(text, /\D/);
   const [comma, point] = [digits.lastIndexOf(","), digits.lastIndexOf(".")];
   if (comma >= 0 && point >= 0) return { mark: comma > point ? "," : ".", isSure: true };
   const mark = comma >= 0 ? "," : point >= 0 ? "." : null;
@@ -92,8 +95,8 @@ function voteOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
 export function readYear(text: string): number | null {
   if (isTooLong(text)) return null;
   const [, alone, first, last] =
-    /^\s*(?:(\d{4})(?:[.,]0+)?|(\d{4})[-./]\d{1,2}(?:[-./]\d{1,2})?(?:[T ].*)?|\d{1,2}[-./ ](?:\d{1,2}[-./ ])?(\d{4}))\s*$/.exec(
-      text,
+    /^(?:(\d{4})(?:[.,]0+)?|(\d{4})[-./]\d{1,2}(?:[-./]\d{1,2})?(?:[T ].*)?|\d{1,2}[-./ ](?:\d{1,2}[-./ ])?(\d{4}))$/.exec(
+      text.trim(),
     ) ?? [];
   const year = alone ?? first ?? last;
   return year === undefined ? null : Number(year);

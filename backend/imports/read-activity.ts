@@ -159,7 +159,7 @@ function isOpenWord(text: string): boolean {
 
 /** A day without the time of day behind it: `3/31/2026 2:05 PM`, `31.03.2026 14:05`. */
 function withoutTime(text: string): string {
-  return isTooLong(text) ? text : text.replace(/,?\s+\d{1,2}:\d\d(:\d\d)?(\s*[ap]\.?m\.?)?$/i, "");
+  return isTooLong(text) ? text : text.replace(/(?:,|(?<!\s))\s+\d{1,2}:\d\d(:\d\d)?(\s*[ap]\.?m\.?)?$/i, "");
 }
 
 function momentOf(text: string, mark: DecimalMark): string | null {

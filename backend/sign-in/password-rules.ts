@@ -1,3 +1,4 @@
+import { trimMatching } from "@/lib/contracts/trim-matching";
 import { invalidField } from "../errors";
 import { commonPasswords } from "./common-passwords";
 
@@ -48,7 +49,7 @@ export function requireFitPassword(
 }
 
 function isCommon(plain: string): boolean {
-  const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, "");
+  const core = trimMatching(plain, /[^a-z]/);
   const forms = [plain, core, spell(plain), spell(core), plain.replace(/[^a-z0-9]+/g, "")];
   return forms.some((form) => commonPasswords.has(form) && plain.length - form.length <= 6);
 }

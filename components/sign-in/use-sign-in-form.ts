@@ -24,7 +24,7 @@ function findMessage(
 /** The problems with the fields of the current step. */
 function check(step: Step, email: string, password: string): Errors {
   if (email.trim() === "") return { email: "Enter your email." };
-  if (!/^\S+@\S+$/.test(email.trim())) return { email: "Enter an email address, such as name@company.com." };
+  if (!/^\S[^\s@]*@\S+$/.test(email.trim())) return { email: "Enter an email address, such as name@company.com." };
   return step === "password" && password === "" ? { password: "Enter your password." } : {};
 }
 

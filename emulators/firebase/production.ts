@@ -15,7 +15,7 @@ export function refuseProduction(env: Record<string, string | undefined>): void 
   const isReal = ([name, value]: [string, string | undefined]) =>
     value !== undefined &&
     value !== "" &&
-    (CREDENTIALS.includes(name) || (/FIREBASE.*API_KEY$/.test(name) && API_KEY.test(value)));
+    (CREDENTIALS.includes(name) || (name.includes("FIREBASE") && name.endsWith("API_KEY") && API_KEY.test(value)));
   const real = Object.entries(env).find(isReal);
   if (real === undefined) return;
   throw new Error(

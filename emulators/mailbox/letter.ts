@@ -43,7 +43,7 @@ export async function parseLetter(raw: Uint8Array, recipients: readonly string[]
 function oneClickOf({ headers }: Email): string | null {
   const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
   if (headerOf("list-unsubscribe-post").trim() !== "List-Unsubscribe=One-Click") return null;
-  return /<(https?:[^>]+)>/.exec(headerOf("list-unsubscribe"))?.[1] ?? null;
+  return /<(https?:[^<>]+)>/.exec(headerOf("list-unsubscribe"))?.[1] ?? null;
 }
 
 function nameOf({ name, address }: Address): string {

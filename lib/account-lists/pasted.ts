@@ -1,4 +1,5 @@
 import type { Matched, MatchedEntry } from "@/lib/contracts/account-list";
+import { trimMatching } from "@/lib/contracts/trim-matching";
 
 /** A legal form, which a comma separates from a company's name: "Apple, Inc.". */
 const legalForm =
@@ -26,11 +27,7 @@ export function readPasted(text: string): { entries: string[]; repeated: number 
 function splitLine(line: string): string[] {
   const pieces: string[] = [];
   for (const part of line.split(/[,;\t]/)) {
-    const piece = part
-      .trim()
-      .replace(/^(?:[-*•]|\d+[.)])\s+/, "")
-      .replace(/^["'“”]+|["'“”]+$/g, "")
-      .trim();
+    const piece = trimMatching(part.trim().replace(/^(?:[-*•]|\d+[.)])\s+/, ""), /["'“”]/).trim();
     const before = pieces.at(-1);
     if (before !== undefined && legalForm.test(piece)) pieces[pieces.length - 1] = `${before}, ${piece}`;
     else if (piece !== "") pieces.push(piece);

@@ -31,8 +31,9 @@ export function readNewAccount(form: FormData): FormReading {
 }
 
 function domainIn(text: string): string {
-  return text
+  const [host = ""] = text
     .toLowerCase()
     .replace(/^https?:\/\//, "")
-    .replace(/[/?#].*$/, "");
+    .split(/[/?#]/, 1);
+  return host;
 }

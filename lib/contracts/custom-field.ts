@@ -1,5 +1,7 @@
 // Browsers read this file: no zod here.
 
+import { trimMatching } from "./trim-matching";
+
 /** What a custom field of a client may hold. */
 export const customFieldTypes = ["text", "number", "date", "choice"] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
@@ -74,7 +76,7 @@ function readNumber(text: string): ReadFieldValue {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === "") return { refused: "Give a number such as 1250 or 0.5" };
   const digits = whole.replace(/^0+(?=\d)/, "");
-  const decimals = part.replace(/0+$/, "");
+  const decimals = trimMatching(part, null, /0/);
   if (digits.length > 15 || decimals.length > 6) return { refused: "At most 15 digits, and 6 after the point" };
   const value = decimals === "" ? digits : `${digits}.${decimals}`;
   return { value: value === "0" ? "0" : `${sign}${value}` };

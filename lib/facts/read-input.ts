@@ -38,8 +38,9 @@ function readFigure(text: string): InputReading {
 function tidy(field: string, text: string): string {
   if (field === "website") return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   if (field !== "domain") return text;
-  return text
+  const [host = ""] = text
     .toLowerCase()
     .replace(/^https?:\/\//, "")
-    .replace(/[/?#].*$/, "");
+    .split(/[/?#]/, 1);
+  return host;
 }

@@ -1,22 +1,38 @@
 import type { ToldSignalKind } from "@/lib/contracts/signal-kind";
 
-/** Words in a title that tell a signal's kind; the first rule that matches counts. */
-const rules: readonly [ToldSignalKind, RegExp][] = [
+/**
+ * Words in a title that tell a signal's kind: any of the patterns, or both of a pair, one after the other. (A single
+ * pattern with `.*` between two of many words takes quadratic time.) The first rule that matches counts.
+ */
+const rules: readonly [ToldSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]][] = [
   [
     "workforce",
     /\b(lay(ing)?[ -]?offs?|lays off|job cuts?|cuts? [\d,]+ (jobs|positions)|restructur\w*|strike|union|hiring|to hire|workforce)\b/,
   ],
   [
     "leadership",
-    /\b(ceo|cfo|coo|cto|cio|cmo|chro|chief [a-z ]*officer|president|chair(man|woman|person)?|board of directors|directors?|executives?|leadership)\b.*\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|successors?|succession|retires?|retirement|resigns?|steps? down|departs?|transitions?)\b|\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|succession|retires?|retirement|resigns?|steps? down|departs?|welcomes?)\b.*\b(ceo|cfo|coo|cto|cio|cmo|chro|chief|president|chair(man|woman|person)?|board|directors?|executives?|leader|leadership)\b/,
+    [
+      /\b(ceo|cfo|coo|cto|cio|cmo|chro|chief( [a-z]{1,20}){0,4} officer|president|chair(man|woman|person)?|board of directors|directors?|executives?|leadership)\b/,
+      /\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|successors?|succession|retires?|retirement|resigns?|steps? down|departs?|transitions?)\b/,
+    ],
+    [
+      /\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|succession|retires?|retirement|resigns?|steps? down|departs?|welcomes?)\b/,
+      /\b(ceo|cfo|coo|cto|cio|cmo|chro|chief|president|chair(man|woman|person)?|board|directors?|executives?|leader|leadership)\b/,
+    ],
   ],
   [
     "acquisition",
-    /\b(acqui(re|res|red|ring|sition|sitions)|merg(e|es|ed|er|ers|ing)|takeover|to buy|buys|divest\w*|spin-?off|(sells?|sale of|completes? sale)\b.*\b(business|unit|division|stake)|majority stake)\b/,
+    /\b(acqui(re|res|red|ring|sition|sitions)|merg(e|es|ed|er|ers|ing)|takeover|to buy|buys|divest\w*|spin-?off|majority stake)\b/,
+    [/\b(sells?|sale of|completes? sale)\b/, /\b(business|unit|division|stake)\b/],
   ],
   [
     "earnings",
-    /\b(earnings|(quarter(ly)?|q[1-4]|full[ -]year|fiscal|annual|half[ -]year)\b.*\b(results?|revenues?|sales|profit|report|guidance)|(results?|revenues?|sales|profit)\b.*\b(quarter|q[1-4]|full[ -]year|fiscal)|dividends?|guidance|outlook|buyback|share repurchase)\b/,
+    /\b(earnings|dividends?|guidance|outlook|buyback|share repurchase)\b/,
+    [
+      /\b(quarter(ly)?|q[1-4]|full[ -]year|fiscal|annual|half[ -]year)\b/,
+      /\b(results?|revenues?|sales|profit|report|guidance)\b/,
+    ],
+    [/\b(results?|revenues?|sales|profit)\b/, /\b(quarter|q[1-4]|full[ -]year|fiscal)\b/],
   ],
   [
     "regulation",
@@ -39,5 +55,12 @@ const rules: readonly [ToldSignalKind, RegExp][] = [
 /** Guesses a signal's kind from the words of a newsroom title; `other` when none match. */
 export function kindOf(title: string): ToldSignalKind {
   const plain = title.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’‘]/g, "'");
-  return rules.find(([, words]) => words.test(plain))?.[0] ?? "other";
+  return rules.find(([, ...patterns]) => patterns.some((pattern) => isIn(plain, pattern)))?.[0] ?? "other";
+}
+
+function isIn(text: string, pattern: RegExp | readonly [RegExp, RegExp]): boolean {
+  if (pattern instanceof RegExp) return pattern.test(text);
+  const [first, second] = pattern;
+  const found = first.exec(text);
+  return found !== null && second.test(text.slice(found.index + found[0].length));
 }

@@ -22,7 +22,7 @@ export function readFormat(code: string): NumberKind {
   const [positive = ""] = code.split(";");
   const isSpan = /\[[hms]+\]/i.test(positive);
   // Removes quoted texts, escaped and filler characters, and colours and locales in brackets.
-  const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|am\/pm|a\/p/gi, "").toLowerCase();
+  const bare = positive.replaceAll(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]|am\/pm|a\/p/gi, "").toLowerCase();
   if (/^0{2,}$/.test(bare)) return { kind: "padded", digits: bare.length };
   // An elapsed time is a number of days, not a point in time.
   if (isSpan || bare.includes("general")) return plainNumber;

@@ -5,7 +5,7 @@ type Found = Record<string, string>;
 /** The problem with a typed email; the server checks more. */
 export function checkEmail(email = ""): Found {
   if (email.trim() === "") return { email: "Enter your email." };
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email.trim())
     ? {}
     : { email: "Enter an email address, such as name@company.com." };
 }

@@ -15,7 +15,7 @@ export type Token = { place: Place } & (
 const signs = ["&&", "||", "==", "!=", "<=", ">=", "**", ..."!<>+-*/%?:.,;()[]{}=$"];
 const nameAt = /[A-Za-z_][A-Za-z0-9_]*/y;
 const numberAt = /0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
-const blankAt = /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\/)+/y;
+const blankAt = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const segmentAt = /\(default\)|[\p{L}\p{N}_.~%@+-]+/uy;
 
 /** Reads a rules file token by token; the parser tells where a `/` begins a path. */
@@ -82,7 +82,7 @@ export class Scanner {
   }
 
   private read(): Token {
-    this.matchHere(blankAt);
+    while (this.matchHere(blankAt) !== null);
     const start = this.position;
     if (start >= this.source.length) return { kind: "end", place: this.placeOf(start, start) };
     return this.readNumber(start) ?? this.readText(start) ?? this.readName(start) ?? this.readSign(start);

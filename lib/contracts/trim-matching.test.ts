@@ -1,0 +1,12 @@
+import { trimMatching } from "./trim-matching";
+
+test.each([
+  ["..a.b..", /\./, undefined, "a.b"],
+  ["--a.", /-/, /\./, "a"],
+  ["0.100", null, /0/, "0.1"],
+  ["...", /\./, undefined, ""],
+  ["", /\./, undefined, ""],
+  ["a", /\./, undefined, "a"],
+])("%j loses the characters at its ends that match, and no others", (text, start, end, rest) => {
+  expect(trimMatching(text, start, end)).toBe(rest);
+});
