@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { guardText, readGuarded, writeCsvLine } from "./csv";
 
 test.each(["=1+1", "+44 20", "-5", "@SUM(A1)", "\tx", "\rx", "＝1", "'=1", "''@x"])(
@@ -8,7 +9,26 @@ test.each(["=1+1", "+44 20", "-5", "@SUM(A1)", "\tx", "\rx", "＝1", "'=1", "''@
   },
 );
 
-test.each(["Acme", "'n Sync", "", "'", "O’Reilly", "1-800", "☃"])(
+test.each([
+  ["Acme;=1+1", "Acme;'=1+1"],
+  ["Mozilla/5.0 (X11;=cmd|' /C calc'!A0)", "Mozilla/5.0 (X11;'=cmd|' /C calc'!A0)"],
+  ["a\t@SUM(A1)", "a\t'@SUM(A1)"],
+  ["a\n+1", "a\n'+1"],
+  ["a\r\n＝1", "a\r\n'＝1"],
+  ["=1;'=2", "'=1;''=2"],
+  ["\t=1", "'\t'=1"],
+])("W5 · %j is no formula where semicolons, tabs or line breaks separate cells", (text, guarded) => {
+  expect(guardText(text)).toBe(guarded);
+  expect(readGuarded(guarded)).toBe(text);
+});
+
+test("every text is read back as it was", () => {
+  const signs = fc.string({ unit: fc.constantFrom("'", "=", "-", "＝", ";", "\t", "\r", "\n", "a", " ") });
+
+  fc.assert(fc.property(signs, (text) => expect(readGuarded(guardText(text))).toBe(text)));
+});
+
+test.each(["Acme", "a; b", "a=1", "'n Sync", "", "'", "O’Reilly", "1-800", "☃"])(
   "%j is written as it is, and read as it is",
   (text) => {
     expect(guardText(text)).toBe(text);

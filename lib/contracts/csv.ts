@@ -2,22 +2,23 @@
 export const csvMark = "\uFEFF";
 
 /**
- * The first characters by which a spreadsheet may take a text for a formula; some take the full-width forms for the
- * plain ones.
+ * Where a spreadsheet may take a text for a formula, and the apostrophes that stand there: at its start, and behind a
+ * semicolon, tab or line break, which separate cells where the settings of a country say so. Some spreadsheets take the
+ * full-width signs for the plain ones.
  */
-const risky = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formulaStarts = /(?<=^|[;\t\r\n])'*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'*(?=[\t\r])/g;
 
 /**
- * Makes a text safe for spreadsheets: one that would run as a formula is prefixed with an apostrophe. So is one that
- * begins with apostrophes before such a character, so that {@link readGuarded} restores every text exactly (case W5).
+ * Makes a text safe for spreadsheets: an apostrophe is put before each sign that would begin a formula. So it is before
+ * apostrophes in front of such a sign, so that {@link readGuarded} restores every text exactly (case W5).
  */
 export function guardText(text: string): string {
-  return risky.test(text.replace(/^'+/, "")) ? `'${text}` : text;
+  return text.replace(formulaStarts, "'$&");
 }
 
-/** Removes the apostrophe that {@link guardText} added; any other text is unchanged. */
+/** Removes the apostrophes that {@link guardText} added; any other text is unchanged. */
 export function readGuarded(text: string): string {
-  return text.startsWith("'") && risky.test(text.replace(/^'+/, "")) ? text.slice(1) : text;
+  return text.replace(formulaStarts, (apostrophes) => apostrophes.slice(1));
 }
 
 /**

@@ -47,7 +47,7 @@ function declaredOf(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 1_024).toString("latin1");
   const [, name] =
     /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head) ??
-    /<meta\s[^>]*?charset\s*=\s*["']?([\w.:-]+)/i.exec(head) ??
+    /<meta\s[^<>]*?charset\s*=\s*["']?([\w.:-]+)/i.exec(head) ??
     [];
   return name?.toLowerCase() ?? null;
 }

@@ -34,6 +34,8 @@ test.each([
   ["another scheme", link("javascript:alert(1)")],
   ["data", link("data:text/xml,x")],
   ["in a comment", `<!-- ${link("/a")} -->`],
+  ["in a template", `<template>${link("/a")}</template>`],
+  ["without scripts", `<noscript><link>${link("/a")}</noscript>`],
   ["written by a script", `<script>document.write('${link("/a")}')</script>`],
 ])("none: %s", (_what, html) => {
   expect(find(html)).toBeNull();

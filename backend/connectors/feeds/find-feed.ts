@@ -1,10 +1,6 @@
-import { decode } from "html-entities";
+import { walkHtml } from "./walk-html";
 
-const mostTags = 2_000;
-/** Comments and elements whose content isn't markup of the page: links within them are ignored. */
-const hidden = /<!--[\s\S]*?-->|<(script|style|template|noscript|textarea)\b[\s\S]*?<\/\1\s*>/gi;
-const linkTags = /<(link|base)\s([^<>]{1,2000})>/gi;
-const attributes = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+const maxTags = 2_000;
 const feedTypes = new Set(["application/rss+xml", "application/atom+xml"]);
 
 /**
@@ -14,15 +10,19 @@ const feedTypes = new Set(["application/rss+xml", "application/atom+xml"]);
  * @returns null when the page names none
  */
 export function findFeed(html: string, page: URL): URL | null {
-  const tags = [...html.replace(hidden, " ").matchAll(linkTags)].slice(0, mostTags);
-  const base = tags.find(([, name]) => name?.toLowerCase() === "base");
-  const from = resolve(attributesOf(base?.[2] ?? "").get("href") ?? "", page) ?? page;
-  const feeds = tags.flatMap(([, name, text = ""]) => {
-    const given = attributesOf(text);
-    if (name?.toLowerCase() !== "link" || !isFeed(given)) return [];
-    const url = resolve(given.get("href") ?? "", from);
+  const tags: { name: string; attributes: ReadonlyMap<string, string> }[] = [];
+  walkHtml(html, {
+    tag(name, attributes) {
+      if ((name === "link" || name === "base") && tags.length < maxTags) tags.push({ name, attributes });
+    },
+  });
+  const base = tags.find(({ name }) => name === "base");
+  const from = resolve(base?.attributes.get("href") ?? "", page) ?? page;
+  const feeds = tags.flatMap(({ name, attributes }) => {
+    if (name !== "link" || !isFeed(attributes)) return [];
+    const url = resolve(attributes.get("href") ?? "", from);
     if (!url) return [];
-    return [{ url, words: `${given.get("title") ?? ""} ${url.pathname}` }];
+    return [{ url, words: `${attributes.get("title") ?? ""} ${url.pathname}` }];
   });
   const own = feeds.filter(({ words }) => !/comment/i.test(words));
   return (own.find(({ words }) => /news|press|release/i.test(words)) ?? own[0])?.url ?? null;
@@ -32,13 +32,6 @@ function isFeed(given: ReadonlyMap<string, string>): boolean {
   const rels = given.get("rel")?.toLowerCase().split(/\s+/) ?? [];
   const type = given.get("type")?.toLowerCase().split(";")[0]?.trim() ?? "";
   return rels.includes("alternate") && feedTypes.has(type);
-}
-
-function attributesOf(text: string): Map<string, string> {
-  const given = [...text.matchAll(attributes)];
-  return new Map(
-    given.map(([, name = "", ...values]) => [name.toLowerCase(), decode(values.find(Boolean) ?? "").trim()]),
-  );
 }
 
 function resolve(href: string, from: URL): URL | null {

@@ -92,6 +92,40 @@ test("what is dated a little ahead happened now; what has no title, no id and li
   ]);
 });
 
+test("a day without a time is its noon in UTC, also in a feed that only the tolerant parser reads", () => {
+  const text = rss(item().replace(day, "Mon, 02 Mar 2026"));
+
+  for (const feed of [text, text.replace(' version="2.0"', "")]) {
+    expect(read(feed).items.map(({ publishedAt }) => publishedAt.toISOString())).toEqual(["2026-03-02T12:00:00.000Z"]);
+  }
+});
+
+test.each([
+  ["https://www.cummins.com/news/7", "https://www.cummins.com/news/7"],
+  ["4711", null],
+  ["urn:uuid:4711", null],
+])("the guid %s of an item without a link leads to %s", (guid, url) => {
+  const text = rss(`<item><title>Opens a plant</title><guid>${guid}</guid><pubDate>${day}</pubDate></item>`);
+
+  expect(read(text).items).toMatchObject([{ id: guid, url }]);
+});
+
+test("of a long feed the newest 200 items are read, in whatever order it has them", () => {
+  const minutes = Array.from({ length: 300 }, (_, at) => at);
+  const dated = minutes.map((minute) =>
+    item()
+      .replace("one", `item ${minute}`)
+      .replace(day, new Date(Date.parse(day) + minute * 60_000).toUTCString()),
+  );
+
+  expect(read(rss(...dated)).items.map(({ id }) => id)).toEqual(
+    minutes
+      .toReversed()
+      .slice(0, 200)
+      .map((minute) => `item ${minute}`),
+  );
+});
+
 test("an id without end is a short one, always the same; an item told twice is told once", () => {
   const long = rss(item().replace("one", "x".repeat(3_000)), item().replace("one", "x".repeat(3_000)));
   const { items } = read(long);

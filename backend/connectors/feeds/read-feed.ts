@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { parseFeed as parseBroken } from "@rowanmanning/feed-parser";
 import { parseFeed } from "feedsmith";
 import { plainTextOf } from "./plain-text";
+import { readDate } from "./read-date";
 import { WrongFeed } from "./wrong-feed";
 
 /** One item of a feed. */
@@ -17,7 +18,7 @@ interface RawItem {
   id: string | null | undefined;
   title: string | null | undefined;
   link: string | null | undefined;
-  date: string | Date | null | undefined;
+  date: string | null | undefined;
 }
 
 interface RawFeed {
@@ -31,7 +32,8 @@ const dayMs = 86_400_000;
  * zones differ.
  */
 const mostAheadMs = dayMs;
-const mostItems = 200;
+/** Of a longer feed, the newest items are read. */
+const maxItems = 200;
 const longestTitle = 200;
 const longestId = 200;
 const longestUrl = 500;
@@ -50,11 +52,10 @@ export function readFeed(text: string, address: URL, now: Date): { title: string
   // files).
   if (/<!entity/i.test(text)) throw new WrongFeed("It defines entities of its own");
   const { title, items } = parse(text);
-  const read = items.slice(0, mostItems).flatMap((item) => readItem(item, address, now));
-  return {
-    title: title ? plainTextOf(title, 80) : null,
-    items: [...new Map(read.map((one) => [one.id, one])).values()],
-  };
+  const read = items.flatMap((item) => readItem(item, address, now));
+  const different = [...new Map(read.map((item) => [item.id, item])).values()];
+  const newestFirst = different.sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  return { title: title ? plainTextOf(title, 80) : null, items: newestFirst.slice(0, maxItems) };
 }
 
 function parse(text: string): RawFeed {
@@ -95,7 +96,7 @@ function parseStrictly(text: string): RawFeed {
       items: items.map((item) => ({
         id: item.guid?.value,
         title: item.title,
-        link: item.link ?? (item.guid?.isPermaLink === false ? null : item.guid?.value),
+        link: item.link ?? (item.guid?.isPermaLink === false ? null : webAddressIn(item.guid?.value)),
         date: item.pubDate ?? item.dc?.dates?.[0],
       })),
     };
@@ -115,6 +116,11 @@ function parseStrictly(text: string): RawFeed {
   throw new WrongFeed("It is neither RSS nor Atom");
 }
 
+/** A `guid` counts as the item's link unless it says otherwise (RSS 2.0), but many are numbers. */
+function webAddressIn(guid: string | undefined): string | null {
+  return guid !== undefined && /^\s*https?:\/\//i.test(guid) ? guid : null;
+}
+
 /** A truncated feed, cut after its last complete item. */
 function wholeItemsOf(text: string): string {
   return text.slice(0, Math.max(text.lastIndexOf("</item>") + 7, text.lastIndexOf("</entry>") + 8));
@@ -128,16 +134,22 @@ function parsePatiently(text: string): RawFeed {
       id: item.id,
       title: item.title,
       link: item.url,
-      date: item.published ?? item.updated,
+      date: dateElements.map((name) => item.element.findElementWithName(name)?.textContentNormalized).find(Boolean),
     })),
   };
 }
+
+/**
+ * Elements that date an item, the date of publication first. Their text is read rather than the parser's dates, because
+ * it takes a date without a time zone for one in the server's.
+ */
+const dateElements = ["pubdate", "published", "issued", "date", "updated", "modified"];
 
 function readItem({ id, title, link, date }: RawItem, address: URL, now: Date): FeedItem[] {
   const text = plainTextOf(title ?? "", longestTitle);
   const url = linkOf(link, address);
   const name = id?.trim() || url;
-  const publishedAt = momentOf(date);
+  const publishedAt = readDate(date);
   if (text === "" || !name || !publishedAt || publishedAt.getTime() > now.getTime() + mostAheadMs) return [];
   const at = new Date(Math.min(publishedAt.getTime(), now.getTime()));
   return [{ id: name.length > longestId ? hashOf(name) : name, title: text, url, publishedAt: at }];
@@ -150,14 +162,6 @@ function linkOf(link: string | null | undefined, address: URL): string | null {
   const url = new URL(text, address);
   if (!["https:", "http:"].includes(url.protocol) || url.username !== "" || url.password !== "") return null;
   return url.href.length > longestUrl ? null : url.href;
-}
-
-/** A date without a time becomes noon UTC, which is the same day in America and in Europe. */
-function momentOf(date: string | Date | null | undefined): Date | null {
-  if (!date) return null;
-  const text = date instanceof Date ? "" : date.trim();
-  const at = date instanceof Date ? date : new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T12:00:00Z` : text);
-  return Number.isNaN(at.getTime()) || at.getTime() <= 0 ? null : at;
 }
 
 function hashOf(text: string): string {

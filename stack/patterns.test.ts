@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "@babel/parser";
+import { check } from "recheck";
+
+const folders = ["app", "backend", "components", "emulators", "host", "lib"];
+const files = folders
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`))
+  .concat("middleware.ts")
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !/node_modules|\.(test|spec|fixture)\./.test(file));
+
+interface Pattern {
+  source: string;
+  flags: string;
+  place: string;
+}
+
+/** The regular expressions written in a file. */
+function patternsIn(file: string): Pattern[] {
+  const { tokens } = parse(readFileSync(file, "utf8"), {
+    sourceType: "module",
+    plugins: ["typescript", ...(file.endsWith("x") ? (["jsx"] as const) : [])],
+    tokens: true,
+  });
+  return (tokens ?? []).flatMap(({ type, value, loc }) =>
+    type.label === "regexp" ? [{ source: value.pattern, flags: value.flags, place: `${file}:${loc.start.line}` }] : [],
+  );
+}
+
+/** One that repeats nothing without end takes the same time at every position. */
+const isUnbounded = ({ source }: Pattern) => /[*+]|\{\d+,\}/.test(source);
+
+// A single cell, page or header that others wrote may have a million characters: a pattern with quadratic cost stops the
+// whole process for minutes. Replace it by one that excludes what begins the next match, or by code that walks the text
+// once (lib/contracts/trim-matching.ts, backend/connectors/feeds/walk-html.ts).
+test("the cost of every regular expression grows linearly with the text", async () => {
+  const patterns = files.flatMap(patternsIn).filter(isUnbounded);
+  const different = [...new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()];
+  const costly: string[] = [];
+
+  for (const { source, flags, place } of different) {
+    const { status, complexity } = await check(source, flags, { timeout: 60_000 });
+    if (status !== "safe") costly.push(`${place} /${source}/${flags}: ${complexity?.summary ?? status}`);
+  }
+
+  expect(different.length).toBeGreaterThan(100);
+  expect(costly).toEqual([]);
+}, 300_000);
