@@ -7,8 +7,11 @@ interface Kind {
   what: string;
   type: string;
   endings: readonly string[];
-  is: (head: Uint8Array) => boolean;
+  is: (head: Uint8Array, archived: readonly Uint8Array[]) => boolean;
 }
+
+const archiveMark = Buffer.from("PK\x03\x04", "latin1");
+const maxEntries = 100;
 
 const ole = ["doc", "xls", "ppt", "msg"];
 const texts = ["txt", "csv", "tsv", "md", "log", "json", "eml", "ics", "vcf"];
@@ -45,7 +48,8 @@ export const takenEndings = kinds.flatMap(({ endings }) => endings);
  * programs, archives and anything a browser would execute.
  */
 export function kindOfContent(head: Uint8Array): Omit<Kind, "is"> | null {
-  return kinds.find(({ is }) => is(head)) ?? null;
+  const archived = namesIn(head);
+  return kinds.find(({ is }) => is(head, archived)) ?? null;
 }
 
 /** Whether a further piece fits a file of this type: a text file stays free of NUL bytes to its end. */
@@ -65,19 +69,24 @@ function office(what: string, name: string, ending: string, folder: string): Kin
     what,
     type: `application/vnd.openxmlformats-officedocument.${name}`,
     endings: [ending],
-    is: (head) =>
-      begins("PK\x03\x04")(head) && namesIn(head).some((entry) => part.equals(entry.subarray(0, part.length))),
+    is: (_head, archived) => archived.some((entry) => part.equals(entry.subarray(0, part.length))),
   };
 }
 
-/** The names of an archive's entries, as far as they are in its first piece. */
+/**
+ * The names of an archive's first entries, found by the lengths in their headers (ZIP, 4.3.7). An entry that was written
+ * as a stream has its length behind its content; the entry after it is searched for.
+ */
 function namesIn(head: Uint8Array): Uint8Array[] {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
   const names: Uint8Array[] = [];
-  const mark = Buffer.from("PK\x03\x04", "latin1");
-  for (let at = bytes.indexOf(mark); at >= 0 && at + 30 <= bytes.length; at = bytes.indexOf(mark, at + 4)) {
-    const length = bytes.readUInt16LE(at + 26);
-    names.push(bytes.subarray(at + 30, at + 30 + length));
+  for (let at = 0; at >= 0 && at + 30 <= bytes.length && names.length < maxEntries; ) {
+    if (!archiveMark.equals(bytes.subarray(at, at + 4))) break;
+    const isStreamed = (bytes.readUInt16LE(at + 6) & 8) !== 0;
+    const nameEnd = at + 30 + bytes.readUInt16LE(at + 26);
+    const content = nameEnd + bytes.readUInt16LE(at + 28);
+    names.push(bytes.subarray(at + 30, nameEnd));
+    at = isStreamed ? bytes.indexOf(archiveMark, content) : content + bytes.readUInt32LE(at + 18);
   }
   return names;
 }
