@@ -48,7 +48,7 @@ test.each([
   [{ ...good, APP_ORIGIN: "http://secret.example" }, "APP_ORIGIN"],
   [{ ...good, APP_ORIGIN: "https://secret.example/login" }, "APP_ORIGIN"],
   [{ ...good, HOST_KEY: "secretshort" }, "HOST_KEY"],
-  [{ ...good, HOST_KEY: "a-secret-that-everybody-has-read-somewhere" }, "HOST_KEY"],
+  [{ ...good, HOST_KEY: "a-secret-that-everyone-has-read-somewhere" }, "HOST_KEY"],
   [{ ...good, SETTINGS_KEY: "please-change-me-before-you-deploy-secret" }, "SETTINGS_KEY"],
   [{ ...good, SETTINGS_KEY_PREVIOUS: `secret${"a".repeat(40)}` }, "SETTINGS_KEY_PREVIOUS"],
   [{ ...good, REALTIME_SECRET: "secretshort" }, "REALTIME_SECRET"],

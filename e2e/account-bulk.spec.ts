@@ -80,7 +80,7 @@ test("by the keyboard: x selects, a tier is set, Esc lets go", async ({ signedIn
   await expect(page.getByText("Set tier A for 2 accounts.")).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 accounts as before.")).toBeVisible();
+  await expect(page.getByText("2 accounts restored.")).toBeVisible();
 
   await page.keyboard.press("j");
   await page.keyboard.press("x");
@@ -119,9 +119,9 @@ test.describe("a long change", () => {
     await selectAllMatching(page);
     await bar(page).getByRole("button", { name: "Set a value" }).click();
     await page.getByRole("menuitem", { name: "Stage: former" }).click();
-    const progress = page.getByRole("region", { name: "Change under way" });
+    const progress = page.getByRole("region", { name: "Change in progress" });
     await expect(progress.getByText(/^Setting stage former for [\d,]+ accounts$/)).toBeVisible({ timeout: 30_000 });
-    expect(await findViolations(page, { within: "[aria-label='Change under way']" })).toEqual([]);
+    expect(await findViolations(page, { within: "[aria-label='Change in progress']" })).toEqual([]);
 
     await page.reload();
 
@@ -151,10 +151,10 @@ test("what somebody else changed meanwhile is told, and stays", async ({ signedI
   await page.getByRole("menuitem", { name: "Tier B" }).click();
 
   await expect(
-    page.getByText(`Set tier B for 1 account. Left alone: 1 changed by somebody else meanwhile (${name}).`),
+    page.getByText(`Set tier B for 1 account. Skipped: 1 changed by someone else since (${name}).`),
   ).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("1 account as before.")).toBeVisible();
+  await expect(page.getByText("1 account restored.")).toBeVisible();
   const back = { values: { tier: null }, expected: { tier: "C" } };
   expect((await admin.patch(`/api/accounts/${id}`, { data: back })).status()).toBe(200);
 });
@@ -175,7 +175,7 @@ test("a task for each is asked for by its title, and added", async ({ signedInAs
 
   await expect(page.getByText("Task added to 2 accounts.")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 accounts as before.")).toBeVisible();
+  await expect(page.getByText("2 accounts restored.")).toBeVisible();
 });
 
 test("the selected rows are a file with the columns that are shown", async ({ signedInAs }) => {

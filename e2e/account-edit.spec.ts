@@ -39,7 +39,7 @@ test("a value is edited where it stands: e opens it, Esc leaves it, bad input sa
   await page.keyboard.press("Enter");
   await input.fill("many");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: "Give a number" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Enter a number" })).toBeVisible();
   await input.fill("1.5k");
   await page.getByRole("textbox", { name: "How do you know?" }).fill("A call with their CFO");
   await page.keyboard.press("Enter");
@@ -48,7 +48,7 @@ test("a value is edited where it stands: e opens it, Esc leaves it, bad input sa
 
   await page.getByLabel("Source of Employees").click();
   await expect(page.getByText("A call with their CFO", { exact: true })).toBeVisible();
-  await expect(page.getByText("Your team typed it", { exact: false })).toBeVisible();
+  await expect(page.getByText("Your team entered it", { exact: false })).toBeVisible();
   await expect(page.getByRole("list", { name: "Other values of Employees" })).toContainText("400");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(value(page, "Employees")).toContainText("400");
@@ -80,7 +80,7 @@ test.describe("at the same time", () => {
   });
 });
 
-test("the history says what, who and when; one change is taken back there, and a day before it came is told as such", async ({
+test("the history says what, who and when; one change is undone there, and a day before it came is told as such", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -98,7 +98,7 @@ test("the history says what, who and when; one change is taken back there, and a
   await change.getByRole("button", { name: "Undo Tier" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "by an undo" })).toContainText("Tier");
 
-  await expect(page.getByText("This account came here today", { exact: false })).toBeVisible();
+  await expect(page.getByText("This account was added today", { exact: false })).toBeVisible();
   await page.goto(`/account/${id}?tab=history&as_of=2020-01-01`);
   await expect(page.getByText("wasn’t in Sightline yet", { exact: false })).toBeVisible();
 });

@@ -33,12 +33,12 @@ test("a file is dropped, matched, reviewed, run, and taken back", async ({ signe
   await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
   await expect(page.getByLabel("Mitarbeiter")).toHaveValue("employees");
   await expect(page.getByLabel("Notes")).toHaveValue("");
-  await expect(page.getByLabel("Numbers are written")).toHaveValue(",");
+  await expect(page.getByLabel("Number format")).toHaveValue(",");
   await page.getByRole("button", { name: "Check rows" }).click();
 
   await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
   await page.getByRole("button", { name: "Refused 1" }).click();
-  await expect(page.getByText("Mitarbeiter: “many”: Give a number, such as 1200")).toBeVisible();
+  await expect(page.getByText("Mitarbeiter: “many”: Enter a number such as 1200")).toBeVisible();
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download “Refused”" }).click();
   expect(await readFile(await (await coming).path(), "utf8")).toContain(`Cedar ${mark}`);
@@ -53,9 +53,9 @@ test("a file is dropped, matched, reviewed, run, and taken back", async ({ signe
   await expect(page.getByText("1,250").first()).toBeVisible();
 
   await page.goBack();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
   await page.goto(`/all-accounts?q=alder%20${mark}`);
   await expect(page.getByText(/^0 accounts/)).toBeVisible();
 });
@@ -66,7 +66,7 @@ test("a file that isn't a table says what to do", async ({ signedInAs }) => {
   await choose(page, "book.xlsx", "PK\u0003\u0004 not a table");
 
   await expect(page.getByRole("alert").filter({ hasText: "workbook is damaged" })).toContainText("CSV");
-  await expect(status(page)).toHaveText("Can’t be read");
+  await expect(status(page)).toHaveText("Unreadable");
   await expect(page.getByRole("link", { name: "Choose a file" })).toBeVisible();
 });
 

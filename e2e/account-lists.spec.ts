@@ -114,7 +114,7 @@ test("by the keyboard: an account is taken off a list, is back after Undo, and a
   await select(page, [`${word} One`]);
   await pressInBar(page, "Remove from list");
   await expect(page.getByText(`1 account taken off “${name}”.`)).toBeVisible();
-  await expect(page.getByText("Nothing is on this list yet")).toBeVisible();
+  await expect(page.getByText("This list is empty")).toBeVisible();
   await page.getByRole("button", { name: "Recent changes" }).press("Enter");
   await page.getByRole("button", { name: `Undo: 1 account taken off “${name}”.` }).press("Enter");
   await expect(row(page, `${word} One`)).toBeVisible();
@@ -158,11 +158,11 @@ test("pasted names are looked up, chosen among and made into a list", async ({ s
   await expect(dialog.getByRole("region", { name: /^Found/ }).getByText(`${word} Alpha Inc`)).toBeVisible();
   await expect(dialog.getByText("1 more means one of these.")).toBeVisible();
   await expect(dialog.getByRole("region", { name: /^Not found/ }).getByText(`${word} Nobody`)).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Make list of 1" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Create list of 1" })).toBeVisible();
   await dialog.getByLabel(`${word} Twin`).selectOption({ label: `${word} Twin Ltd` });
-  const make = dialog.getByRole("button", { name: "Make list of 2" });
+  const make = dialog.getByRole("button", { name: "Create list of 2" });
   await make.press("Enter");
-  await expect(dialog.getByText("Give the list a name.")).toBeVisible();
+  await expect(dialog.getByText("Enter a name.")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await dialog.getByLabel("Name of the list").fill(name);
   await dialog.getByLabel("Name of the list").press("Enter");
@@ -216,7 +216,7 @@ test("a private list is found by nobody else until it is shared; whoever deletes
     .press("Enter");
   const dialog = admin.getByRole("dialog", { name: "Edit list" });
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("checkbox", { name: /^Share with everybody/ }).press("Space");
+  await dialog.getByRole("checkbox", { name: /^Share with everyone/ }).press("Space");
   await dialog.getByLabel("Name").press("Enter");
   await expect(admin.getByText(`Saved “${name}”.`)).toBeVisible();
   await expect(chip(admin, name)).toBeVisible();

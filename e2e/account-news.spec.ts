@@ -15,7 +15,7 @@ async function look(page: Page, name: string): Promise<void> {
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
 for (const width of [1440, 360]) {
-  test(`at ${width} px an account with something new since I looked bears a dot, until I look; a filter shows those alone`, async ({
+  test(`at ${width} px an account with something new since my last visit bears a dot, until I look; a filter shows those alone`, async ({
     signedInAs,
   }) => {
     const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
@@ -38,7 +38,7 @@ for (const width of [1440, 360]) {
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
 
-    await page.getByRole("button", { name: "New since I looked" }).press("Enter");
+    await page.getByRole("button", { name: "New since my last visit" }).press("Enter");
     await expect(row(page, unopened)).toHaveCount(0);
     await expect(dot).toBeVisible();
     await expect(page).toHaveURL(/news=1/);

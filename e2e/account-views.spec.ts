@@ -21,7 +21,7 @@ const menu = (page: Page) => page.getByRole("dialog", { name: "Saved views" });
 async function saveAs(page: Page, name: string, { isShared = false } = {}): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByLabel("Name").fill(name);
-  if (isShared) await dialog.getByRole("checkbox", { name: /^Share with everybody/ }).check();
+  if (isShared) await dialog.getByRole("checkbox", { name: /^Share with everyone/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(tabs(page).getByRole("link", { name })).toHaveAttribute("aria-current", "page");
 }

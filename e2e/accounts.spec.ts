@@ -181,7 +181,7 @@ test("R16 · an account is added once however often the button is pressed, not t
   const dialog = page.getByRole("dialog", { name: "Add account" });
 
   await dialog.getByRole("button", { name: "Add account" }).click();
-  await expect(dialog.getByText("Give the company’s name.")).toBeVisible();
+  await expect(dialog.getByText("Enter the company’s name.")).toBeVisible();
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel(/^Employees/).fill("1.5k");
   await dialog.getByRole("button", { name: "Add account" }).dblclick();
@@ -193,7 +193,7 @@ test("R16 · an account is added once however often the button is pressed, not t
   await page.goto("/all-accounts?owner=all");
   await page.getByRole("button", { name: "Add account" }).click();
   await dialog.getByLabel("Name").fill(name);
-  await expect(dialog.getByText(`${name} is there already.`)).toBeVisible();
+  await expect(dialog.getByText(`${name} already exists.`)).toBeVisible();
   await dialog.getByRole("button", { name: "Add account" }).click();
   await dialog.getByRole("alert").getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -254,7 +254,9 @@ test.describe("between two clients", () => {
     await expect(page.getByRole("button", { name: "Add account" })).toHaveCount(0);
 
     await page.getByRole("button", { name: /^Look at Globex/ }).click();
-    await expect(page.getByRole("region", { name: "Client" })).toContainText(/You look at Globex.* as product admin/);
+    await expect(page.getByRole("region", { name: "Client" })).toContainText(
+      /You’re viewing Globex.* as product admin/,
+    );
     await expect(page.getByRole("table", { name: "Accounts" })).toBeVisible();
     await page.getByRole("region", { name: "Client" }).getByRole("button", { name: "Leave" }).click();
 
@@ -358,7 +360,7 @@ test("a search that fails keeps the rows that were there, greyed, and Retry brin
 
   await page.getByRole("searchbox", { name: "Search accounts" }).fill("lauder");
   await expect(
-    page.getByRole("alert").getByText(/Couldn’t refresh the list. Showing what we had at \d\d:\d\d/),
+    page.getByRole("alert").getByText(/Couldn’t refresh the list. Showing earlier results at \d\d:\d\d/),
   ).toBeVisible();
   await expect(table.getByRole("link", { name: "Microsoft", exact: true })).toBeVisible();
   await expect(page.getByText("Loading accounts")).toHaveCount(0);

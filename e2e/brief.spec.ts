@@ -32,8 +32,8 @@ test("a brief says on one page what is known, with sources; it prints on one she
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   const part = (title: string) => page.getByRole("region", { name: title });
   await expect(part("Who they are")).toContainText(/EnergyYour team, high confidence, \d+ \w+ \d{4}/);
-  await expect(part("Whom to talk to")).toContainText("ada@briefed.example");
-  await expect(part("Whom to talk to")).toContainText("Buyer · DO NOT CONTACT: Asked by mail");
+  await expect(part("Key contacts")).toContainText("ada@briefed.example");
+  await expect(part("Key contacts")).toContainText("Buyer · DO NOT CONTACT: Asked by mail");
   await expect(page.getByText("ben@briefed.example")).toHaveCount(0);
   await expect(part("Open tasks")).toContainText("Send the contract");
   await expect(part("Last on the timeline")).toContainText("Fourth note");
@@ -42,7 +42,7 @@ test("a brief says on one page what is known, with sources; it prints on one she
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.getByRole("button", { name: "Copy" }).press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "The brief is copied as text" })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "Brief copied as text" })).toHaveCount(1);
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain(`${name}\nBrief for `);
   expect(text).toContain("- Ada Moss: Buyer · ada@briefed.example (");

@@ -36,7 +36,7 @@ test("a gap is filled by the keyboard: by somebody known, by somebody new, by a 
 
   await choose(page, "Champion: Open", "Choose from this account");
   const dialog = page.getByRole("dialog", { name: "Champion" });
-  await expect(dialog.getByRole("combobox", { name: "Who is it at this account?" })).toBeFocused();
+  await expect(dialog.getByRole("combobox", { name: "Contact at this account" })).toBeFocused();
   await page.keyboard.type("Ada");
   await dialog.getByRole("button", { name: "Save" }).press("Enter");
   await expect(committee(page)).toContainText("1 of 5 roles filled");
@@ -156,7 +156,7 @@ test("a client's admin adds, names, orders and removes roles by the keyboard, an
   await expect(added).toBeFocused();
   await page.keyboard.type("champion");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("There is a role of this name already.")).toBeVisible();
+  await expect(page.getByText("A role with this name already exists.")).toBeVisible();
   await expect(added).toBeFocused();
   await added.fill("Sponsor");
   const up = page.getByRole("button", { name: "Move Sponsor up" });
@@ -164,7 +164,7 @@ test("a client's admin adds, names, orders and removes roles by the keyboard, an
   await expect(up).toBeFocused();
   await page.getByRole("button", { name: "Remove User" }).press("Enter");
   await page.getByRole("button", { name: "Save roles" }).press("Enter");
-  await expect(page.getByText("Saved. It holds for every account.")).toBeVisible();
+  await expect(page.getByText("Saved for all accounts.")).toBeVisible();
   expect(await names()).toEqual([...before.slice(0, -1), "Sponsor"]);
 
   await undo(page).last().press("Enter");
@@ -183,7 +183,7 @@ test("axe finds nothing in committee, chart, their dialogs and settings, and not
   await choose(page, "Champion: Open", "Choose from this account");
   await expect(page.getByRole("dialog", { name: "Champion" })).toBeVisible();
   expect(await findFaults(page), "choosing").toEqual([]);
-  await page.getByRole("combobox", { name: "Who is it at this account?" }).selectOption("Ada Moss, Buyer");
+  await page.getByRole("combobox", { name: "Contact at this account" }).selectOption("Ada Moss, Buyer");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(committee(page)).toContainText("1 of 5 roles filled");

@@ -37,11 +37,11 @@ test("accounts stand side by side with the source of every value; one is added, 
   await expect(row(page, "State").getByRole("rowheader")).not.toContainText("The same");
   await expect(row(page, "Buying committee").getByRole("cell").nth(0)).toContainText(/^0 of \d+ rolesOpen: /);
   await expect(page.getByRole("region", { name: "Revenue by year" })).toContainText(
-    `The revenue of Compared Small ${at} and Compared Large ${at} isn’t known from any report.`,
+    `The revenue of Compared Small ${at} and Compared Large ${at} isn’t in any report.`,
   );
   expect(await findFaults(page)).toEqual([]);
 
-  await page.getByRole("link", { name: "Only what differs" }).press("Enter");
+  await page.getByRole("link", { name: "Differences only" }).press("Enter");
   await expect(row(page, "Sector")).toHaveCount(0);
   await expect(row(page, "State")).toHaveCount(1);
 

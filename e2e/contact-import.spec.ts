@@ -33,8 +33,8 @@ test("people are brought in from the list of contacts, reviewed, run, and taken 
   await page.goto("/contacts");
   const mark = `j${Date.now()}`;
   const account = await openAccount(page, mark);
-  await page.getByRole("link", { name: "Bring in people" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Bring in people" })).toBeVisible();
+  await page.getByRole("link", { name: "Import contacts" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Import contacts" })).toBeVisible();
   await expect(page.getByLabel("The file holds")).toHaveValue("contacts");
   await choose(page, "people.csv", fileOf(mark, account));
 
@@ -45,7 +45,7 @@ test("people are brought in from the list of contacts, reviewed, run, and taken 
 
   await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
   await page.getByRole("button", { name: "Refused 2" }).click();
-  await expect(page.getByText("Email: “cy(at)nowhere”: Give an address such as name@example.com")).toBeVisible();
+  await expect(page.getByText("Email: “cy(at)nowhere”: Enter an email address such as name@example.com")).toBeVisible();
   await expect(page.getByText(`There is no account “Nowhere ${mark}”.`)).toBeVisible();
   await page.getByRole("button", { name: "Doubtful 1" }).click();
   await expect(page.getByText(`Known Bring${mark} at ${account} has another address.`)).toBeVisible();
@@ -58,9 +58,9 @@ test("people are brought in from the list of contacts, reviewed, run, and taken 
   await expect(page.getByRole("row", { name: `Ben Bring${mark}` })).toContainText("Do not contact");
 
   await page.goBack();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
   await page.goto(`/contacts?q=bring${mark}`);
   await expect(page.getByRole("status").filter({ hasText: /^1 person$/ })).toBeVisible();
 });
@@ -72,7 +72,7 @@ test("what a file holds is guessed from its columns, and can be said otherwise",
 
   await expect(page.getByLabel("The file holds")).toHaveValue("contacts");
   await expect(page.getByLabel("Firma")).toHaveValue("account_name");
-  await page.getByLabel("The file holds").selectOption("Accounts, with or without people");
+  await page.getByLabel("The file holds").selectOption("Accounts, with or without contacts");
   await expect(page.getByLabel("Firma")).toHaveValue("name");
   await expect(page.getByLabel("Vorname")).toHaveValue("first_name");
   await page.getByRole("button", { name: "Cancel import" }).click();
@@ -92,11 +92,11 @@ for (const theme of ["light", "dark"] as const) {
     await page.goto("/contacts");
     const mark = `${theme}${Date.now()}`;
     const account = await openAccount(page, mark);
-    const way = page.getByRole("link", { name: "Bring in people" });
+    const way = page.getByRole("link", { name: "Import contacts" });
     await way.focus();
     await look();
     await way.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Bring in people" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Import contacts" })).toBeVisible();
     await look();
     await choose(page, `keys-${theme}.csv`, fileOf(mark, account));
 

@@ -57,7 +57,7 @@ test("people are found across accounts, filtered, ordered and opened by the keyb
   await expect(page.getByRole("row").and(page.locator("[aria-current=true]"))).toContainText(`Ben Find${stamp}`);
 });
 
-test("a person is edited and removed in the list, and both are taken back", async ({ signedInAs }) => {
+test("a person is edited and removed in the list, and both are undone", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const name = `Cora List${Date.now()}`;
   await openWith(page, `Edited in the list ${Date.now()}`, [{ full_name: name }]);
@@ -103,7 +103,7 @@ test("the file of the list has everybody in it but who isn't to be contacted", a
 
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export" }).click();
-  await page.getByRole("menuitem", { name: /^Everybody in this list/ }).click();
+  await page.getByRole("menuitem", { name: /^Everyone in this list/ }).click();
   const stream = await (await download).createReadStream();
   const text = Buffer.concat(await stream.toArray()).toString("utf8");
 
@@ -116,7 +116,7 @@ test("a search that finds nobody says so, and leads back", async ({ signedInAs }
   await page.goto("/contacts?q=zzzzqq");
 
   await expect(page.getByText("Nobody has “zzzzqq” in their name, title or email.")).toBeVisible();
-  await page.getByRole("button", { name: "Show everybody" }).click();
+  await page.getByRole("button", { name: "Show everyone" }).click();
   await expect(page.getByRole("status").filter({ hasText: /^At least 2,000 people$/ })).toBeVisible();
 });
 

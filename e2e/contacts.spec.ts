@@ -45,11 +45,11 @@ test.describe("with bad input", () => {
     await expect(dialog.getByRole("textbox", { name: "Title" })).toBeFocused();
     await page.keyboard.type("Buyer");
     await page.reload();
-    await expect(dialog.getByRole("status")).toContainText("What you had typed is back");
+    await expect(dialog.getByRole("status")).toContainText("Your draft was restored");
     await dialog.getByLabel("Email").fill("ada at example");
     await dialog.getByRole("combobox", { name: "Level" }).selectOption("Director");
     await dialog.getByRole("button", { name: "Add person" }).click();
-    await expect(dialog.getByText("Give an address", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("Enter an email address", { exact: false })).toBeVisible();
     await dialog.getByLabel("Email").fill("ada@globex.example");
     await page.keyboard.press("Enter");
     await expect(dialog).toBeHidden();
@@ -106,7 +106,7 @@ test.describe("of two at once", () => {
     await expect(page.getByRole("status").filter({ hasText: "Asked by phone" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Copy email of Ada Moss" })).toBeHidden();
     await expect(row(page, "Ada Moss")).not.toContainText("@");
-    await choose(other, "Ada Moss", "Lift do not contact");
+    await choose(other, "Ada Moss", "Allow contact");
     await expect(row(other, "Ada Moss")).toContainText("ada@globex.example");
     await undo(other).last().click();
     await expect(row(other, "Ada Moss")).toContainText("Asked by phone");
@@ -135,7 +135,7 @@ test.describe("of two at once", () => {
   });
 });
 
-test("who leaves hands their tasks over, who moves is found at the other account; both are taken back", async ({
+test("who leaves hands their tasks over, who moves is found at the other account; both are undone", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -162,7 +162,7 @@ test("who leaves hands their tasks over, who moves is found at the other account
   await choose(page, "Ada Moss", "Move to another account");
   const move = page.getByRole("dialog", { name: "Move Ada Moss" });
   await expect(move.getByText("1 open task is about Ada Moss")).toBeVisible();
-  await move.getByRole("combobox", { name: "To which account?" }).fill(target);
+  await move.getByRole("combobox", { name: "Account" }).fill(target);
   await expect(move.getByRole("option", { name: target })).toBeVisible();
   await page.keyboard.press("Enter");
   await move.getByRole("button", { name: `Move to ${target}` }).click();
@@ -186,7 +186,7 @@ test("each value says who says it; one that is wrong gives way to the next, by t
   const dialog = page.getByRole("dialog", { name: "Ada Moss" });
   await expect(dialog.getByRole("term")).toHaveText(["Name", "Title", "Function", "Level", "Account"]);
   await dialog.getByRole("button", { name: "Source of Title" }).press("Enter");
-  await expect(dialog.getByText("Your team typed it", { exact: false })).toBeVisible();
+  await expect(dialog.getByText("Your team entered it", { exact: false })).toBeVisible();
   await expect(dialog.getByRole("list", { name: "Other values of Title" })).toContainText("Buyer");
   expect(await findFaults(page, { within: "dialog" })).toEqual([]);
   await dialog.getByRole("button", { name: "This is wrong" }).press("Enter");

@@ -39,7 +39,7 @@ test("a client's own fields: made, filled in on the account and in the row, sort
   const input = page.getByRole("textbox", { name: vans });
   await input.fill("many");
   await input.press("Enter");
-  await expect(page.getByText("Give a number such as 1250 or 0.5")).toBeVisible();
+  await expect(page.getByText("Enter a number such as 1250 or 0.5")).toBeVisible();
   await input.fill("1,250");
   await input.press("Enter");
   await expect(value).toContainText("1,250");
@@ -86,7 +86,7 @@ test("a client's own fields: made, filled in on the account and in the row, sort
   await expect(page.getByRole("button", { name: `Edit ${vans}` })).toHaveCount(0);
   await page.goto("/settings?section=fields");
   await page.getByRole("button", { name: `Restore ${vans}` }).press("Enter");
-  await expect(page.getByText(`${vans} is back with its values.`)).toBeVisible();
+  await expect(page.getByText(`${vans} was restored with its values.`)).toBeVisible();
   await page.goto(`/account/${id}`);
   await expect(value).toContainText("1,250");
 
@@ -98,7 +98,7 @@ test("a client's own fields: made, filled in on the account and in the row, sort
   }
 });
 
-test("a field is set for many and taken back, asked for in groups of filters, and sorted by on a phone", async ({
+test("a field is set for many and undone, asked for in groups of filters, and sorted by on a phone", async ({
   signedInAs,
 }) => {
   test.setTimeout(180_000);
@@ -125,7 +125,7 @@ test("a field is set for many and taken back, asked for in groups of filters, an
   await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(`depot ${stamp}`)}`);
   const dialog = await set("many");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Give a number such as 1250 or 0.5")).toBeVisible();
+  await expect(dialog.getByText("Enter a number such as 1250 or 0.5")).toBeVisible();
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByRole("textbox", { name: "Value" }).fill("1,250");
   await page.keyboard.press("Enter");
@@ -147,7 +147,7 @@ test("a field is set for many and taken back, asked for in groups of filters, an
   await page.keyboard.press("Enter");
   await expect(page.getByText(`Set no ${fleet} for 2 accounts.`)).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("2 accounts as before.")).toBeVisible();
+  await expect(page.getByText("2 accounts restored.")).toBeVisible();
   for (const name of names) await expect(link(name)).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -25,7 +25,7 @@ async function shareEnergy(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Save view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save view" });
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("checkbox", { name: /^Share with everybody/ }).check();
+  await dialog.getByRole("checkbox", { name: /^Share with everyone/ }).check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
 }
@@ -70,7 +70,7 @@ test("a leader sets what the list opens on for their team; a member sees why, go
     await theirs.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect(await findViolations(theirs)).toEqual([]);
   }
-  await views.getByRole("button", { name: "Open on everything instead" }).press("Enter");
+  await views.getByRole("button", { name: "Open with all accounts instead" }).press("Enter");
   await expect(theirs).toHaveURL(/\?owner=all$/);
   await expect(isEnergy(theirs)).toBeHidden();
 
@@ -78,7 +78,7 @@ test("a leader sets what the list opens on for their team; a member sees why, go
   const whose = theirs.getByRole("navigation", { name: "Whose accounts" });
   await expect(whose.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
   await openMenu(theirs);
-  await expect(views.getByText("Opens by default: everything, your choice")).toBeVisible();
+  await expect(views.getByText("Default: all accounts (your choice)")).toBeVisible();
   await views.getByRole("button", { name: `Open on ${name}, like your team ${team}` }).click();
   await expect(isEnergy(theirs)).toBeVisible();
   await open(theirs, "/all-accounts");
@@ -86,8 +86,8 @@ test("a leader sets what the list opens on for their team; a member sees why, go
 
   await (await openMenu(page)).getByRole("button", { name: `Edit ${name}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit view" });
-  await edit.getByRole("checkbox", { name: /^Share with everybody/ }).uncheck();
-  await expect(edit.getByText(`The list opens on this view for the team ${team}.`)).toBeVisible();
+  await edit.getByRole("checkbox", { name: /^Share with everyone/ }).uncheck();
+  await expect(edit.getByText(`This view is the default for the team ${team}.`)).toBeVisible();
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(edit).toHaveCount(0);
   await theirs.goto("/all-accounts");
@@ -117,7 +117,7 @@ test("a client's admin sets a role's default; who removes the view is told first
   await (await openMenu(page)).getByRole("button", { name: `Edit ${name}` }).click();
   await page.getByRole("dialog", { name: "Edit view" }).getByRole("button", { name: "Remove" }).click();
   const removal = page.getByRole("dialog", { name: `Remove “${name}”?` });
-  await expect(removal.getByText(/The list doesn’t open on it any more for the role User\./)).toBeVisible();
+  await expect(removal.getByText(/It will no longer be the default for the role User\./)).toBeVisible();
   await removal.getByRole("button", { name: "Remove view" }).click();
   await expect(page.getByText(`Removed the view “${name}”.`)).toBeVisible();
   await (await openMenu(page)).getByRole("button", set).click();

@@ -42,7 +42,7 @@ test.describe("without script and signed out", () => {
     const answer = await page.goto("/pricing");
 
     expect(answer?.status()).toBe(200);
-    await expect(page.getByText("There are no credits and no meter.", { exact: false })).toBeVisible();
+    await expect(page.getByText("There are no credits and no metering.", { exact: false })).toBeVisible();
   });
 });
 

@@ -46,7 +46,7 @@ test("what is typed on one device goes on at another, and is gone from both once
   await phone.goto(path);
 
   await expect(note(phone)).toHaveValue("They want a pilot in spring");
-  await expect(phone.getByText("What you had typed is back.")).toBeVisible();
+  await expect(phone.getByText("Your draft was restored.")).toBeVisible();
   await expect(note(colleague)).toHaveValue("");
   expect(await (await colleague.request.get(`/api/accounts/${id}/drafts`)).json()).toEqual({ items: [] });
   await note(phone).press("End");
@@ -72,7 +72,7 @@ test("two texts of one note: the other one is told of with its age, and either i
   await phone.goto(path);
   await note(phone).click();
   await typed(phone, () => phone.keyboard.type("From the phone"));
-  const told = desk.getByRole("status").filter({ hasText: "Typed elsewhere" });
+  const told = desk.getByRole("status").filter({ hasText: "Edited on another device" });
 
   await note(desk).click();
   await typed(desk, () => desk.keyboard.type("From the desk"));
@@ -83,7 +83,7 @@ test("two texts of one note: the other one is told of with its age, and either i
   await typed(desk, () => told.getByRole("button", { name: "Keep this" }).press("Enter"));
   await expect(told).toHaveCount(0);
 
-  const other = phone.getByRole("status").filter({ hasText: "Typed elsewhere" });
+  const other = phone.getByRole("status").filter({ hasText: "Edited on another device" });
   await note(phone).click();
   await note(phone).press("End");
   await typed(phone, () => phone.keyboard.type("!"));
@@ -135,7 +135,7 @@ test("an edit under way is open again on another device, and is saved there; giv
 
   await phone.goto(`/account/${id}?tab=activity`);
   await expect(field(phone)).toHaveValue("They pay twelve");
-  await expect(phone.getByText("What you had typed is back.")).toBeVisible();
+  await expect(phone.getByText("Your draft was restored.")).toBeVisible();
   expect(await findFaults(phone, { within: "main" })).toEqual([]);
   await field(phone).press("ControlOrMeta+Enter");
   await expect(list(phone)).toContainText("They pay twelve");

@@ -69,8 +69,8 @@ test("by the keyboard: two accounts become one, the old address leads on, and th
   await expect(page.getByText(`A note of ${word}`)).toBeVisible();
 
   await page.goto(`/account/${kept}?tab=history`);
-  await page.getByRole("button", { name: `Take back the merge of ${word} Corporation` }).press("Enter");
-  await expect(page.getByText("They are two accounts again.")).toBeVisible();
+  await page.getByRole("button", { name: `Undo the merge of ${word} Corporation` }).press("Enter");
+  await expect(page.getByText("Merge undone.")).toBeVisible();
   await page.goto(`/account/${gone}?tab=activity`);
   await expect(page.getByRole("heading", { name: `${word} Corporation` })).toBeVisible();
   await expect(page.getByText(`A note of ${word}`)).toBeVisible();

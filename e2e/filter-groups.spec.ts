@@ -38,7 +38,7 @@ test("filters are put into groups by the keyboard, edited, saved as a view, and 
 
   await opener(page).press("Enter");
   await expect(condition(page, "Condition 1").getByRole("button", { name: /^Condition 1: Energy/ })).toBeVisible();
-  await type(editor(page).getByRole("combobox", { name: "All filters: how many have to be met" }), "Any");
+  await type(editor(page).getByRole("combobox", { name: "All filters: match all or any" }), "Any");
   await editor(page).getByRole("button", { name: "Group", exact: true }).press("Enter");
   await type(condition(page, "Condition 2.1").getByRole("combobox", { name: "Condition 2.1: field" }), "State");
   await tick(page, "Condition 2.1", "Texas");
@@ -102,12 +102,12 @@ test("on a phone the groups are edited as well, and one that says too much is re
 test("an alert rule's filters are put into groups in its dialog, by the keyboard, and kept", async ({ page }) => {
   await join(page.request);
   await page.goto("/all-accounts?owner=all&sector=Energy");
-  await page.getByRole("button", { name: "Tell me when…" }).press("Enter");
+  await page.getByRole("button", { name: "Create alert" }).press("Enter");
   const rule = page.getByRole("dialog", { name: "New alert rule" });
   await expect(rule.getByRole("button", { name: "Remove filter Sector: Energy" })).toBeVisible();
 
   await rule.getByRole("button", { name: "Advanced" }).press("Enter");
-  await type(editor(page).getByRole("combobox", { name: "All filters: how many have to be met" }), "Any");
+  await type(editor(page).getByRole("combobox", { name: "All filters: match all or any" }), "Any");
   await editor(page).getByRole("button", { name: "Condition", exact: true }).press("Enter");
   await type(condition(page, "Condition 2").getByRole("combobox", { name: "Condition 2: field" }), "Quiet");
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
@@ -121,7 +121,7 @@ test("an alert rule's filters are put into groups in its dialog, by the keyboard
   await page.keyboard.press("Escape");
   await expect(rule).toBeVisible();
   await rule.getByLabel("Name").fill("Energy or quiet");
-  await rule.getByRole("button", { name: "Keep rule" }).press("Enter");
+  await rule.getByRole("button", { name: "Save rule" }).press("Enter");
   await expect(page.getByText("“Energy or quiet” is on.")).toBeVisible();
   await page.goto("/settings?section=alert-rules");
   await expect(page.getByText("Any of: Sector Energy or Quiet for 30 days")).toBeVisible();

@@ -19,7 +19,7 @@ async function press(one: Locator): Promise<void> {
   await one.press("Enter");
 }
 
-test("one file brings accounts with their people, by keys alone, and both are taken back", async ({ signedInAs }) => {
+test("one file brings accounts with their people, by keys alone, and both are undone", async ({ signedInAs }) => {
   test.slow();
   const page = await signedInAs("rep@globex.example");
   await page.goto("/all-accounts/import");
@@ -35,15 +35,17 @@ test("one file brings accounts with their people, by keys alone, and both are ta
   await press(page.getByRole("button", { name: "Check rows" }));
 
   await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
-  const [accounts, people] = ["Accounts", "People at them"].map((name) => page.getByRole("group", { name }));
+  const [accounts, people] = ["Accounts", "Their contacts"].map((name) => page.getByRole("group", { name }));
   if (!accounts || !people) throw new Error("both are shown");
   await expect(accounts.getByRole("button", { name: "New 2" })).toBeVisible();
-  await expect(accounts.getByRole("button", { name: "Same account again 2" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: "Repeated account 2" })).toBeVisible();
   await expect(people.getByRole("button", { name: "New 2" })).toBeVisible();
   await press(people.getByRole("button", { name: "Doubtful 1" }));
   await expect(page.getByText("It comes in if the account in this line does, which is doubtful.")).toBeVisible();
   await press(people.getByRole("button", { name: "Refused 1" }));
-  await expect(page.getByText("Email: “dee(at)nowhere”: Give an address such as name@example.com")).toBeVisible();
+  await expect(
+    page.getByText("Email: “dee(at)nowhere”: Enter an email address such as name@example.com"),
+  ).toBeVisible();
   await press(accounts.getByRole("button", { name: "Doubtful 1" }));
   const doubt = "City: Line 2 has the same account with “Köln”, this one with “Bonn”.";
   await expect(page.getByText(doubt)).toBeVisible();
@@ -60,11 +62,11 @@ test("one file brings accounts with their people, by keys alone, and both are ta
   await expect(page.getByRole("row", { name: `Ada Moss${mark}` })).toContainText("Head of Purchasing");
 
   await page.goBack();
-  await press(page.getByRole("button", { name: "Take it back" }));
-  await press(page.getByRole("dialog").getByRole("button", { name: "Take it back" }));
-  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
-  await expect(accounts.getByRole("button", { name: "Taken back 2" })).toBeVisible();
-  await expect(people.getByRole("button", { name: "Taken back 3" })).toBeVisible();
+  await press(page.getByRole("button", { name: "Undo import" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Undo import" }));
+  await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
+  await expect(accounts.getByRole("button", { name: "Undone 2" })).toBeVisible();
+  await expect(people.getByRole("button", { name: "Undone 3" })).toBeVisible();
   await page.goto(`/contacts?q=${mark}`);
   await expect(page.getByRole("status").filter({ hasText: /^0 people$/ })).toBeVisible();
 });

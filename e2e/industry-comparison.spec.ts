@@ -49,7 +49,7 @@ test("chosen industries are laid over each other, with what each gained; the bas
   await expect(output.getByRole("img")).toHaveAccessibleName(/^Gross output of 3 industries, Index, 2013 = 100/);
   await expect(output.getByRole("row", { name: /Hospitals \d+\.\d [+−]\d+\.\d% [+−]\d+\.\d%/ })).toBeVisible();
 
-  await page.getByLabel("Year that is 100").selectOption("2019");
+  await page.getByLabel("Base year (100)").selectOption("2019");
 
   await expect(page).toHaveURL(/base=2019/);
   await expect(output.getByText("Index, 2019 = 100 (US dollars, current prices)", { exact: true })).toBeVisible();
@@ -142,7 +142,7 @@ test("what can't be compared is said; one industry has nothing beside it", async
   const page = await signedInAs("rep@acme.example");
 
   await page.goto("/industry-insights?industry=334,333&show=comparison");
-  await expect(page.getByText(/^Not compared, because these industries share the figures/)).toContainText("Firms");
+  await expect(page.getByText(/^Not compared because the industries share these figures/)).toContainText("Firms");
 
   await page.goto("/industry-insights?industry=334&show=comparison");
   await expect(page.getByRole("heading", { level: 2, name: "Computer and electronic products" })).toBeVisible();

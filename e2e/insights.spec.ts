@@ -40,7 +40,7 @@ test("months without a figure are gaps, and the table says so", async ({ signedI
   await expect(figure.getByRole("img")).toHaveAccessibleName(/months without a figure\.$/);
   await figure.locator("summary").click();
 
-  await expect(figure.getByText("no figure").first()).toBeVisible();
+  await expect(figure.getByText("no data").first()).toBeVisible();
 });
 
 test("my accounts in an industry lead to the list of them", async ({ signedInAs }) => {
@@ -74,10 +74,12 @@ test("next to what moved are other industries of its sector, as a list; and what
   const page = await signedInAs("rep@acme.example");
   await page.goto("/industry-insights?industry=334");
   const moved = page.getByRole("region", { name: "What moved" }).getByRole("listitem");
-  const summary = moved.getByText("Who is next to it: Computer and electronic products").first();
+  const summary = moved.getByText("Related industries: Computer and electronic products").first();
 
   await summary.click();
-  await expect(page.getByText("Who buys from whom, the data here can’t tell.").first()).toBeVisible();
+  await expect(
+    page.getByText("Based on how industries are classified, not on who buys from whom.").first(),
+  ).toBeVisible();
   await page
     .getByRole("link", { name: /accounts in other industries of Manufacturing$/ })
     .last()

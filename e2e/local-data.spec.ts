@@ -42,7 +42,7 @@ async function leaveTraces(page: Page): Promise<void> {
     window.localStorage.setItem("sightline.alertDeletions", "[]");
     // As earlier releases kept documents: this one keeps none.
     await new Promise<void>((resolve) => {
-      const request = window.indexedDB.open("firestore/somebody/sightline-local/main", 1);
+      const request = window.indexedDB.open("firestore/someone/sightline-local/main", 1);
       request.onsuccess = () => {
         request.result.close();
         resolve();
@@ -285,7 +285,7 @@ test("R8 · a database of a newer release is left alone", async ({ signedInAs })
 
   await page.goto("/settings?section=local-data");
 
-  await expect(page.getByText("Until this page is closed")).toBeVisible();
+  await expect(page.getByText("Until you close this page")).toBeVisible();
   const versions = await page.evaluate(async () => (await window.indexedDB.databases()).map(({ version }) => version));
   expect(versions).toContain(7);
 });
@@ -318,7 +318,7 @@ test.describe("without a network", () => {
     await expect(page.getByText(/You’re offline\./)).toBeVisible();
     await expect(page.getByRole("button", { name: "Add account" })).toBeDisabled();
     await page.getByRole("link", { name: "Nvidia" }).first().click();
-    await expect(page.getByText("This page isn’t on this device yet. It opens when you’re back online.")).toBeVisible();
+    await expect(page.getByText("This page isn’t available offline. It opens when you’re back online.")).toBeVisible();
     await expect(page).toHaveURL(/\/all-accounts\?owner=all$/);
     await page.context().setOffline(false);
 

@@ -10,10 +10,10 @@ test("an account says who knows whom there, how well and from what; nobody yet i
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `Known ${Date.now()}` }));
   const given = { full_name: "Ada Moss", title: "Buyer", function: "it", level: "vp" };
   const person = contactSchema.parse(await post(page, `/api/accounts/${id}/contacts`, given));
-  const card = page.getByRole("region", { name: "Who knows whom here" });
+  const card = page.getByRole("region", { name: "Who knows whom" });
 
   await page.goto(`/account/${id}?tab=people`);
-  await expect(card).toContainText("Nobody yet. Log a call or a meeting");
+  await expect(card).toContainText("No one yet. Log a call or a meeting");
   for (const kind of ["meeting", "call"])
     await post(page, `/api/accounts/${id}/conversations`, { kind, body: "Prices", contact_id: person.id });
   await page.reload();

@@ -42,7 +42,7 @@ test("accounts that were opened are at hand on another device, at home and by âŒ
 }) => {
   const { email } = await join(context.request);
   await page.goto("/sales-home");
-  await expect(page.getByText("Accounts that you open will be here, on all your devices.")).toBeVisible();
+  await expect(page.getByText("Accounts you open appear here, on all your devices.")).toBeVisible();
   const { items } = await (await page.request.get("/api/accounts?limit=1")).json();
   const { id, name }: { id: string; name: string } = items[0];
   const noted = page.waitForResponse((response) => response.url().endsWith("/visit"));

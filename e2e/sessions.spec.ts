@@ -96,12 +96,12 @@ test.describe("the password", () => {
     await change("not my password", "a much longer sentence 47");
     await expect(page.getByLabel("Current password")).toHaveAccessibleDescription("This is not your password");
     await change(joinedPassword, "a much longer sentence 47");
-    await expect(page.getByText(/^Your password is changed/)).toBeVisible();
+    await expect(page.getByText(/^Password changed/)).toBeVisible();
 
     expect((await elsewhere.get("/api/accounts")).status()).toBe(401);
     expect((await page.request.get("/api/accounts")).status()).toBe(200);
     await change("a much longer sentence 47", joinedPassword);
     await expect(page.getByLabel("Current password")).toHaveValue("");
-    await expect(page.getByText(/^Your password is changed/).nth(1)).toBeVisible();
+    await expect(page.getByText(/^Password changed/).nth(1)).toBeVisible();
   });
 });

@@ -62,7 +62,7 @@ test("accounts that changed, and those with an open task, mine or anybody's, are
   await panel(page).getByRole("combobox", { name: "Changed" }).selectOption("Changed in the last 7 days");
   await expect(page).toHaveURL(/changed=7/);
   await expect(row).toBeVisible();
-  await panel(page).getByRole("combobox", { name: "Open task" }).selectOption("An open task of mine");
+  await panel(page).getByRole("combobox", { name: "Open task" }).selectOption("My open task");
   await expect(row).toHaveCount(0);
   expect(await findFaults(page)).toEqual([]);
   await page.keyboard.press("Escape");
@@ -87,7 +87,7 @@ test("by the keyboard any signal is asked for, and an alert rule begins with it"
   await expect(filters(page)).toContainText("Any in the last 30 days");
   await page.keyboard.press("Escape");
   await expect(opener(page)).toBeFocused();
-  await page.getByRole("button", { name: "Tell me when…" }).press("Enter");
+  await page.getByRole("button", { name: "Create alert" }).press("Enter");
 
   const rule = page.getByRole("dialog").filter({ has: page.getByLabel("At which accounts") });
   await expect(rule.getByRole("button", { name: "Remove filter Signal: Any in the last 30 days" })).toBeVisible();

@@ -50,16 +50,16 @@ test("a rule is looked at before it is kept: the account that it names has the o
 
   await rule.selectOption("Newest");
   await expect(named).toBeVisible();
-  await preview.getByRole("button", { name: "Keep this rule" }).press("Enter");
+  await preview.getByRole("button", { name: "Save this rule" }).press("Enter");
   await expect(preview).toBeHidden();
   await expect(rule).toHaveValue("newest");
-  await expect(page.getByText("Values are being chosen again…")).toHaveCount(0);
+  await expect(page.getByText("Recalculating values…")).toHaveCount(0);
   await page.goto(`/account/${id}`);
   await expect(page.getByRole("button", { name: `Edit ${label}` })).toContainText("LATER");
 
   await page.goto("/settings?section=sources");
-  await rule.selectOption("Most trusted");
-  await preview.getByRole("button", { name: "Keep this rule" }).click();
+  await rule.selectOption("Most reliable");
+  await preview.getByRole("button", { name: "Save this rule" }).click();
   await expect(rule).toHaveValue("trusted");
   await expect(preview).toBeHidden();
 });
@@ -100,19 +100,19 @@ test("sources are put in order by the keyboard and by dragging; what would chang
   await place(first).dragTo(place(second));
   await expect.poll(() => rank(first)).toBe(0);
 
-  const keep = preview.getByRole("button", { name: "Keep this rule" });
+  const keep = preview.getByRole("button", { name: "Save this rule" });
   // Enter on a disabled button does nothing, and each move has the accounts looked at again.
   await expect(keep).toBeEnabled();
   await keep.press("Enter");
   await expect(preview).toBeHidden();
   await expect(page.getByText(new RegExp(`^${first}, then`))).toBeVisible();
-  await expect(page.getByText("Values are being chosen again…")).toHaveCount(0);
+  await expect(page.getByText("Recalculating values…")).toHaveCount(0);
   await page.goto(`/account/${id}`);
   await page.getByRole("button", { name: `Source of ${label}` }).press("Enter");
-  await expect(page.getByText("Its source comes before the others")).toBeVisible();
+  await expect(page.getByText("Its source ranks first")).toBeVisible();
 
   await page.goto("/settings?section=sources");
-  await rule.selectOption("Most trusted");
-  await preview.getByRole("button", { name: "Keep this rule" }).click();
+  await rule.selectOption("Most reliable");
+  await preview.getByRole("button", { name: "Save this rule" }).click();
   await expect(preview).toBeHidden();
 });

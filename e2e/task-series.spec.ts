@@ -18,7 +18,7 @@ async function countTasks(page: Page, id: string): Promise<number> {
   return tasksPageSchema.parse(await (await page.request.get(`/api/accounts/${id}/tasks`)).json()).items.length;
 }
 
-test("a task is said to repeat in its form, comes round again when it is done, goes when that is taken back, and is ended", async ({
+test("a task is said to repeat in its form, comes round again when it is done, goes when that is undone, and is ended", async ({
   signedInAs,
 }) => {
   const page = await signedInAs("rep@globex.example");
@@ -29,7 +29,7 @@ test("a task is said to repeat in its form, comes round again when it is done, g
   await form.getByLabel("Task", { exact: true }).fill("Send the figures");
   await form.getByLabel("Repeat").selectOption("Every month");
   await form.getByRole("button", { name: "Add task" }).press("Enter");
-  await expect(form.getByText("Give the first day.")).toBeVisible();
+  await expect(form.getByText("Choose the first day.")).toBeVisible();
   await expect(form.getByLabel(/^Due/)).toBeFocused();
   await form.getByLabel(/^Due/).fill("2096-01-31");
   await form.getByRole("button", { name: "Add task" }).press("Enter");

@@ -23,10 +23,7 @@ test("a leader sees what the accounts of each member need, and every figure lead
 
   await expect(page.getByRole("heading", { level: 1, name: "East" })).toBeVisible();
   await expect(coverage(page).getByRole("rowheader", { name: "Ravi Petersen" })).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "How long without a touch" })
-    .getByRole("link", { name: "30 days" })
-    .click();
+  await page.getByRole("navigation", { name: "Time without activity" }).getByRole("link", { name: "30 days" }).click();
   await expect(coverage(page).getByRole("columnheader", { name: "Quiet for 30 days" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^[\d,]+ accounts$/ })).toHaveAttribute(
     "href",
@@ -134,7 +131,7 @@ test("a territory is set with a preview, gives what has no owner and what comes,
   const dialog = page.getByRole("dialog", { name: `A territory of ${team.name}` });
   await expect(dialog.getByLabel("Name")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Give the territory a name.")).toBeVisible();
+  await expect(dialog.getByText("Enter a name.")).toBeVisible();
   await expect(dialog.getByText(/Choose at least one filter/)).toBeVisible();
   const name = unique("Pacific");
   await dialog.getByLabel("Name").fill(name);
@@ -144,7 +141,7 @@ test("a territory is set with a preview, gives what has no owner and what comes,
   await expect(dialog.getByText(/^\d+ accounts? match(es)?\.$/)).toBeVisible();
   await expect(dialog.getByText(/without an owner gets? one now/)).toBeVisible();
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
-  await dialog.getByRole("button", { name: "Keep the territory" }).click();
+  await dialog.getByRole("button", { name: "Save territory" }).click();
   await expect(page.getByText(new RegExp(`“${name}” is kept\\. \\d+ accounts? without an owner`))).toBeVisible();
   const card = page.getByRole("region", { name: "Territories" });
   await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText("Mia Mailed");
@@ -163,7 +160,7 @@ test("a territory is set with a preview, gives what has no owner and what comes,
   await page.goto(`/team?team=${team.id}`);
   await card.getByRole("button", { name: `Change the territory ${name}` }).click();
   const change = page.getByRole("dialog", { name: "Change the territory" });
-  await change.getByLabel("Who gets them").selectOption("The members in turn, fewest accounts first");
+  await change.getByLabel("Assign to").selectOption("Members in turn, fewest accounts first");
   await change.getByRole("button", { name: "Save" }).click();
   await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText("the members in turn");
   await card.getByRole("button", { name: `Remove the territory ${name}` }).click();
@@ -190,7 +187,7 @@ test("a territory's filters are put into groups, of what an account is", async (
   await expect(field.getByRole("option")).toHaveText([
     ...["Sector", "Industry", "State", "Size band", "Status", "Employees", "Revenue", "Market cap"],
   ]);
-  await editor.getByRole("combobox", { name: "All filters: how many have to be met" }).selectOption("Any");
+  await editor.getByRole("combobox", { name: "All filters: match all or any" }).selectOption("Any");
   await field.selectOption("Employees");
   const least = editor.getByRole("textbox", { name: "Condition 1: employees from" });
   await least.fill("900M");
@@ -205,7 +202,7 @@ test("a territory's filters are put into groups, of what an account is", async (
   ).toBeVisible();
   await expect(dialog.getByText("0 accounts match.")).toBeVisible();
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
-  await dialog.getByRole("button", { name: "Keep the territory" }).click();
+  await dialog.getByRole("button", { name: "Save territory" }).click();
 
   const card = page.getByRole("region", { name: "Territories" });
   await expect(card.getByRole("listitem").filter({ hasText: name })).toContainText(

@@ -68,16 +68,16 @@ test("four files are dropped together, reviewed, run in order, dropped again, an
   await drop(page, mark);
   await page.getByRole("button", { name: "Import 4 files" }).click();
   await expect(page.getByRole("heading", { name: "The files are imported" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take all back" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Undo all" })).toBeHidden();
 
   await page.goto("/all-accounts/import");
   await page
     .getByRole("link", { name: `${mark}-accounts.csv` })
     .nth(1)
     .click();
-  await page.getByRole("button", { name: "Take all back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take all back" }).click();
-  await expect(page.getByRole("heading", { name: "The files were taken back" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo all" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo all" }).click();
+  await expect(page.getByRole("heading", { name: "The files were undone" })).toBeVisible();
   await page.goto(`/all-accounts?q=alder%20${mark}`);
   await expect(page.getByText(/^0 accounts/)).toBeVisible();
 });
@@ -107,7 +107,7 @@ test("files dropped on the list of accounts, or of people, are brought in", asyn
   const page = await signedInAs("clientadmin@globex.example");
   for (const path of ["/all-accounts", "/contacts"]) {
     await page.goto(path);
-    const overlay = page.getByText("Drop to bring in accounts, people, notes or tasks");
+    const overlay = page.getByText("Drop to import accounts, contacts, notes or tasks");
     const given = filesOf(`d${Date.now()}`)
       .slice(2)
       .map(({ name, buffer }) => ({ name, text: buffer.toString() }));

@@ -34,7 +34,7 @@ async function drop(page: Page, name: string, content: Uint8Array): Promise<void
     return transfer;
   }, file);
   await page
-    .getByRole("heading", { name: "Drop one file, or several of one export" })
+    .getByRole("heading", { name: "Drop one file, or several files of one export" })
     .dispatchEvent("drop", { dataTransfer });
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
@@ -60,7 +60,7 @@ test("a workbook is dropped, its second sheet chosen, looked through, run, and t
 
   await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
   await page.getByRole("button", { name: "Refused 1" }).click();
-  await expect(page.getByText("Employees: “many”: Give a number, such as 1200")).toBeVisible();
+  await expect(page.getByText("Employees: “many”: Enter a number such as 1200")).toBeVisible();
   await page.getByRole("button", { name: /^Import 1 row/ }).click();
   await expect(page.getByRole("heading", { name: "The file is imported" })).toBeVisible();
   await page.getByRole("link", { name: `Alder ${mark}` }).click();
@@ -68,9 +68,9 @@ test("a workbook is dropped, its second sheet chosen, looked through, run, and t
   await expect(page.getByText("1,250").first()).toBeVisible();
 
   await page.goBack();
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByRole("heading", { name: "The import was taken back" })).toBeVisible();
+  await page.getByRole("button", { name: "Undo import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(page.getByRole("heading", { name: "The import was undone" })).toBeVisible();
 });
 
 test("how a workbook's sheet is read can be said otherwise, and stays with its sheet", async ({ signedInAs }) => {
@@ -83,7 +83,7 @@ test("how a workbook's sheet is read can be said otherwise, and stays with its s
 
   await page.getByText("Read from the sheet “Visitors”").click();
   await expect(page.getByLabel("Letters")).toHaveCount(0);
-  await page.getByLabel("First row").selectOption("is a row already");
+  await page.getByLabel("First row").selectOption("is data");
 
   await expect(page.getByText("Column 1", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Sheet", { exact: true })).toHaveValue("Visitors");

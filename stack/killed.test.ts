@@ -157,7 +157,7 @@ test("R12 · the backend killed amid many: what it said is published arrives onc
 
 describe("R12 · the backend killed during a sign-in leaves no half session", () => {
   const moments: [when: string, (asked: SlowLine) => Promise<void>, added: number[]][] = [
-    ["after the session is kept, before anybody hears of it", (asked) => asked.holdNextAnswer(), [1]],
+    ["after the session is kept, before anyone hears of it", (asked) => asked.holdNextAnswer(), [1]],
     ["before it is kept", async () => undefined, [0, 1]],
   ];
 

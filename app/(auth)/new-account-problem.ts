@@ -1,7 +1,7 @@
 const problems = new Map([
   ["email", "Enter an email address, such as name@company.com."],
   ["fields", "Enter a name, and a password of at least 10 characters that isn’t a common one."],
-  ["refused", "This link was used already, or has expired. Ask for a new one."],
+  ["refused", "This link was used already, or has expired. Request a new one."],
   ["away", "Sightline can’t be reached right now. Try again in a moment."],
 ]);
 

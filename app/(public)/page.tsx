@@ -11,19 +11,19 @@ const rows = [
   {
     name: "accounts",
     title: "Find the account in three letters",
-    text: "Search 2,183 real companies as you type. Narrow by sector, state, size and owner; the address of the page keeps your view, so you can send it to a colleague.",
+    text: "Search 2,183 real companies as you type. Narrow by sector, state, size and owner; the page’s URL holds your view, so you can share it with a colleague.",
     alt: "The accounts list, filtered and sorted by market value.",
   },
   {
     name: "account",
     title: "Know where every value comes from",
-    text: "Each figure says its source, how it was come by, and when it was last seen. Next to it are the people who work there, by function and level.",
+    text: "Each figure shows its source, how it was obtained and when it was last confirmed. Beside it are the people who work there, by function and level.",
     alt: "One account with its figures, their sources, and its people.",
   },
   {
     name: "insights",
     title: "See what moves their industry",
-    text: "Output, prices, firms and jobs from official statistics, drawn with their units and their gaps, and the accounts of yours that they touch.",
+    text: "Output, prices, firms and jobs from official statistics, charted with units and gaps, with the accounts they affect.",
     alt: "An industry's real series as charts.",
   },
 ] as const;
@@ -35,11 +35,11 @@ const facts = [
   },
   {
     title: "Clients never see each other",
-    text: "Every record carries its client, and every query takes the client from the session, never from the request.",
+    text: "Every record belongs to one client, and every query is scoped by the session’s client, never by the request.",
   },
   {
     title: "No credits, no tracking",
-    text: "Looking something up costs nothing. The software sends no usage statistics to anybody.",
+    text: "Lookups are free. The software sends no usage statistics to anyone.",
   },
 ] as const;
 
@@ -84,8 +84,8 @@ function RunIt() {
           </h2>
           <p className="mt-3 max-w-[56ch] text-md text-muted">
             You need Node 20 and nothing else: no cloud account, no database, no keys. The first start installs, builds,
-            and fills a sample workspace with real companies and invented people. Then it prints the address and who you
-            can sign in as.
+            and fills a sample workspace with real companies and invented people. Then it prints the URL and the sample
+            people you can sign in as.
           </p>
         </div>
         <div className="self-center overflow-hidden rounded-lg border border-line-strong bg-surface shadow-md">

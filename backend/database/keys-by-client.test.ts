@@ -19,7 +19,7 @@ afterAll(() => backend.close());
 /** Tables whose primary key deliberately doesn't begin with the client: see docs/decisions/013. */
 const exempt = new Map([
   ["users", "people are found by their address before their client is known"],
-  ["messages", "a message to everybody has no client"],
+  ["messages", "a message to everyone has no client"],
   ["audit_log", "what concerns the whole product has no client"],
 ]);
 /** Columns that may name an operator, who belongs to no client, and therefore reference the user id alone. */
@@ -111,7 +111,7 @@ const intruders: [string, SQL][] = [
   ],
   ["a watcher", sql`insert into account_watches values ('acme', ${acme}, ${stranger}, now())`],
   [
-    "somebody of another client in a buying committee",
+    "someone of another client in a buying committee",
     sql`insert into committee_seats (client_id, account_id, role_id, contact_id, updated_at)
         select 'acme', ${acme}, r.id, c.id, now() from committee_roles r, contacts c
         where r.client_id = 'acme' and c.client_id = 'globex' limit 1`,

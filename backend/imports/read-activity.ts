@@ -100,13 +100,13 @@ function take(read: ReadActivity, { kind, field, text, mark }: Said): string | n
       return read.text.length > longest[kind] ? `At most ${longest[kind].toLocaleString("en")} characters` : null;
     case "written_at":
       read.writtenAt = momentOf(text, mark);
-      return read.writtenAt === null ? "Give a day such as 2026-03-31" : null;
+      return read.writtenAt === null ? "Enter a date such as 2026-03-31" : null;
     case "due_date":
       read.dueDate = dayIn(text, mark);
-      return read.dueDate === null ? "Give a day such as 2026-03-31" : null;
+      return read.dueDate === null ? "Enter a date such as 2026-03-31" : null;
     case "is_done":
       read.isDone = isDoneWord(text);
-      return read.isDone || isOpenWord(text) ? null : "Give yes or no, or a status such as open or completed";
+      return read.isDone || isOpenWord(text) ? null : "Enter yes or no, or a status such as open or completed";
     case "author":
     case "assignee":
       read.who = text;

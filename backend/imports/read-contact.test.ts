@@ -37,9 +37,9 @@ test("addresses, numbers and domains are brought into one form", () => {
 
 test.each<[Partial<Record<ContactImportField, string>>, RegExp]>([
   [{ email: "ada(at)moss" }, /Give an address/],
-  [{ phone: "call me" }, /Give a number/],
-  [{ level: "Wizard" }, /Give C-level/],
-  [{ do_not_contact: "maybe" }, /Give yes or no/],
+  [{ phone: "call me" }, /Enter a number/],
+  [{ level: "Wizard" }, /Enter C-level/],
+  [{ do_not_contact: "maybe" }, /Enter yes or no/],
   [{ account_domain: "no domain" }, /Give a domain/],
   [{ title: "x".repeat(201) }, /At most 200/],
 ])("%p is refused with its column", (cells, reason) => {

@@ -79,13 +79,13 @@ function take(
       return null;
     case "level": {
       const level = findLevel(text);
-      if (level === null) return "Give C-level, VP, director, manager or individual";
+      if (level === null) return "Enter C-level, VP, director, manager or individual";
       values.level = level;
       return null;
     }
     case "do_not_contact":
       if (isYes(text)) values.do_not_contact = "yes";
-      return isYes(text) || isNo(text) ? null : "Give yes or no";
+      return isYes(text) || isNo(text) ? null : "Enter yes or no";
     case "do_not_contact_reason":
       values.do_not_contact_reason = cutText(text, 300);
       return null;

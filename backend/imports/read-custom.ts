@@ -9,7 +9,7 @@ export function readCustomCell(field: AccountField, text: string, mark: DecimalM
     case "text":
       return readFieldValue(field, text);
     case "number":
-      if (isTooLong(text)) return { refused: "At most 15 digits, and 6 after the point" };
+      if (isTooLong(text)) return { refused: "At most 15 digits, 6 of them after the decimal point" };
       return readFieldValue(
         field,
         (mark === "." && /^-?\d+(\.\d+)?$/.test(text) ? text : null) ?? amountOf(text, mark),

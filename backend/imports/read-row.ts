@@ -133,13 +133,13 @@ export function domainIn(text: string): string {
 }
 
 const reasons: Partial<Record<AccountValueField, string>> = {
-  employees: "Give a number, such as 1200",
-  revenue_usd: "Give an amount in US dollars, such as 1500000 or 1.5 M",
-  market_cap_usd: "Give an amount in US dollars, such as 1500000 or 1.5 M",
-  founded_year: "Give a year from 1500 on",
-  status: "Give active or delisted",
-  tier: "Give A, B or C",
-  stage: "Give prospect, open, customer or former",
+  employees: "Enter a number such as 1200",
+  revenue_usd: "Enter an amount in US dollars, such as 1500000 or 1.5 M",
+  market_cap_usd: "Enter an amount in US dollars, such as 1500000 or 1.5 M",
+  founded_year: "Enter a year from 1500 on",
+  status: "Enter active or delisted",
+  tier: "Enter A, B or C",
+  stage: "Enter prospect, open, customer or former",
 };
 
 function reasonOf(field: AccountValueField, message: string | undefined): string {

@@ -53,7 +53,7 @@ test("alerts stand by account, newest first, each with its link, its moment and 
   ]);
   expect(text).toContain("Signal · 2 Mar, 13:00\nhttps://app.sightline.example/account/a1?tab=signals&signal=s1\n");
   expect(text).toContain(
-    "Why am I told this? Your rule “Big ones” asked for it.\nhttps://app.sightline.example/settings?section=alert-rules&rule=r1",
+    "Why did I get this? Your rule “Big ones” sent this alert.\nhttps://app.sightline.example/settings?section=alert-rules&rule=r1",
   );
   expect(text).toContain("Stop all mail about alerts:\nhttps://app.sightline.example/unsubscribe?token=v1.k.t");
   expect(html).toContain('<a href="https://app.sightline.example/account/a1?tab=signals&amp;signal=s1">New</a>');

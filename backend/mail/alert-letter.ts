@@ -37,7 +37,7 @@ const reasons: Record<AlertType, string> = {
   task_assigned: "It was assigned to you.",
   task_due: "The task is yours.",
   mention: "A colleague mentioned you, or replied to a note that you wrote or answered.",
-  nudge: "Somebody who leads a team here wrote to you.",
+  nudge: "Someone who leads a team here wrote to you.",
   account_assigned: "It was assigned to you.",
   access_request: "You are an admin of your client.",
   user_disabled: "You are an admin of your client.",
@@ -156,7 +156,7 @@ function writeText({ hello, intro, groups, more, settings, stop }: AlertLetter):
     intro,
     ...groups.flatMap(({ name, lines }) => [`${name}\n${"-".repeat(Math.min(name.length, 60))}`, ...lines.map(textOf)]),
     ...(more ? [`${more.text}:\n${more.link}`] : []),
-    `Choose what is mailed to you:\n${settings}`,
+    `Choose which emails you get:\n${settings}`,
     `Stop all mail about alerts:\n${stop}`,
     "Sightline",
   ];
@@ -164,7 +164,7 @@ function writeText({ hello, intro, groups, more, settings, stop }: AlertLetter):
 }
 
 function textOf({ title, body, facts, link, reason, ruleLink }: Line): string {
-  const why = `Why am I told this? ${reason}`;
+  const why = `Why did I get this? ${reason}`;
   return [title, body, facts, link, why, ruleLink].filter((line) => line !== null && line !== "").join("\n");
 }
 
@@ -189,7 +189,7 @@ function writeHtml({ subject, hello, intro, groups, more, settings, stop }: Aler
     `<p class="brand">Sightline</p><p>${escapeHtml(hello)}</p><p>${escapeHtml(intro)}</p>`,
     ...groups.map(groupHtml),
     ...(more ? [`<p>${anchor(more.link, more.text)}</p>`] : []),
-    `<p class="quiet">${anchor(settings, "Choose what is mailed to you")} · ${anchor(stop, "Stop all mail about alerts")}</p>`,
+    `<p class="quiet">${anchor(settings, "Choose which emails you get")} · ${anchor(stop, "Stop all mail about alerts")}</p>`,
   ];
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${style}</style></head><body><div class="sheet">${parts.join("")}</div></body></html>`;
 }
@@ -201,7 +201,7 @@ function groupHtml({ name, link, lines }: Group): string {
 
 function lineHtml({ title, body, facts, link, reason, ruleLink }: Line): string {
   const heading = link === null ? escapeHtml(title) : anchor(link, title);
-  const why = ruleLink === null ? "Why am I told this?" : anchor(ruleLink, "Why am I told this?");
+  const why = ruleLink === null ? "Why did I get this?" : anchor(ruleLink, "Why did I get this?");
   const rest = [
     ...(body === "" ? [] : [`<p>${escapeHtml(body)}</p>`]),
     `<p class="quiet">${escapeHtml(facts)}</p>`,

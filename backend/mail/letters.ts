@@ -30,9 +30,7 @@ export function lettersOf(appOrigin: string) {
       writeLetter({
         to,
         subject: "You already have an account",
-        before: [
-          "Somebody registered with Sightline with your address, which has an account already. Sign in with it.",
-        ],
+        before: ["Someone registered with Sightline with your address, which has an account already. Sign in with it."],
         link: linkTo("/login", "Sign in"),
         after: ["If you forgot your password, the sign-in page helps. If this was not you, ignore this mail."],
       }),

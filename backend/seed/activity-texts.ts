@@ -63,7 +63,7 @@ export const noteTexts: readonly [Text, ...Text[]] = [
     `${name} is unhappy with onboarding at their current supplier: took four months. Our two-week plan landed well.`,
   () => "Champion moved to another division, still friendly. Introduced us to her successor by mail.",
   () => "Pricing: they asked for a three-year term. Anything over 12 % discount goes to the head of sales first.",
-  ({ city }) => `Visit planned${city ? ` in ${city}` : ""} next month. Bring somebody technical.`,
+  ({ city }) => `Visit planned${city ? ` in ${city}` : ""} next month. Bring someone technical.`,
   () => "No budget before the new fiscal year. Keep warm, one useful thing a month, no chasing.",
   () => "Legal sent back our terms with four comments, none of them hard. Passed on to our counsel.",
 ];

@@ -123,8 +123,8 @@ function findManager(seniors: readonly ContactRow[], ofFunction: ContactFunction
   const seniorOf = (name: ContactFunction) =>
     present.filter((person) => person.function === name && person.level < level).at(-1);
   const near = level > 1 ? nearFunctions[ofFunction].map(seniorOf).find((person) => person !== undefined) : undefined;
-  const anybody = level > 2 ? present.filter((person) => person.level > 0 && person.level < level).at(-1) : undefined;
-  return (seniorOf(ofFunction) ?? near ?? anybody ?? present[0])?.id ?? null;
+  const anyone = level > 2 ? present.filter((person) => person.level > 0 && person.level < level).at(-1) : undefined;
+  return (seniorOf(ofFunction) ?? near ?? anyone ?? present[0])?.id ?? null;
 }
 
 function inventAddress(given: string, family: string, domain: string | null, taken: Set<string>): string | null {

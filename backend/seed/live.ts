@@ -19,7 +19,7 @@ const announcements = [
     clientId: null,
     by: "admin@sightline.example",
     title: "Welcome to the sample workspace",
-    body: "The companies and the industry figures are real and public; everybody you meet in here is invented. Look around, change things: `npm start -- --reset` makes it anew.",
+    body: "The companies and the industry figures are real and public; everyone you meet in here is invented. Look around, change things: `npm start -- --reset` makes it anew.",
     severity: "info",
     roles: [],
     days: null,
@@ -107,7 +107,7 @@ async function actAtAccounts(tx: Database, now: Date): Promise<void> {
     tx,
     rep,
     cosmetics,
-    { body: `@[${leader.uid}] do we know anybody in their procurement? (A sample note.)`, mentions: [] },
+    { body: `@[${leader.uid}] do we know anyone in their procurement? (A sample note.)`, mentions: [] },
     ago(19),
   );
   await addNote(

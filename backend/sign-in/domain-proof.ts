@@ -49,7 +49,7 @@ export function proofReaderOf(servers: readonly string[]): ReadProofs {
  * @returns a sentence for the admin, or null
  */
 export function findDomainTrouble(domain: string, operators: readonly string[]): string | null {
-  if (publicMailDomains.has(domain)) return `Everybody can have an address at ${domain}`;
+  if (publicMailDomains.has(domain)) return `Everyone can have an address at ${domain}`;
   const { publicSuffix } = parse(domain, { allowPrivateDomains: true });
   if (publicSuffix === domain || getDomain(domain, { allowPrivateDomains: true }) === null)
     return `${domain} is no company’s own domain`;

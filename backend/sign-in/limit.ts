@@ -261,7 +261,7 @@ async function findLock(db: Database, key: string): Promise<Date | null> {
 
 function tooManyAttempts(lockedUntil: Date, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000));
-  return new AppError(429, "too_many_attempts", "Too many attempts. Wait a little and try again.", {
+  return new AppError(429, "too_many_attempts", "Too many attempts. Wait a moment and try again.", {
     retryAfterSeconds,
   });
 }

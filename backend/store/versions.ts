@@ -8,7 +8,7 @@ import { AppError } from "@/lib/contracts/app-error";
  */
 export function requireUnchanged(row: { updatedAt: Date }, read: string | undefined, name: string): void {
   if (read === undefined || Date.parse(read) === row.updatedAt.getTime()) return;
-  throw new AppError(409, "changed_meanwhile", `Somebody changed this ${name} while you were editing it.`);
+  throw new AppError(409, "changed_meanwhile", `Someone changed this ${name} while you were editing it.`);
 }
 
 /** Time of a change, at least a millisecond after the one before. */

@@ -60,7 +60,7 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
             onChange({ ...view, quiet: silenceFilters.find((length) => length === event.target.value) ?? null })
           }
         >
-          <option value="">Touched or not</option>
+          <option value="">Any activity</option>
           {silenceFilters.map((length) => (
             <option key={length} value={length}>{`Quiet for ${length} days`}</option>
           ))}
@@ -70,7 +70,7 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
           value={view.changed ?? ""}
           onChange={(event) => onChange({ ...view, changed: Number(event.target.value) || null })}
         >
-          <option value="">Changed or not</option>
+          <option value="">Any time</option>
           {offeredDays(changedDays, view.changed).map((one) => (
             <option key={one} value={one}>
               {one === 1 ? "Changed in the last day" : `Changed in the last ${one} days`}
@@ -84,9 +84,9 @@ export default function ActivityOptions({ view, onChange }: ActivityOptionsProps
             onChange({ ...view, task: taskFilters.find((task) => task === event.target.value) ?? null })
           }
         >
-          <option value="">With an open task or without</option>
-          <option value="open">An open task of anybody</option>
-          <option value="mine">An open task of mine</option>
+          <option value="">With or without an open task</option>
+          <option value="open">Anyone’s open task</option>
+          <option value="mine">My open task</option>
         </Select>
         <Checkbox
           className="min-h-8 px-1.5"

@@ -174,7 +174,7 @@ function readCondition(field: AccountField, test: Test, data: FormData): FieldCo
     const [from, to] = [read("from"), read("to")];
     if ("refused" in from) return from;
     if ("refused" in to) return to;
-    if (from.value === null && to.value === null) return { refused: "Give where it begins or ends." };
+    if (from.value === null && to.value === null) return { refused: "Enter a start or an end." };
     return { ...own, test, from: from.value, to: to.value };
   }
   if (field.type === "choice") {
@@ -183,5 +183,5 @@ function readCondition(field: AccountField, test: Test, data: FormData): FieldCo
   }
   const value = read("value");
   if ("refused" in value) return value;
-  return value.value === null ? { refused: "Give a value." } : { ...own, test, values: [value.value] };
+  return value.value === null ? { refused: "Enter a value." } : { ...own, test, values: [value.value] };
 }

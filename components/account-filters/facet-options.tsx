@@ -66,7 +66,7 @@ export default function FacetOptions({ label, options, isExact, chosen, hints, o
             )}
           </li>
         ))}
-        {shown.length === 0 ? <li className="px-2 py-3 text-center text-faint">Nothing by that name</li> : null}
+        {shown.length === 0 ? <li className="px-2 py-3 text-center text-faint">No match</li> : null}
       </ul>
     </>
   );

@@ -24,7 +24,7 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
       const min = readAmount(String(fields.get(`${name}_min`) ?? ""));
       const max = readAmount(String(fields.get(`${name}_max`) ?? ""));
       if (min === undefined || max === undefined) {
-        return refuse({}, `${rangeNames[name]}: give amounts such as 500, 20k, 1.5M or 2B.`);
+        return refuse({}, `${rangeNames[name]}: enter amounts such as 500, 20k, 1.5M or 2B.`);
       }
       next = setRange(next, name, { min, max });
     }
@@ -59,7 +59,7 @@ export default function RangeForm({ view, onChange }: RangeFormProps) {
           {trouble.detail}
         </p>
       ) : (
-        <p className="text-faint text-xs">Accounts whose figure isn’t known are left out.</p>
+        <p className="text-faint text-xs">Accounts without this figure are excluded.</p>
       )}
       <Button type="submit" variant="primary">
         Apply

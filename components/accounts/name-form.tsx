@@ -50,7 +50,7 @@ export function NameForm({ id, name, isShared, placeholder, missing, onChange, o
       <Checkbox
         checked={isShared}
         onChange={(event) => onChange({ isShared: event.target.checked })}
-        label="Share with everybody at this client"
+        label="Share with everyone in this client"
       />
       {children}
     </form>

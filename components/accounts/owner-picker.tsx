@@ -41,7 +41,7 @@ export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
       showToast(outcome.detail, { tone: "danger" });
       return;
     }
-    showToast(person ? `${person.name} looks after this account now.` : "Nobody looks after this account now.");
+    showToast(person ? `${person.name} now owns this account.` : "Owner removed.");
     router.refresh();
   };
   return (

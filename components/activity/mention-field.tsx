@@ -96,7 +96,7 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
         }}
       />
       {offered.length > 0 ? (
-        <SmallPart failure="The colleagues could not be shown.">
+        <SmallPart failure="Colleagues could not be loaded.">
           <MentionList id={id} people={offered} active={active} onChoose={choose} onPoint={setAt} />
         </SmallPart>
       ) : null}
@@ -104,7 +104,9 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
         {isOpen && state === "ready" ? `${offered.length} colleagues to mention. Arrows choose.` : ""}
       </p>
       {isOpen && state === "failed" ? (
-        <p className="mt-1 text-danger-ink text-sm">Colleagues could not be loaded, so nobody can be mentioned now.</p>
+        <p className="mt-1 text-danger-ink text-sm">
+          Colleagues could not be loaded, so you can’t mention anyone right now.
+        </p>
       ) : null}
     </div>
   );

@@ -70,7 +70,7 @@ export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
       }}
       className="flex flex-col gap-4 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
-      {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       <FormNotice detail={trouble.detail} />
       <Field label="What happened" error={trouble.fields.title}>
         {(control) => <Input {...control} {...field("title")} maxLength={200} />}

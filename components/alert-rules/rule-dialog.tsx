@@ -40,7 +40,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
   const { ref, trouble, refuse } = useForm<"name">();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === "") return refuse({ name: "Give the rule a name." });
+    if (name.trim() === "") return refuse({ name: "Enter a name." });
     const kept = edited
       ? await actions.change(edited, { name: name.trim(), watch })
       : await actions.add({ name: name.trim(), ...watch });
@@ -51,12 +51,12 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
       open
       onClose={onClose}
       width="lg"
-      title={edited ? "Change rule" : "New alert rule"}
+      title={edited ? "Edit rule" : "New alert rule"}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <OnlineButton type="submit" form={form} variant="primary" busy={actions.isSending}>
-            {edited ? "Save" : "Keep rule"}
+            {edited ? "Save" : "Save rule"}
           </OnlineButton>
         </>
       }

@@ -34,12 +34,13 @@ export function RulePreview({ watch }: { watch: RulePreviewQuery }) {
       )}
       {preview && preview.total > ruleLimits.alertsAnHour ? (
         <p className="mt-1 text-muted text-sm">
-          It raises at most {ruleLimits.alertsAnHour} an hour; the rest comes as one alert when the hour is over.
+          It sends at most {ruleLimits.alertsAnHour} an hour. The rest is combined into one alert at the end of the
+          hour.
         </p>
       ) : null}
       {preview && preview.items.length > 0 ? (
         <ul
-          aria-label="What it would have raised"
+          aria-label="Alerts this rule would have sent"
           className={clsx("mt-2 divide-y divide-line text-sm transition-opacity", isLoading && "opacity-60")}
         >
           {preview.items.map(({ id, account, touched, title, at }) => (

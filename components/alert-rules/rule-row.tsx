@@ -53,7 +53,7 @@ export function RuleRow({ rule, isWanted, isBusy, onSwitch, onEdit, onDelete }: 
         <p className="text-faint tabular-nums">{describeNoise(rule)}</p>
         {rule.unknown.length > 0 ? (
           <p className="text-warning-ink">
-            It says something that is no longer understood ({rule.unknown.join(", ")}), and raises nothing. Change it.
+            It uses a condition that no longer exists ({rule.unknown.join(", ")}), so it sends no alerts. Edit it.
           </p>
         ) : null}
       </div>

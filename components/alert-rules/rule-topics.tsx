@@ -8,10 +8,10 @@ import type { RulePreviewQuery } from "@/lib/contracts/alert-rule";
 import { type RuleKind, ruleTopics, sigmaLimits } from "@/lib/contracts/rule-kind";
 
 const questions: Record<RuleKind, string> = {
-  signal: "Of which kind",
+  signal: "Kind",
   change: "Which value",
   silence: "For how long",
-  industry: "Which way",
+  industry: "Direction",
 };
 
 interface RuleTopicsProps {
@@ -34,7 +34,7 @@ export function RuleTopics({ watch, onChange }: RuleTopicsProps) {
       <fieldset>
         <legend className="font-medium text-ink text-sm">
           {questions[watch.kind]}
-          <span className="ml-1.5 font-normal text-faint">None ticked: any</span>
+          <span className="ml-1.5 font-normal text-faint">None selected: any</span>
         </legend>
         <div className="mt-1.5 grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-3">
           {ruleTopics[watch.kind].map((topic) => (
@@ -62,7 +62,7 @@ function SigmaField({ sigma, onChange }: { sigma: number; onChange: (sigma: numb
   return (
     <Field
       label="By how much"
-      hint="Monthly employment of ten wide groups of industries, by the BLS; farming and government are in none."
+      hint="Monthly employment in ten broad industry groups, from the BLS. Excludes farming and government."
     >
       {(control) => (
         <Select {...control} value={String(sigma)} onChange={(event) => onChange(Number(event.target.value))}>

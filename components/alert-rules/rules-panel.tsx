@@ -101,8 +101,8 @@ function Examples({ onChoose }: { onChoose: (draft: RuleDraft) => void }) {
           </Button>
         }
       >
-        A rule tells you when something happens at the accounts you choose. Before you keep it you see what it would
-        have raised.
+        A rule notifies you when something happens at the accounts you choose. You can preview the alerts it would have
+        sent.
       </EmptyState>
       <ul aria-label="Examples" className="divide-y divide-line border-line border-t">
         {ruleExamples.map((example) => (

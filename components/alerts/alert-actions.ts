@@ -73,7 +73,7 @@ function offerUndo(
 ): void {
   const undo = () => {
     if (held.undo()) undoneStore.setState({ ids: changed });
-    else showToast("Too late to undo: it has been done.");
+    else showToast("Too late to undo: the change was already saved.");
   };
   undoable.push(undo);
   const toast = showToast(text, {

@@ -133,7 +133,7 @@ export function AlertLine(props: AlertLineProps) {
             <IconButton
               size="sm"
               tooltip="none"
-              label={`Why am I told this? ${alert.title}`}
+              label={`Why did I get this? ${alert.title}`}
               onClick={() => askWhy(alert)}
             >
               <CircleHelp aria-hidden="true" />

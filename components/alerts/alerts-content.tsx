@@ -36,14 +36,14 @@ export function AlertsContent({ filter, isEmpty, onShowAll, children }: AlertsCo
   if (filter === "unread" && total > 0) {
     return (
       <EmptyState icon={Inbox} title="Nothing unread" action={<Button onClick={onShowAll}>Show all</Button>}>
-        You have seen everything.
+        You’re all caught up.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={BellRing} title="No alerts yet">
-      You’ll get an alert here when an account you own or watch has a new signal, when you’re given a task, when someone
-      mentions you, and whenever one of your alert rules fits.
+      You’ll get an alert when an account you own or watch has a new signal, when you’re assigned a task, when someone
+      mentions you, and when one of your alert rules matches.
     </EmptyState>
   );
 }

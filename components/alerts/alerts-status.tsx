@@ -27,7 +27,7 @@ export function AlertsStatus({ isEmpty }: { isEmpty: boolean }) {
   if (realtime.kind !== "waiting" && !isOffline) return null;
   return (
     <p role="status" className="border-line border-b bg-canvas px-4 py-1.5 text-muted text-sm">
-      {isOffline ? "You’re offline." : "Not connected, trying again."} You can keep reading.
+      {isOffline ? "You’re offline." : "Not connected. Reconnecting…"} You can keep reading.
     </p>
   );
 }

@@ -19,7 +19,7 @@ export function Bell({ served }: BellProps) {
   const { unread, isLive } = useUnread(served);
   const isOpen = useStore(drawerStore, (state) => state.isOpen);
   const { kind } = useRealtimeState();
-  const away = kind === "waiting" ? "not connected, trying again" : kind === "failed" ? "not connected" : null;
+  const away = kind === "waiting" ? "not connected, reconnecting" : kind === "failed" ? "not connected" : null;
   useTitleCount(unread);
   const label = [unread > 0 ? `Alerts, ${unread} unread` : "Alerts", away === null ? "" : "not connected"]
     .filter(Boolean)

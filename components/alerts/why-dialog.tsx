@@ -52,7 +52,7 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
       open
       onClose={onClose}
       width="sm"
-      title="Why am I told this?"
+      title="Why did I get this?"
       description={title}
       footer={
         rule ? (
@@ -79,8 +79,8 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
       }
     >
       <p className="text-ink text-sm">
-        Your rule <strong className="font-semibold [overflow-wrap:anywhere]">“{rule?.name ?? name}”</strong> asked for
-        it.
+        Your rule <strong className="font-semibold [overflow-wrap:anywhere]">“{rule?.name ?? name}”</strong> sent this
+        alert.
       </p>
       {found.kind === "loading" ? <Skeleton className="mt-2 h-4 w-4/5" /> : null}
       {found.kind === "failed" ? (
@@ -89,7 +89,7 @@ export function WhyDialog({ title, rule: { id, name }, onClose }: WhyDialogProps
         </Notice>
       ) : null}
       {found.kind === "found" && !rule ? (
-        <p className="mt-1 text-muted text-sm">The rule has been deleted since: it raises nothing any more.</p>
+        <p className="mt-1 text-muted text-sm">The rule has since been deleted and sends no more alerts.</p>
       ) : null}
       {rule ? (
         <div className="mt-1 text-muted text-sm">

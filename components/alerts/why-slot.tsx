@@ -10,7 +10,7 @@ const WhyDialog = lazy(async () => {
   return { default: WhyDialog };
 });
 
-/** Renders "Why am I told this?". It is outside the drawer, so that its key presses don't trigger the drawer's shortcuts. */
+/** Renders "Why did I get this?". It is outside the drawer, so that its key presses don't trigger the drawer's shortcuts. */
 export function WhySlot() {
   const alert = useStore(whyStore, (state) => state.alert);
   if (alert?.rule == null) return null;

@@ -87,7 +87,7 @@ export function ApiTokens({ tokens, hasPassword, origin }: ApiTokensProps) {
         onClose={() => setDoomed(null)}
         width="sm"
         title={`Revoke “${doomed?.name ?? ""}”?`}
-        description="Whatever sends with it is refused from that moment on. It can’t be brought back. What it sent stays."
+        description="Integrations using it stop working immediately. This can’t be undone. Data it sent is kept."
         footer={
           <>
             <Button onClick={() => setDoomed(null)}>Cancel</Button>

@@ -21,7 +21,7 @@ export function MadeTokenDialog({ made: { token, item }, origin, onClose }: Made
       open
       onClose={onClose}
       title={`“${item.name}” is made`}
-      description="Copy it now: it’s shown this once. Keep it as you keep passwords."
+      description="Copy it now. You won’t see it again. Store it like a password."
       footer={
         <Button variant="primary" onClick={onClose}>
           I’ve copied it

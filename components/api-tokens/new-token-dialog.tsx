@@ -26,7 +26,7 @@ export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogP
     const values = new FormData(event.currentTarget);
     const name = String(values.get("name") ?? "").trim();
     const password = String(values.get("current_password") ?? "");
-    if (name === "") return refuse({ name: "Give it a name." });
+    if (name === "") return refuse({ name: "Enter a name." });
     if (isProving && password === "") return refuse({ current_password: "Enter your password." });
     clear();
     const body = { name, ...(password !== "" && { current_password: password }) };
@@ -41,9 +41,9 @@ export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogP
       onClose={onClose}
       width="sm"
       title="New token"
-      description="Name it after the system that will send with it."
+      description="Name it after the system that will use it."
       form={{ ref, trouble, isBusy }}
-      action="Make token"
+      action="Create token"
       onSubmit={onSubmit}
     >
       <Field label="Name" error={trouble.fields.name}>
@@ -52,7 +52,7 @@ export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogP
       {isProving ? (
         <Field
           label="Current password"
-          hint="You signed in a while ago: confirm that it’s you."
+          hint="You signed in a while ago. Confirm it’s you."
           error={trouble.fields.current_password}
         >
           {(control) => <PasswordInput {...control} name="current_password" autoComplete="current-password" />}

@@ -29,7 +29,7 @@ export function AuditFilters({ filter, actors }: AuditFiltersProps) {
       <Field label="Who" className="min-w-0">
         {(control) => (
           <Select {...control} name="actor" defaultValue={filter.actor ?? ""}>
-            <option value="">Everybody</option>
+            <option value="">Everyone</option>
             {actors.map(({ uid, name }) => (
               <option key={uid} value={uid}>
                 {name}

@@ -27,12 +27,10 @@ export function AuditLog({ page, filter, members, hasClients }: AuditLogProps) {
         ) : (
           <EmptyState
             icon={ScrollText}
-            title={isNarrowed ? "No entry fits these filters" : "Nothing has been written down yet"}
+            title={isNarrowed ? "No entries match these filters" : "No entries yet"}
             action={isNarrowed ? <ButtonLink href="/settings?section=audit">Show everything</ButtonLink> : null}
           >
-            {isNarrowed
-              ? "Choose other days, or another user."
-              : "Changes of rights, sign-ins and removals appear here."}
+            {isNarrowed ? "Choose other dates or another person." : "Role changes, sign-ins and removals appear here."}
           </EmptyState>
         )}
       </div>

@@ -22,7 +22,7 @@ export function BriefActions({ accountId, brief }: { accountId: string; brief: B
       setCopied(true);
       if (problem) showToast(problem, { tone: "danger" });
     } catch {
-      showToast("The browser did not allow copying.", { tone: "danger" });
+      showToast("Your browser blocked copying.", { tone: "danger" });
     }
     setCopying(false);
   };
@@ -37,7 +37,7 @@ export function BriefActions({ accountId, brief }: { accountId: string; brief: B
         {isCopied ? "Copied" : "Copy"}
       </OnlineButton>
       <span role="status" className="sr-only">
-        {isCopied ? "The brief is copied as text" : ""}
+        {isCopied ? "Brief copied as text" : ""}
       </span>
       <Button variant="primary" onClick={() => window.print()}>
         <Printer className="size-3.5" aria-hidden="true" />

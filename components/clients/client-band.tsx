@@ -21,11 +21,11 @@ export function ClientBand({ items, chosen_id: chosenId }: Clients) {
     >
       <Building className="size-4 shrink-0 text-accent-ink max-md:hidden" aria-hidden="true" />
       <p className="text-ink">
-        You look at <strong className="font-semibold">{chosen.name}</strong> as product admin
+        You’re viewing <strong className="font-semibold">{chosen.name}</strong> as product admin
       </p>
       <div className="ml-auto flex items-center gap-2">
         <Select
-          aria-label="Look at another client"
+          aria-label="View another client"
           value={chosen.id}
           disabled={busyWith !== null}
           onChange={(event) => void choose(event.target.value, "/all-accounts")}

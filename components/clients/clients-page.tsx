@@ -10,7 +10,7 @@ export function ClientsPage({ clients }: { clients: readonly Client[] }) {
     <Page>
       <PageHeading
         title="Clients"
-        description="Choose a client to see its accounts, people and figures."
+        description="Choose a client to view its accounts, people and figures."
         actions={<ButtonLink href="/settings?section=health">Health</ButtonLink>}
       />
       <ClientListSlot clients={clients} />

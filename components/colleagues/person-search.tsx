@@ -94,7 +94,7 @@ export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: Pe
         </p>
       ) : choices.length === 0 ? (
         <p role="status" className="px-3 py-3 text-center text-faint text-sm">
-          {state === "loading" ? "Loading…" : "Nobody by that name"}
+          {state === "loading" ? "Loading…" : "No one with that name"}
         </p>
       ) : null}
       {footer ? <div className="border-line border-t p-2">{footer}</div> : null}

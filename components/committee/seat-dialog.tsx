@@ -49,7 +49,7 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
       onSubmit={submit}
     >
       {present.length > 0 ? (
-        <Field label="Who is it at this account?" error={trouble.fields.contact}>
+        <Field label="Contact at this account" error={trouble.fields.contact}>
           {(control) => (
             <Select {...control} value={contactId} onChange={(event) => setContactId(event.target.value)}>
               <option value="">Choose a person</option>
@@ -62,9 +62,7 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
           )}
         </Field>
       ) : (
-        <p className="text-muted text-sm">
-          {isKnown ? "Nobody is known at this account yet." : "Looking up who is known here…"}
-        </p>
+        <p className="text-muted text-sm">{isKnown ? "No contacts at this account yet." : "Loading contacts…"}</p>
       )}
       <p>
         <Button size="sm" onClick={onAdd}>

@@ -41,7 +41,7 @@ export function SeatMenu({ seat, accountId, onAct }: SeatMenuProps) {
           Show {seat.holder.name}
         </MenuLink>
       ) : null}
-      {item("choose", Users, isFilled(seat) ? "Choose somebody else" : "Choose from this account")}
+      {item("choose", Users, isFilled(seat) ? "Choose someone else" : "Choose from this account")}
       {isFilled(seat) ? null : item("add", UserPlus, "Add a person")}
       {isFilled(seat) ? null : item("task", ListTodo, `Task: ${findingTitle(role.name)}`)}
       {holder ? item("empty", UserMinus, isFilled(seat) ? "Leave it open" : `Forget ${holder.name}`) : null}

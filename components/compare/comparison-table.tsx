@@ -107,7 +107,7 @@ function ColumnHead({ account, accounts, differ }: ColumnHeadProps) {
         prefetch={false}
         scroll={false}
         aria-label={`Take ${account.name} out`}
-        title="Take out"
+        title="Remove"
         className="-mt-1 inline-flex size-7 shrink-0 items-center justify-center rounded-sm text-faint hover:bg-hover hover:text-ink print:hidden"
       >
         <X className="size-4" aria-hidden="true" />

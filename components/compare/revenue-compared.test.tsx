@@ -35,9 +35,9 @@ test("revenue is drawn as one line each, named in words, with every figure's rep
   expect(within(screen.getByRole("list", { name: "Lines" })).getAllByRole("listitem")).toHaveLength(2);
   expect(container.querySelectorAll("circle")).toHaveLength(3);
   expect(container.textContent).toContain("As reported, in US dollars. Source: SEC EDGAR.");
-  expect(container.textContent).toContain("The revenue of Silent isn’t known from any report.");
+  expect(container.textContent).toContain("The revenue of Silent isn’t in any report.");
   for (const accession of ["c-1", "c-2", "e-1"]) expect(container.textContent).toContain(accession);
-  expect(container.textContent).toContain("no figure");
+  expect(container.textContent).toContain("no data");
 });
 
 test("where nobody reported anything nothing is drawn, and what can't be had is told apart from what isn't there", () => {

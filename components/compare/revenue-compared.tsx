@@ -139,7 +139,7 @@ function Years({ periods, series }: { periods: readonly string[]; series: readon
 }
 
 function Figure({ figure }: { figure: ReportedFigure | null }) {
-  if (!figure) return <span className="text-faint">no figure</span>;
+  if (!figure) return <span className="text-faint">no data</span>;
   const { value, unit, report } = figure;
   return (
     <>

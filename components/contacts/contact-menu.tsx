@@ -57,10 +57,10 @@ export function ContactMenu({ contact, canEdit, onAct }: ContactMenuProps) {
           {item("reports", Network, "Reports to…")}
           {item("move", ArrowRightLeft, "Move to another account")}
           {contact.left_company
-            ? item("back", Undo2, "Is at the company again")
+            ? item("back", Undo2, "Mark as back at the company")
             : item("left", LogOut, "Mark as left the company")}
           {contact.do_not_contact
-            ? item("unsilence", MessageCircleOff, "Lift do not contact")
+            ? item("unsilence", MessageCircleOff, "Allow contact")
             : item("silence", MessageCircleOff, "Mark as do not contact")}
           <MenuDivider />
         </>

@@ -104,7 +104,7 @@ export function ContactRow({
 function Ways({ person, onOutdated }: { person: Contact; onOutdated: () => void }) {
   const silence = silenceText(person);
   if (silence) return <p className="max-w-72 py-1 text-muted [overflow-wrap:anywhere]">{silence}</p>;
-  if (!canContact(person)) return <p className="py-1 text-muted">No longer reachable here.</p>;
+  if (!canContact(person)) return <p className="py-1 text-muted">No longer at this company.</p>;
   if (!person.email && !person.phone)
     return (
       <p className="py-1">

@@ -92,8 +92,8 @@ export function ContactsCard({
         actions={people.length > 0 ? add : null}
       />
       {people.length === 0 ? (
-        <EmptyState icon={Users} title="Nobody is known here yet" action={add}>
-          {canEdit ? "Add whom you know: a name and a title are enough." : "People your team adds will appear here."}
+        <EmptyState icon={Users} title="No contacts yet" action={add}>
+          {canEdit ? "Add the people you know. A name and a title are enough." : "Contacts your team adds appear here."}
         </EmptyState>
       ) : null}
       {people.length > 0 ? (
@@ -106,8 +106,8 @@ export function ContactsCard({
       ) : null}
       {people.length > 0 && shown.length === 0 ? (
         <EmptyState
-          title="Nobody fits both filters"
-          action={<ButtonLink href={accountContactsHref(account.id, everyContact)}>Show everybody</ButtonLink>}
+          title="No contacts match both filters"
+          action={<ButtonLink href={accountContactsHref(account.id, everyContact)}>Show everyone</ButtonLink>}
         />
       ) : null}
       {view === "list" && shown.length > 0 ? (

@@ -36,7 +36,7 @@ export function CopyValue({ contact, field, onOutdated }: CopyValueProps) {
     }
     navigator.clipboard.writeText(outcome.data.value).then(
       () => setCopied(true),
-      () => showToast("The browser did not allow copying.", { tone: "danger" }),
+      () => showToast("Your browser blocked copying.", { tone: "danger" }),
     );
   };
   return (

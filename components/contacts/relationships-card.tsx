@@ -18,13 +18,13 @@ export function RelationshipsCard({ relationships, people }: RelationshipsCardPr
     <Card aria-labelledby="relationships">
       <CardHeader
         id="relationships"
-        title="Who knows whom here"
-        description="From meetings, calls and done tasks with a person, and notes that name them. It fades: by half in 60 days."
+        title="Who knows whom"
+        description="Based on meetings, calls and completed tasks with a contact, and notes that name them. It halves every 60 days."
       />
       <CardBody className="text-sm">
         {colleagues.length === 0 ? (
           <p className="text-muted">
-            Nobody yet. Log a call or a meeting with somebody on the Activity tab, and it shows here.
+            No one yet. Log a call or a meeting with someone on the Activity tab, and it appears here.
           </p>
         ) : (
           <ul aria-label="Colleagues" className="grid grid-cols-1 gap-x-8 gap-y-4 lg:grid-cols-2">

@@ -20,7 +20,7 @@ export function runContactAction(
 ): Promise<void> {
   if (action === "remove") return remove(contact, ports);
   if (action === "unsilence") return unsilence(contact, ports);
-  return set(contact, { left_company: false }, `${contact.full_name} is at the company again.`, ports);
+  return set(contact, { left_company: false }, `${contact.full_name} is back at the company.`, ports);
 }
 
 async function set(
@@ -47,7 +47,7 @@ async function unsilence(contact: Contact, { onChanged }: ContactActionPorts): P
       values: { do_not_contact: false },
       expected: { do_not_contact: true, do_not_contact_reason: reason ?? "Not said", do_not_contact_since: since },
     };
-    toastContactUndo(`${contact.full_name} may be contacted again.`, contact, before, onChanged);
+    toastContactUndo(`${contact.full_name} can be contacted again.`, contact, before, onChanged);
   }
   onChanged();
 }

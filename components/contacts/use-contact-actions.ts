@@ -25,7 +25,7 @@ export function useContactActions({ onChanged, onOpen }: ContactActionsOptions) 
     if (action !== "remove" && action !== "unsilence" && action !== "back") return onOpen({ kind: action, contact });
     const part = await loadPart(() => import("./run-contact-action")).catch(() => null);
     if (part !== null) return part.runContactAction(contact, action, { hide, show, onChanged });
-    showToast("Nothing was changed: this part of Sightline could not be loaded. Try again.", { tone: "danger" });
+    showToast("This action could not be loaded, so nothing changed. Try again.", { tone: "danger" });
   };
 
   const act = async (contact: Contact, action: ContactAction) => {

@@ -44,6 +44,6 @@ export function useReporting(onChanged: () => void) {
 }
 
 function sayReporting({ full_name: name }: Contact, { manager, isAssumed }: Reporting): string {
-  if (manager === null) return `${name} reports to nobody known.`;
+  if (manager === null) return `${name} reports to no one known.`;
   return `${name} reports to ${manager.name}${isAssumed ? " (assumed)" : ""}.`;
 }

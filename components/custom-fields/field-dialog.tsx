@@ -28,11 +28,11 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
   const [options, setOptions] = useState<readonly OptionDraft[]>(() => draftsOf(field, draft?.options ?? []));
   const submit = async (data: FormData) => {
     const name = String(data.get("name") ?? "").trim();
-    if (name === "") return form.refuse({ name: "Give the field a name." });
+    if (name === "") return form.refuse({ name: "Enter a name." });
     const given = options.flatMap(({ id, label }) =>
       label.trim() ? [{ ...(id && { id }), label: label.trim() }] : [],
     );
-    if (type === "choice" && given.length === 0) return form.refuse({ options: "Give at least one option." });
+    if (type === "choice" && given.length === 0) return form.refuse({ options: "Enter at least one option." });
     const own = type === "choice" ? { options: given } : {};
     const outcome = await form.run(() =>
       field ? changeField(field.id, { name, ...own, version: field.version }) : createField({ name, type, ...own }),
@@ -47,7 +47,7 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
   return (
     <FormDialog
       title={field ? `Edit ${field.name}` : "Add a field"}
-      description={field ? undefined : "Every account gets it. Its type can’t be changed later."}
+      description={field ? undefined : "It is added to every account. Its type can’t be changed later."}
       form={form}
       action={field ? "Save" : "Add field"}
       onClose={onClose}

@@ -72,7 +72,7 @@ export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsP
           {error}
         </p>
       ) : isUsed ? (
-        <p className="text-faint text-sm">Accounts keep an option that you remove here; it isn’t offered any more.</p>
+        <p className="text-faint text-sm">Accounts keep a removed option, but it can’t be chosen again.</p>
       ) : null}
     </fieldset>
   );

@@ -53,7 +53,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
     }
     flushSync(() => setFields((shown) => [...shown, outcome.data]));
     focus(`edit-${id}`);
-    showToast(`${outcome.data.name} is back with its values.`);
+    showToast(`${outcome.data.name} was restored with its values.`);
     router.refresh();
   };
   const onSaved = (field: AccountField) => {
@@ -111,9 +111,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
           ))}
         </ol>
       ) : (
-        <p className="text-muted text-sm">
-          No fields of your own yet. What your last system knew besides can have a place here.
-        </p>
+        <p className="text-muted text-sm">No custom fields yet. Add fields for data from your previous CRM.</p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button

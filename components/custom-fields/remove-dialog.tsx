@@ -54,8 +54,8 @@ export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
       <div className="flex flex-col gap-3">
         <FormNotice detail={problem} />
         <p className="text-muted text-sm">
-          {use === null ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and files. You can
-          bring it back{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days; then it is deleted.
+          {use === null ? "Its values disappear" : describeUse(use)} from lists, accounts, filters and exports. You can
+          restore it{use?.values === 0 ? "" : " with its values"} for {fieldKeptDays} days; then it is deleted.
         </p>
       </div>
     </Dialog>

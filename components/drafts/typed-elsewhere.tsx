@@ -17,7 +17,7 @@ export function TypedElsewhere({ draft, text, useTheirs, keepMine }: TypedElsewh
   return (
     <Notice role="status">
       <p>
-        {fields ? "Typed elsewhere" : "Sent or given up elsewhere"}, <LocalTime at={at} show="both" />
+        {fields ? "Edited on another device" : "Sent or discarded on another device"}, <LocalTime at={at} show="both" />
         {fields ? ":" : "."}
       </p>
       {fields ? <p className="line-clamp-2 text-ink">{fields[text]}</p> : null}

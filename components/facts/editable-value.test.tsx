@@ -73,8 +73,8 @@ test("what can't be read is said, and nothing is sent", async () => {
 
   await save();
 
-  expect(screen.getByRole("alert")).toHaveTextContent("Give a number such as 500, 20k or 1.5M.");
-  expect(input()).toHaveAccessibleDescription("Give a number such as 500, 20k or 1.5M.");
+  expect(screen.getByRole("alert")).toHaveTextContent("Enter a number such as 500, 20k or 1.5M.");
+  expect(input()).toHaveAccessibleDescription("Enter a number such as 500, 20k or 1.5M.");
   expect(sent).toEqual([]);
 });
 

@@ -14,16 +14,16 @@ import { formatDay } from "@/lib/figures/time";
 import { SayWrong } from "./say-wrong";
 
 const reasons: Record<NonNullable<Evidence["reason"]>, string> = {
-  only: "It is the only value that is known.",
-  typed: "Your team typed it, which counts before every other source.",
-  derived: "It is worked out from another value and follows it.",
-  method: "It is reported; the others are estimates.",
-  confidence: "Its source is surer than the others.",
-  newest: "It was seen last.",
-  first: "It was known first; the others are as good.",
-  by_hand: "It stands until your team changes it: your client decides this value by hand.",
-  in_order: "Its source comes before the others in your client’s order.",
-  put_back: "It was put back over what was seen later.",
+  only: "It is the only known value.",
+  typed: "Your team entered it, which takes precedence over other sources.",
+  derived: "It is calculated from another value.",
+  method: "It is reported. The others are estimates.",
+  confidence: "Its source is more reliable.",
+  newest: "It is the most recent.",
+  first: "It was known first, and the others are equally reliable.",
+  by_hand: "Your client sets this value by hand, so it stays until your team changes it.",
+  in_order: "Its source ranks first in your client’s order.",
+  put_back: "It was restored over a later value.",
 };
 
 interface EvidenceTextProps {

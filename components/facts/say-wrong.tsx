@@ -38,7 +38,7 @@ export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
-    if (reason === "") return refuse({ reason: "Say why." });
+    if (reason === "") return refuse({ reason: "Enter a reason." });
     const outcome = await run(() => sendWrong(subject, fact, reason));
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, outcome.detail);

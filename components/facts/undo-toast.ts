@@ -10,7 +10,7 @@ export function toastUndo(
   const undo = async () => {
     const outcome = await undoChanges(accountId, { cause });
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else if (outcome.data.undone === 0) showToast("This was changed since, so it stays.", { tone: "danger" });
+    else if (outcome.data.undone === 0) showToast("It has changed since, so it wasn’t undone.", { tone: "danger" });
     else showToast("Undone.");
     onDone(outcome.kind === "ok" && outcome.data.undone > 0);
   };

@@ -39,7 +39,7 @@ export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
     if (sent?.kind !== "ok") return;
     setKept(sent.data);
     setDraft(sent.data.profile);
-    showToast("Home ranks by this from now on.");
+    showToast("Saved. Home now uses this profile.");
   };
   return (
     <div className="flex flex-col gap-4">
@@ -58,9 +58,9 @@ export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
       {isChanged ? <FitPreview profile={draft} /> : null}
       <div className="flex flex-wrap gap-2">
         <OnlineButton variant="primary" busy={isSending} disabled={!isChanged} onClick={() => void keep()}>
-          Keep this profile
+          Save profile
         </OnlineButton>
-        {isChanged ? <Button onClick={() => setDraft(kept.profile)}>Leave it as it was</Button> : null}
+        {isChanged ? <Button onClick={() => setDraft(kept.profile)}>Discard changes</Button> : null}
         {!isChanged && draft.criteria.length > 0 ? (
           <Button variant="ghost" onClick={() => setDraft({ criteria: [] })}>
             Clear all

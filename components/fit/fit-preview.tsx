@@ -16,7 +16,7 @@ export function FitPreview({ profile }: { profile: KeptFitProfile["profile"] }) 
   return (
     <section aria-label="What would change" className="rounded-lg bg-sunken px-4 py-3 text-sm">
       <p role="status" className={error ? "text-danger-ink" : "text-ink"}>
-        {error ? "What would change can’t be told right now." : data ? summaryOf(data) : "Looking at your accounts…"}
+        {error ? "The preview could not be loaded." : data ? summaryOf(data) : "Checking your accounts…"}
       </p>
       {data && !error ? (
         <div className="mt-3 grid gap-x-8 gap-y-4 empty:hidden md:grid-cols-2">

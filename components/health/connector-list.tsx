@@ -20,10 +20,10 @@ export function ConnectorList({ connectors }: Pick<OperatorHealth, "connectors">
   return (
     <HealthPart
       title="Sources"
-      description="What the product reads from outside, over all backends. Requests and errors are of today (UTC)."
+      description="Outside sources, across all backends. Requests and errors are for today (UTC)."
     >
       {connectors.length === 0 ? (
-        <EmptyState icon={Unplug} title="This backend knows no outside source">
+        <EmptyState icon={Unplug} title="This backend has no outside sources">
           A newer one may.
         </EmptyState>
       ) : (

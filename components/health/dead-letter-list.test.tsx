@@ -37,7 +37,7 @@ test("a letter is sent again once, however often it is pressed, and the list is 
   const { asked, open } = startHost(204, null);
   const onSent = jest.fn();
   render(<DeadLetterList letters={[letter]} onSent={onSent} />);
-  const button = screen.getByRole("button", { name: "Send again: mail, 550 no such user" });
+  const button = screen.getByRole("button", { name: "Retry: mail, 550 no such user" });
 
   act(() => button.click());
   act(() => button.click());

@@ -23,11 +23,11 @@ export function DeadLetterList({ letters, onSent }: DeadLetterListProps) {
   return (
     <HealthPart
       title="Dead letters"
-      description="Given up after their last attempt, the latest 50 of each kind; jobs are kept for 30 days. Sending again is written to the audit log."
+      description="Jobs that failed their last attempt, the latest 50 of each kind. They are kept for 30 days. Retries are recorded in the audit log."
     >
       {letters.length === 0 ? (
         <EmptyState icon={MailCheck} title="No dead letters">
-          Nothing has been given up.
+          No jobs have failed.
         </EmptyState>
       ) : (
         <ul
@@ -53,8 +53,8 @@ function DeadLetterItem({ letter, onSent }: { letter: DeadLetter; onSent: () => 
     const outcome = await sendDeadLetterAgain({ queue: letter.queue, id: letter.id });
     isSending.current = false;
     setBusy(false);
-    if (outcome.kind === "ok") showToast("It is being tried again.");
-    else if (outcome.code === "not_found") showToast("Somebody has sent it again already.");
+    if (outcome.kind === "ok") showToast("Retrying.");
+    else if (outcome.code === "not_found") showToast("Someone has already retried it.");
     else showToast(outcome.detail, { tone: "danger" });
     onSent();
   };
@@ -68,15 +68,15 @@ function DeadLetterItem({ letter, onSent }: { letter: DeadLetter; onSent: () => 
             {letter.client_id ? ` · ${letter.client_id}` : null}
           </span>
         </p>
-        <p className="mt-1 text-ink [overflow-wrap:anywhere]">{letter.problem || "No reason was noted."}</p>
+        <p className="mt-1 text-ink [overflow-wrap:anywhere]">{letter.problem || "No reason was recorded."}</p>
       </div>
       <OnlineButton
         size="sm"
         busy={isBusy}
-        aria-label={`Send again: ${letter.queue}, ${letter.problem}`}
+        aria-label={`Retry: ${letter.queue}, ${letter.problem}`}
         onClick={() => void sendAgain()}
       >
-        Send again
+        Retry
       </OnlineButton>
     </li>
   );

@@ -30,7 +30,7 @@ export function HealthPanel({ first }: { first: OperatorHealth }) {
         </div>
         {failure ? (
           <Notice tone="warning" role="alert" className="mt-3">
-            {failure} These are the figures of before.
+            {failure} Showing the previous figures.
           </Notice>
         ) : null}
       </div>

@@ -8,7 +8,7 @@ export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
   const figures = [
     ["Waiting", formatBounded(outbox.waiting)],
     ["Oldest", outbox.oldest_seconds === null ? "–" : formatSeconds(outbox.oldest_seconds)],
-    ["Given up", formatBounded(outbox.failed)],
+    ["Failed", formatBounded(outbox.failed)],
   ];
   return (
     <HealthPart

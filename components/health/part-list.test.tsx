@@ -14,7 +14,7 @@ test("a replica that isn't read is named, and what answers for it", () => {
     "ReplicaNot in use",
     "Mail serverNot set up",
   ]);
-  expect(screen.queryByText(/the database answers for it/)).not.toBeNull();
+  expect(screen.queryByText(/reads go to the primary/)).not.toBeNull();
 });
 
 test("a replica that is read is OK, as any other part", () => {

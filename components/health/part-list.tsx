@@ -18,7 +18,7 @@ const states: Record<PartState, Shown> = {
   off: { text: "Not set up", tone: "neutral" },
 };
 
-const whatWaits = "Without Firestore or mail, changes and letters wait; nothing is lost.";
+const whatWaits = "Without Firestore or mail, changes and emails wait. Nothing is lost.";
 
 /** A replica that is too far behind is there, and nobody misses anything while it isn't used. */
 const shownOf = (name: string, state: PartState): Shown =>
@@ -26,9 +26,11 @@ const shownOf = (name: string, state: PartState): Shown =>
 
 /** The parts that the backend depends on, and whether they respond. */
 export function PartList({ readiness: { parts } }: { readiness: Readiness }) {
-  const whatReads = parts.replica ? " While the replica is gone or too far behind, the database answers for it." : "";
+  const whatReads = parts.replica
+    ? " While the replica is unavailable or too far behind, reads go to the primary."
+    : "";
   return (
-    <HealthPart title="Parts" description={`As the backend sees them. ${whatWaits}${whatReads}`}>
+    <HealthPart title="Parts" description={`As seen by the backend. ${whatWaits}${whatReads}`}>
       <ul aria-label="Parts" className="flex flex-wrap gap-3">
         {Object.entries(parts).map(([name, state]) => (
           <li

@@ -6,10 +6,10 @@ import { HealthPart } from "./health-part";
 /** The job queues. */
 export function QueueTable({ queues }: Pick<OperatorHealth, "queues">) {
   return (
-    <HealthPart title="Jobs" description="By queue, over all backends. A job may wait for a time that was set for it.">
+    <HealthPart title="Jobs" description="By queue, across all backends. A job may be waiting for its scheduled time.">
       <FigureTable
         caption="Jobs by queue"
-        headings={["Queue", "Waiting", "Running", "Given up"]}
+        headings={["Queue", "Waiting", "Running", "Failed"]}
         rows={queues.map(({ name, waiting, running, failed }) => ({
           name,
           figures: [formatCount(waiting), formatCount(running), formatCount(failed)],

@@ -23,8 +23,8 @@ export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
       description="Only of the backend process that answered just now, since it started; other processes count for themselves. Half of the answers took at most p50, 95 of 100 at most p95; both are rounded up, by a quarter at most."
     >
       {items.length === 0 ? (
-        <EmptyState icon={Timer} title="No route has been asked yet">
-          Figures appear with the first answers.
+        <EmptyState icon={Timer} title="No requests yet">
+          Figures appear after the first requests.
         </EmptyState>
       ) : (
         <>
@@ -32,7 +32,7 @@ export function RouteTimeTable({ since, items }: OperatorHealth["routes"]) {
             Since <LocalTime at={since} show="both" />
           </p>
           <FigureTable
-            caption="Backend routes, the slowest first"
+            caption="Backend routes, slowest first"
             headings={["Route", "Answers", "p50", "p95"]}
             rows={shown.map(({ route, count, p50_ms, p95_ms }) => ({
               name: route,

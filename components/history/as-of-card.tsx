@@ -42,7 +42,7 @@ export function AsOfCard({ accountId, days, first, version, today }: AsOfCardPro
       />
       <CardBody className="flex flex-col gap-4">
         {length === 0 && isToday ? (
-          <p className="text-muted text-sm">This account came here today: there is no day before it yet.</p>
+          <p className="text-muted text-sm">This account was added today, so there are no earlier days.</p>
         ) : (
           <div>
             <div className="flex items-center justify-between gap-2">
@@ -98,7 +98,7 @@ export function AsOfCard({ accountId, days, first, version, today }: AsOfCardPro
             </p>
           ) : isToday ? (
             length === 0 ? null : (
-              <p className="text-muted text-sm">Move to a day before to see what was known then.</p>
+              <p className="text-muted text-sm">Choose an earlier day to see what was known then.</p>
             )
           ) : asOf ? (
             <Values asOf={asOf} />

@@ -68,7 +68,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
     const outcome = await undoMerge(mergeId);
     isSending.current = false;
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
-    else showToast(`They are two accounts again.${describeKept(outcome.data.kept)}`);
+    else showToast(`Merge undone.${describeKept(outcome.data.kept)}`);
     router.refresh();
   };
   const sizes = causeSizes(items);
@@ -84,14 +84,14 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
         actions={
           canEdit && isMineLately ? (
             <OnlineButton size="sm" onClick={() => void undo({ actor: meUid })}>
-              Undo my last hour
+              Undo recent changes
             </OnlineButton>
           ) : undefined
         }
       />
       {items.length === 0 ? (
         <EmptyState icon={History} title="Nothing has changed yet">
-          Every change of a value stands here, with who made it and the way back.
+          Every change appears here, with who made it and an Undo.
         </EmptyState>
       ) : (
         <CardBody>
@@ -121,5 +121,5 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
 
 function describeUndone(undone: number, kept: number): string {
   const stayed = kept === 0 ? "" : ` ${formatPlural(kept, "value")} changed since and stayed.`;
-  return undone === 0 && kept > 0 ? stayed.trim() : `${formatPlural(undone, "value")} put back.${stayed}`;
+  return undone === 0 && kept > 0 ? stayed.trim() : `${formatPlural(undone, "value")} restored.${stayed}`;
 }

@@ -20,7 +20,7 @@ interface HistoryItemProps {
 export function HistoryItem({ entry, ofCause, onUndo, onTakeBack }: HistoryItemProps) {
   const { field, contact, source, actor, at, cause } = entry;
   const isMerge = field === "merged" || field === "merged_into";
-  const label = isMerge && entry.is_undo ? "Merge taken back:" : changeLabel(entry);
+  const label = isMerge && entry.is_undo ? "Merge undone:" : changeLabel(entry);
   const why = causeText(entry);
   const mergeId = mergeOf(entry);
   return (
@@ -49,7 +49,7 @@ export function HistoryItem({ entry, ofCause, onUndo, onTakeBack }: HistoryItemP
         <OnlineButton
           size="sm"
           variant="ghost"
-          aria-label={`Take back the merge of ${entry.new}`}
+          aria-label={`Undo the merge of ${entry.new}`}
           onClick={() => void onTakeBack(mergeId)}
         >
           Take back

@@ -27,7 +27,7 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
       <CardHeader
         id="moves"
         title="What moved"
-        description={`By size against a usual year${hasMine ? ", your industries first" : ""}`}
+        description={`Compared with a usual year${hasMine ? ", your industries first" : ""}`}
         actions={
           <Link href="/industry-insights" prefetch={false} className="text-accent-ink text-sm hover:underline">
             All insights
@@ -35,14 +35,14 @@ export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
         }
       />
       {industryMoves.length > 0 ? (
-        <ul aria-label="Months that moved more than usual" className="px-2 pb-2">
+        <ul aria-label="Unusual months" className="px-2 pb-2">
           {industryMoves.map((move) => (
             <IndustryMoveItem key={move.id} move={move} touched={touchedOf(move.of_code)} />
           ))}
         </ul>
       ) : null}
       {moves.length + industryMoves.length === 0 ? (
-        <p className="px-4 pb-4 text-muted text-sm md:px-5">There are no figures to compare yet.</p>
+        <p className="px-4 pb-4 text-muted text-sm md:px-5">No figures to compare yet.</p>
       ) : (
         <ul className="px-2 pb-2">
           {moves.map((move) => (

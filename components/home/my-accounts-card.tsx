@@ -35,7 +35,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
             href={isMine ? "/all-accounts?owner=me" : "/all-accounts?owner=all"}
             className="text-accent-ink text-sm hover:underline"
           >
-            {isMine ? "All of mine" : "All accounts"}
+            {isMine ? "All my accounts" : "All accounts"}
           </Link>
         }
       />

@@ -98,7 +98,7 @@ function Ended({ done }: { done: readonly string[] }) {
     <div className="border-line border-t px-4 py-8 md:px-5">
       <p className="flex items-center gap-2 font-medium text-ink text-md">
         <CircleCheck className="size-5 text-success-ink" aria-hidden="true" />
-        You’re done
+        All done
       </p>
       {done.length > 0 ? (
         <>
@@ -111,9 +111,7 @@ function Ended({ done }: { done: readonly string[] }) {
           </ul>
         </>
       ) : (
-        <p className="mt-1 text-muted text-sm">
-          Tasks that fall due and new signals at your accounts will appear here.
-        </p>
+        <p className="mt-1 text-muted text-sm">Tasks that are due and new signals at your accounts appear here.</p>
       )}
     </div>
   );

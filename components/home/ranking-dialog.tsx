@@ -63,12 +63,12 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
       onClose={onClose}
       width="lg"
       title="Why is this first?"
-      description="Points = (timing + useful + fit) × weight. Timing: is today the day? Useful: what you found of similar signals. Fit adds half of the timing at most."
+      description="Points = (timing + usefulness + fit) × weight. Timing: how urgent it is today. Usefulness: how you rated similar signals. Fit adds at most half as much as timing."
       footer={
         <>
-          <Button onClick={() => setMoved(usualWeights)}>Usual weights</Button>
+          <Button onClick={() => setMoved(usualWeights)}>Default weights</Button>
           <OnlineButton variant="primary" busy={isSending} onClick={() => void keep()}>
-            {team ? `Keep for ${team.name}` : "Keep this order"}
+            {team ? `Save for ${team.name}` : "Save this order"}
           </OnlineButton>
         </>
       }
@@ -105,7 +105,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
         <p role="status">{team ? teamText(team) : describeWeights(queue)}</p>
         {!team && queue.weights_of === "own" ? (
           <OnlineButton size="sm" busy={isSending} onClick={() => void finish(actions.goBack, null)}>
-            {queue.team_weights ? "Go back to the team’s" : "Go back to the usual ones"}
+            {queue.team_weights ? "Use the team’s weights" : "Use the default weights"}
           </OnlineButton>
         ) : null}
         {team?.weights ? (
@@ -113,7 +113,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
             size="sm"
             busy={isSending}
             onClick={() =>
-              void finish(() => actions.keepForTeam(team.id, null), `${team.name} uses the usual weights again.`)
+              void finish(() => actions.keepForTeam(team.id, null), `${team.name} uses the default weights again.`)
             }
           >
             Remove them
@@ -122,10 +122,10 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
       </div>
       <WeightSliders kinds={kinds} weights={current} onChange={setMoved} />
       <p className="pb-1 text-muted text-xs">
-        {team ? "The order of your own list with these weights. " : ""}
+        {team ? "Your own list in this order. " : ""}
         {queue.profile
-          ? "Fit: what your client’s admin set under Settings, and whether the account is yours."
-          : "Fit: how large the account is, as no admin has set more, and whether it is yours."}
+          ? "Fit: how well the account matches the profile in Settings, and whether you own it."
+          : "Fit: the size of the account, and whether you own it. An admin can set a profile in Settings."}
       </p>
       <RankingTable ranked={ranked} ranking={ranking} today={queue.today} />
     </Dialog>

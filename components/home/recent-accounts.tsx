@@ -10,9 +10,7 @@ export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[
       <CardHeader id="recent" title="Recently opened" />
       <div className="min-h-14 px-2 pb-2">
         {accounts.length === 0 ? (
-          <p className="px-2 py-2 text-muted text-sm md:px-3">
-            Accounts that you open will be here, on all your devices.
-          </p>
+          <p className="px-2 py-2 text-muted text-sm md:px-3">Accounts you open appear here, on all your devices.</p>
         ) : (
           <ul className="grid grid-cols-1 sm:grid-cols-2">
             {accounts.map(({ id, name, sector }) => (

@@ -41,7 +41,7 @@ export function WeekLine({ week }: { week: Week }) {
   return (
     <p className="flex min-h-8 items-center gap-1.5 text-muted text-sm">
       <Target className="size-4 shrink-0 text-faint" aria-hidden="true" />
-      <span className="tabular-nums" title="A note, a call, a meeting or a finished task of yours, since Monday">
+      <span className="tabular-nums" title="Your notes, calls, meetings and completed tasks since Monday">
         {describeWeek({ ...week, goal })}
       </span>
       <button
@@ -90,7 +90,7 @@ function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
     <form ref={ref} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-1 text-sm">
       <span className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="text-muted">
-          Accounts to touch each week
+          Accounts to work on each week
         </label>
         <Input
           ref={field}
@@ -116,7 +116,7 @@ function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
         role={problem ? "alert" : undefined}
       >
         {problem ??
-          `By a note, a call, a meeting or a finished task. 1 to ${highestWeekGoal}; empty for no goal. Only you see it.`}
+          `Counts notes, calls, meetings and completed tasks. 1 to ${highestWeekGoal}. Leave empty for no goal. Only you see it.`}
       </span>
     </form>
   );

@@ -12,7 +12,7 @@ interface DoubtfulRuleFieldProps {
 /** What is done with doubtful rows that the user doesn't decide. */
 export function DoubtfulRuleField({ rule, onChoose, names }: DoubtfulRuleFieldProps) {
   return (
-    <Field label="Doubtful rows that you don’t decide" className="w-full sm:w-80">
+    <Field label="Uncertain rows that you don’t decide" className="w-full sm:w-80">
       {(control) => (
         <Select
           {...control}

@@ -28,7 +28,7 @@ export function FileDrop() {
     <div className="pointer-events-none fixed inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-accent border-dashed bg-surface/85">
       <p className="mx-4 flex items-center gap-3 rounded-lg border border-line bg-raised px-4 py-3 font-medium text-base text-ink shadow-md">
         <FileUp className="size-5 shrink-0 text-muted" strokeWidth={1.75} aria-hidden="true" />
-        Drop to bring in accounts, people, notes or tasks
+        Drop to import accounts, contacts, notes or tasks
       </p>
     </div>
   );

@@ -37,7 +37,7 @@ export function ImportScreen({ initial }: { initial: Import }) {
               </Link>
             ) : (
               <Link href={transferHref(one.transfer)} className="text-accent-ink underline">
-                The files it came with
+                Files in this import
               </Link>
             )}
           </>
@@ -81,7 +81,7 @@ function Again({ one, isAsking, change }: PartProps) {
     <Card>
       <CardBody className="flex flex-wrap items-end justify-between gap-3 pt-4 md:pt-5">
         <p className={clsx("text-muted text-sm", hasSheets ? "basis-full" : "self-center")}>
-          {one.state === "uploading" ? "The upload broke off. Choose the file once more." : "Nothing was written."}
+          {one.state === "uploading" ? "The upload was interrupted. Choose the file again." : "Nothing was saved."}
           {hasSheets ? " Read another sheet of this workbook, or choose another file." : null}
         </p>
         <SheetField one={one} isAsking={isAsking} change={change} />

@@ -15,9 +15,9 @@ interface ImportsListProps {
 export function ImportsList({ items, meUid }: ImportsListProps) {
   return (
     <Card aria-labelledby="earlier-imports">
-      <CardHeader id="earlier-imports" title="Earlier imports" description="An import can be taken back for 30 days." />
+      <CardHeader id="earlier-imports" title="Earlier imports" description="You can undo an import for 30 days." />
       {items.length === 0 ? (
-        <p className="px-4 pb-4 text-muted text-sm md:px-5">No file was imported yet.</p>
+        <p className="px-4 pb-4 text-muted text-sm md:px-5">No imports yet.</p>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
           {items.map((one) => (

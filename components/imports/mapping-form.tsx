@@ -60,7 +60,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
         <CardHeader
           id="match-columns"
           title="Match columns"
-          description={`${(one.rows ?? 0).toLocaleString("en")} rows, ${one.columns.length.toLocaleString("en")} columns. Columns that match nothing are left out.`}
+          description={`${(one.rows ?? 0).toLocaleString("en")} rows, ${one.columns.length.toLocaleString("en")} columns. Columns without a match are skipped.`}
         />
         <CardBody className="flex flex-wrap items-end gap-x-4 gap-y-2">
           <SheetField one={one} isAsking={isAsking} change={change} />
@@ -103,7 +103,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
         </ul>
         <CardBody className="flex flex-wrap items-end gap-4 pt-4">
           {kind === "contacts" || kind === "owners" ? null : (
-            <Field label={isActivityKind(kind) ? "Days are written" : "Numbers are written"} className="w-full sm:w-44">
+            <Field label={isActivityKind(kind) ? "Date format" : "Number format"} className="w-full sm:w-44">
               {(control) => (
                 <Select
                   {...control}
@@ -119,15 +119,15 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
               )}
             </Field>
           )}
-          <Field label="A value that can’t be read" className="w-full sm:w-56">
+          <Field label="Values that can’t be read" className="w-full sm:w-56">
             {(control) => (
               <Select
                 {...control}
                 value={badValues}
                 onChange={(event) => setBadValues(event.target.value === "value" ? "value" : "row")}
               >
-                <option value="row">keeps its row out</option>
-                <option value="value">is left out alone</option>
+                <option value="row">skip the row</option>
+                <option value="value">skip the value</option>
               </Select>
             )}
           </Field>
@@ -148,13 +148,13 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
 
 const hints = {
   contacts:
-    "A person goes to the account that a column names, else to the one whose domain their email has. Accounts that aren’t there come in with their people as “Accounts, with or without people”.",
+    "A contact is added to the account named in a column, or to the account with the domain of their email. To add missing accounts too, choose “Accounts, with or without contacts”.",
   notes:
-    "A note goes to the account that a column names, else to the person’s. Ids are those of the system the file is from, or of files before.",
+    "A note is added to the account named in a column, or to the contact’s account. Ids are those of the source system or of earlier files.",
   tasks:
-    "A task goes to the account that a column names, else to the person’s. Ids are those of the system the file is from, or of files before.",
-  owners: "Who owned things in the former system is found among the members here by email. Nobody is invited.",
-  both: "Each row’s person goes to the row’s account. Rows of the same account are one account with several people.",
+    "A task is added to the account named in a column, or to the contact’s account. Ids are those of the source system or of earlier files.",
+  owners: "Owners in the source system are matched to members here by email. No one is invited.",
+  both: "Each row’s contact is added to the row’s account. Rows with the same account become one account with several contacts.",
 };
 
 function readKind(text: string): ImportKind {
@@ -253,7 +253,7 @@ function ColumnLine({ column, kind, field, isTwin, custom, canMake, onMade, onCh
         ) : null}
         {isTwin ? (
           <p id={`${id}-twin`} className="mt-1 text-danger-ink text-xs">
-            Two columns can’t both be this
+            Two columns can’t map to the same field
           </p>
         ) : null}
       </div>
@@ -310,8 +310,8 @@ function ReadAs(props: PartProps) {
               disabled={isAsking}
               onChange={(event) => again(one, change, { has_header: event.target.value === "yes" })}
             >
-              <option value="yes">holds the headings</option>
-              <option value="no">is a row already</option>
+              <option value="yes">contains the headings</option>
+              <option value="no">is data</option>
             </Select>
           )}
         </Field>
@@ -341,7 +341,7 @@ function TextFields({ one, isAsking, change }: PartProps) {
           </Select>
         )}
       </Field>
-      <Field label="Between cells" className="w-full sm:w-44">
+      <Field label="Separator" className="w-full sm:w-44">
         {(control) => (
           <Select
             {...control}

@@ -25,54 +25,54 @@ const parts: readonly [ImportPart, outcome: string][] = [
 const titles: Record<string, string> = {
   done: "The file is imported",
   cancelled: "The import was cancelled",
-  undone: "The import was taken back",
+  undone: "The import was undone",
 };
 
 const descriptions: Record<ImportKind | "both", Record<string, string>> = {
   both: {
-    done: "Each value says in its evidence that it came from this file, and each person’s history, too.",
-    cancelled: "What was written before stays, until you take it back.",
+    done: "The sources of each value, and each contact’s history, name this file.",
+    cancelled: "What was saved before is kept until you undo it.",
     undone:
-      "Accounts and people that it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+      "Accounts and contacts it added are removed, and changed values are restored. “Kept” rows were changed by someone since.",
   },
   accounts: {
-    done: "Each value says in its evidence that it came from this file.",
-    cancelled: "What was written before stays, until you take it back.",
+    done: "The sources of each value name this file.",
+    cancelled: "What was saved before is kept until you undo it.",
     undone:
-      "Accounts that it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+      "Accounts it added are removed, and changed values are restored. “Kept” rows were changed by someone since.",
   },
   contacts: {
-    done: "Each person’s history says what came from this file.",
-    cancelled: "What was written before stays, until you take it back.",
+    done: "Each contact’s history shows what came from this file.",
+    cancelled: "What was saved before is kept until you undo it.",
     undone:
-      "People whom it added are removed, values that it changed are what they were. “Kept” rows were changed by somebody since.",
+      "Contacts it added are removed, and changed values are restored. “Kept” rows were changed by someone since.",
   },
   notes: {
-    done: "Each note stands on its account’s timeline, on the day it was written.",
-    cancelled: "What was written before stays, until you take it back.",
-    undone: "Notes that it added are gone. “Kept” ones were changed or answered by somebody since.",
+    done: "Each note appears on its account’s timeline, on the day it was written.",
+    cancelled: "What was saved before is kept until you undo it.",
+    undone: "Notes it added are deleted. “Kept” notes were changed or answered by someone since.",
   },
   tasks: {
-    done: "Each task stands at its account, and with whoever has it.",
-    cancelled: "What was written before stays, until you take it back.",
-    undone: "Tasks that it added are gone. “Kept” ones were changed by somebody since.",
+    done: "Each task appears at its account and for its assignee.",
+    cancelled: "What was saved before is kept until you undo it.",
+    undone: "Tasks it added are deleted. “Kept” tasks were changed by someone since.",
   },
   owners: {
-    done: "Files that come later find the members by the ids and names of this one.",
-    cancelled: "What was written before stays, until you take it back.",
-    undone: "Files that come later don’t find members by it any more.",
+    done: "Later files match members by the ids and names in this one.",
+    cancelled: "What was saved before is kept until you undo it.",
+    undone: "Later files no longer match members by it.",
   },
 };
 
 const warnings: Record<ImportKind | "both", string> = {
-  both: "Accounts and people that it added are removed, and can be brought back. Values that it changed are what they were, a “do not contact” that it set among them. What somebody changed since stays.",
+  both: "Accounts and contacts it added are removed and can be restored. Changed values are restored, including “do not contact”. Anything changed by someone since is kept.",
   accounts:
-    "Accounts that it added are removed, and can be restored for 30 days. Values that it changed are what they were. What somebody changed since stays.",
+    "Accounts it added are removed and can be restored for 30 days. Changed values are restored. Anything changed by someone since is kept.",
   contacts:
-    "People whom it added are removed, and can be brought back from their account’s history. Values that it changed are what they were, a “do not contact” that it set among them. What somebody changed since stays.",
-  notes: "Notes that it added are deleted. What somebody changed or answered since stays.",
-  tasks: "Tasks that it added are deleted. What somebody changed since stays.",
-  owners: "Who is who is forgotten. What has an owner by it keeps that owner.",
+    "Contacts it added are removed and can be restored from their account’s history. Changed values are restored, including “do not contact”. Anything changed by someone since is kept.",
+  notes: "Notes it added are deleted. Anything changed or answered by someone since is kept.",
+  tasks: "Tasks it added are deleted. Anything changed by someone since is kept.",
+  owners: "The member matches are deleted. Owners that were assigned are kept.",
 };
 
 /** Where to go from here, by the kind of file. */
@@ -98,11 +98,11 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
       <CardHeader
         id="import-outcome"
         title={titles[state] ?? "Over"}
-        description={isNothing ? "Nothing was written." : descriptions[words][state]}
+        description={isNothing ? "Nothing was saved." : descriptions[words][state]}
         actions={
           canUndo && one.transfer === null ? (
             <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
-              Take it back
+              Undo import
             </OnlineButton>
           ) : null
         }
@@ -110,7 +110,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
       <Parts id={id} of={kind} title={people ? "Accounts" : null} parts={partsOf(outcomes)} />
       {people && Object.keys(people.outcomes).length > 0 ? (
         <div className="border-line border-t pt-3">
-          <Parts id={id} of="contacts" title="People at them" parts={partsOf(people.outcomes)} />
+          <Parts id={id} of="contacts" title="Their contacts" parts={partsOf(people.outcomes)} />
         </div>
       ) : null}
       <CardBody className="border-line border-t pt-4">
@@ -122,11 +122,11 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
         open={isSure}
         onClose={() => setSure(false)}
         width="sm"
-        title="Take this import back?"
+        title="Undo this import?"
         description={warnings[words]}
         footer={
           <>
-            <Button onClick={() => setSure(false)}>Keep it</Button>
+            <Button onClick={() => setSure(false)}>Keep import</Button>
             <OnlineButton
               variant="danger"
               busy={isAsking}
@@ -135,7 +135,7 @@ export function OutcomeCard({ one, isAsking, change }: PartProps) {
                 void change(() => actOnImport(id, { action: "undo" }));
               }}
             >
-              Take it back
+              Undo import
             </OnlineButton>
           </>
         }

@@ -16,23 +16,23 @@ import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
 
-const ruleOfActivity = { skip: "are left out", match: "go to the account they are like" };
+const ruleOfActivity = { skip: "are left out", match: "go to the closest account" };
 
 /** What is done with doubtful rows, by each rule that a kind knows. */
 const ruleNames: Record<ImportKind, Partial<Record<ImportDecision, string>>> = {
   accounts: {
     skip: "are left out",
-    match: "are taken for the account they are like",
+    match: "use the closest account",
     new: "are added as new accounts",
   },
   contacts: {
     skip: "are left out",
-    match: "are taken for the person or account they are like",
-    new: "are added as new people, where the account is sure",
+    match: "use the closest contact or account",
+    new: "are added as new contacts where the account is certain",
   },
   notes: ruleOfActivity,
   tasks: ruleOfActivity,
-  owners: { skip: "are left out", match: "are the member of that name" },
+  owners: { skip: "are left out", match: "use the member with that name" },
 };
 
 /** The number of rows in each part, and the sums: rows that would be written, and rows that can be imported at all. */
@@ -43,12 +43,12 @@ function countsOf(verdicts: Record<string, number>) {
 }
 
 const promises: Record<ImportKind, string> = {
-  accounts: "Nothing is written yet. What people typed by hand stays, whatever the file says.",
+  accounts: "Nothing is saved yet. Values entered by hand are kept, whatever the file says.",
   contacts:
-    "Nothing is written yet. What people typed by hand stays, whatever the file says, and nobody’s “do not contact” is lifted.",
-  notes: "Nothing is written yet. Notes that are here already are neither added again nor changed.",
-  owners: "Nothing is written yet. Nobody is invited: an owner is a member who is here already.",
-  tasks: "Nothing is written yet. Tasks that are here already are neither added again nor changed.",
+    "Nothing is saved yet. Values entered by hand are kept, whatever the file says, and “do not contact” is never removed.",
+  notes: "Nothing is saved yet. Existing notes aren’t added again or changed.",
+  owners: "Nothing is saved yet. No one is invited: owners are matched to existing members.",
+  tasks: "Nothing is saved yet. Existing tasks aren’t added again or changed.",
 };
 
 /** Previews what would become of each row, before anything is written. */
@@ -82,7 +82,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
           <Parts
             id={id}
             of="contacts"
-            title="People at them"
+            title="Their contacts"
             parts={persons.parts}
             aside={(row) =>
               row.choices.length > 0 ? <Decision decide={decide} kind="contacts" row={row} rule={rule} /> : null
@@ -119,7 +119,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
 }
 
 const decisionNames: Record<ImportDecision, string> = {
-  match: "It is this account",
+  match: "It’s this account",
   new: "Add as new",
   skip: "Leave out",
 };
@@ -132,7 +132,7 @@ interface DecisionProps extends Pick<ReturnType<typeof useDecisions>, "decide"> 
 
 function Decision({ decide: send, kind, row, rule }: DecisionProps) {
   const isPerson = kind === "contacts" && row.contact !== null;
-  const names = { ...decisionNames, ...(isPerson && { match: "It is this person" }) };
+  const names = { ...decisionNames, ...(isPerson && { match: "It’s this contact" }) };
   if (row.account_line !== null) names.match = `It is line ${row.account_line}’s account`;
   const byRule = row.choices.includes(rule) ? rule : "skip";
   const [decision, setDecision] = useState(row.decision);
@@ -151,7 +151,7 @@ function Decision({ decide: send, kind, row, rule }: DecisionProps) {
       value={decision ?? ""}
       onChange={(event) => decide(importDecisions.find((known) => known === event.target.value) ?? null)}
     >
-      <option value="">By the rule: {names[byRule].toLowerCase()}</option>
+      <option value="">Default: {names[byRule].toLowerCase()}</option>
       {row.choices.map((known) => (
         <option key={known} value={known}>
           {names[known]}

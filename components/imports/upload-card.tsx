@@ -52,14 +52,14 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
       >
         <FileUp className="size-6 text-muted" strokeWidth={1.75} aria-hidden="true" />
         <h2 id={`${id}-title`} className="font-medium text-base text-ink">
-          {sent === null ? "Drop one file, or several of one export" : "Uploading…"}
+          {sent === null ? "Drop one file, or several files of one export" : "Uploading…"}
         </h2>
         {sent === null ? (
           <>
             <p className="max-w-[52ch] text-balance text-muted text-sm" id={`${id}-hint`}>
-              Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. The first line holds the headings.{" "}
-              {hints[kind ?? "guess"]} Accounts, people, notes, tasks and owners dropped together find one another by
-              their ids.
+              Excel (.xlsx), CSV or TSV, up to 100 MB and 200,000 rows. The first line contains the headings.{" "}
+              {hints[kind ?? "guess"]} Accounts, contacts, notes, tasks and owners dropped together are linked by their
+              ids.
             </p>
             <Field label="The file holds" className="w-full max-w-xs text-left">
               {(control) => (
@@ -68,7 +68,7 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
                   value={kind ?? ""}
                   onChange={(event) => setKind(importKinds.find((known) => known === event.target.value) ?? null)}
                 >
-                  <option value="">As its columns say</option>
+                  <option value="">Detect from columns</option>
                   {importKinds.map((known) => (
                     <option key={known} value={known}>
                       {kindChoices[known]}
@@ -112,12 +112,12 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
 }
 
 const hints: Record<ImportKind | "guess", string> = {
-  accounts: "Each account needs a name, a domain, a ticker or a CIK; people at it may stand in the same rows.",
-  contacts: "Each person needs a name, and an account that you have: by its name, domain, ticker or id.",
-  notes: "Each note needs a text, and the account or person it is about: by id, name, domain or email.",
-  tasks: "Each task needs a title, and the account or person it is about: by id, name, domain or email.",
-  owners: "Each owner needs an email or a name: that of a member here.",
-  guess: "Accounts need a name, a domain, a ticker or a CIK; people a name. One file may hold both.",
+  accounts: "Each account needs a name, a domain, a ticker or a CIK. Rows may also contain its contacts.",
+  contacts: "Each contact needs a name and an existing account, by name, domain, ticker or id.",
+  notes: "Each note needs text and the account or contact it is about, by id, name, domain or email.",
+  tasks: "Each task needs a title and the account or contact it is about, by id, name, domain or email.",
+  owners: "Each owner needs the email or name of a member here.",
+  guess: "Accounts need a name, a domain, a ticker or a CIK. Contacts need a name. One file may contain both.",
 };
 
 /** Uploads a file with its progress; `sent` is null while nothing is being uploaded. */

@@ -5,10 +5,10 @@ import type { PartProps } from "./part-props";
 
 const titles: Record<string, string> = {
   reading: "Reading the file",
-  checking: "Checking each row against what you have",
-  running: "Writing rows",
+  checking: "Checking rows against your data",
+  running: "Saving rows",
   paused: "Paused",
-  undoing: "Taking the import back",
+  undoing: "Undoing the import",
 };
 
 /** The backend's current work on the import, and its progress. */
@@ -26,8 +26,8 @@ export function WorkCard({ one, isAsking, change }: PartProps) {
         title={titles[state] ?? "At work"}
         description={
           state === "paused"
-            ? "What is written stays. Go on when you like."
-            : "You can close this page: the work goes on, and an alert tells you when it is done."
+            ? "Saved rows are kept. Resume at any time."
+            : "You can close this page. The import keeps running, and you’ll get an alert when it’s done."
         }
         actions={
           one.transfer === null && (state === "running" || state === "paused") ? (

@@ -44,7 +44,7 @@ export function ChartGroup({
       </div>
       {children}
       {series.length === 0 ? (
-        <p className="text-muted text-sm">There are no figures of this industry alone.</p>
+        <p className="text-muted text-sm">No figures for this industry alone.</p>
       ) : (
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
           {series.map((one) => (

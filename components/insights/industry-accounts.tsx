@@ -12,7 +12,7 @@ interface IndustryAccountsProps {
 
 /** The user's accounts in an industry: the largest by name, the others by a link. */
 export function IndustryAccounts({ accounts, total, allHref }: IndustryAccountsProps) {
-  if (total === 0) return <p className="text-muted text-sm">None of your accounts is in it.</p>;
+  if (total === 0) return <p className="text-muted text-sm">None of your accounts are in this industry.</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted text-sm">
       <span>{total === 1 ? "Your account:" : "Your accounts:"}</span>

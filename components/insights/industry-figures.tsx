@@ -28,7 +28,7 @@ export function IndustryFigures({ figures, isApproximate, range, hrefOf, isWhole
         <h2 id="industry" className="font-semibold text-base text-ink">
           Industry
         </h2>
-        <p className="mt-1 text-muted text-sm">There are no figures of this company’s industry.</p>
+        <p className="mt-1 text-muted text-sm">No figures for this company’s industry.</p>
       </section>
     );
   }

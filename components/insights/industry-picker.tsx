@@ -61,7 +61,7 @@ export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
         />
       </label>
       <p className="text-faint text-xs" role="status">
-        {wanted.length >= most ? `${most} at a time: take one out to choose another.` : `Up to ${most} at a time.`}
+        {wanted.length >= most ? `${most} at a time. Remove one to choose another.` : `Up to ${most} at a time.`}
         {" Yours / all accounts."}
       </p>
       <ul className="-mx-2 min-h-0 overflow-y-auto max-xl:max-h-96">

@@ -45,7 +45,7 @@ export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
       <p className="grow text-muted text-xs">
         <span className="block">{describeMove(move)}</span>
         {move.latest_period ? (
-          <span className="block text-faint">{formatPeriod(move.latest_period)} on the year before</span>
+          <span className="block text-faint">{formatPeriod(move.latest_period)} from the year before</span>
         ) : null}
       </p>
       <div className="flex items-start justify-between gap-3">

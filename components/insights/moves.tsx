@@ -22,7 +22,7 @@ export function Moves({ moves, industries, shownIds }: MovesProps) {
           What moved
         </h2>
         <p className="text-muted text-sm">
-          By size against a usual year of the same figure, your industries first. Each opens the accounts in it.
+          Compared with a usual year of the same figure, your industries first. Each links to its accounts.
         </p>
       </div>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 2xl:grid-cols-4">

@@ -17,7 +17,7 @@ export function Ripple({ groups, name }: RippleProps) {
       <summary className="-mx-1 inline-flex min-h-6 list-none items-center gap-1 rounded-xs px-1 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-3.5 transition-transform group-open:rotate-90" aria-hidden="true" />
         <span>
-          Who is next to it
+          Related industries
           <span className="sr-only">: {name}</span>
         </span>
       </summary>
@@ -29,7 +29,7 @@ export function Ripple({ groups, name }: RippleProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-faint">By how industries are classified. Who buys from whom, the data here can’t tell.</p>
+      <p className="mt-2 text-faint">Based on how industries are classified, not on who buys from whom.</p>
     </details>
   );
 }

@@ -14,7 +14,7 @@ interface TouchedAccountsProps {
  * the client's. The link covers its card.
  */
 export function TouchedAccounts({ touched: { codes, all, mine }, name }: TouchedAccountsProps) {
-  if (all === 0) return <span className="text-faint text-xs">No accounts in it</span>;
+  if (all === 0) return <span className="text-faint text-xs">No accounts</span>;
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
       <AccountsLink

@@ -26,7 +26,7 @@ export function HourList({ hour }: { hour: LastHour }) {
       </ul>
       {imported > 0 ? (
         <p className="mt-3 text-muted text-sm">
-          {formatPlural(imported, "change")} came by a file: an import is taken back where imports are listed.
+          {formatPlural(imported, "change")} came from a file. To undo them, undo the import.
         </p>
       ) : null}
     </>

@@ -27,7 +27,7 @@ export function LastHourButton({ member, isSmall = false }: LastHourButtonProps)
           <Undo2 aria-hidden="true" />
         </IconButton>
       ) : (
-        <OnlineButton onClick={open}>Look at my last hour</OnlineButton>
+        <OnlineButton onClick={open}>Show recent changes</OnlineButton>
       )}
       {isOpen ? (
         <Suspense fallback={null}>

@@ -44,7 +44,7 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
       width="lg"
       isReading={hour !== null && !isNothing && work === null}
       title={`What ${who} changed in the last hour`}
-      description="Values, owners, people and accounts go back to what they were. What somebody changed since stays."
+      description="Values, owners, contacts and accounts are restored. Anything changed by someone since is kept."
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
@@ -59,7 +59,7 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
               disabled={!isAnythingBack(hour)}
               onClick={() => void undo(hour.until)}
             >
-              Take it all back
+              Undo all
             </OnlineButton>
           ) : null}
         </>
@@ -73,17 +73,17 @@ export default function LastHourDialog({ member, onClose }: LastHourDialogProps)
       {work !== null ? (
         <Progress work={work} />
       ) : refusal ? (
-        <ErrorState title="The last hour could not be loaded" onRetry={load} reference={refusal.reference}>
+        <ErrorState title="Recent changes could not be loaded" onRetry={load} reference={refusal.reference}>
           {refusal.detail}
         </ErrorState>
       ) : hour === null ? (
-        <LoadingRegion label="Loading the last hour">
+        <LoadingRegion label="Loading recent changes">
           <Skeleton className="h-24 w-full rounded-lg" />
         </LoadingRegion>
       ) : isNothing ? (
-        <EmptyState icon={History} title="Nothing to take back">
+        <EmptyState icon={History} title="Nothing to undo">
           {hour.imported > 0
-            ? "What came by a file is taken back where imports are listed."
+            ? "Changes from a file are undone by undoing the import."
             : `${member.isMe ? "You" : member.name} changed no account and nobody at one in the last hour.`}
         </EmptyState>
       ) : (
@@ -106,7 +106,7 @@ function Progress({ work }: { work: Bulk }) {
         {work.state === "failed" ? `Stopped: ${describeWork(work)}` : describeWork(work)}
       </p>
       <ProgressBar label={describeWork(work)} text={text} done={work.done} total={work.total} className="w-full" />
-      <p className="text-muted text-sm tabular-nums">{text}. You can close this; it goes on by itself.</p>
+      <p className="text-muted text-sm tabular-nums">{text}. You can close this. The undo keeps running.</p>
     </div>
   );
 }

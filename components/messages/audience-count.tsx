@@ -24,6 +24,8 @@ export function AudienceCount({ scope, roles }: { scope: Message["scope"]; roles
     };
   }, [scope, roles]);
   return (
-    <span role="status">{people === null ? "" : `Would show to ${formatPlural(people, "person", "people")} now.`}</span>
+    <span role="status">
+      {people === null ? "" : `Will be shown to ${formatPlural(people, "person", "people")} now.`}
+    </span>
   );
 }

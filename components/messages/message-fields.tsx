@@ -150,7 +150,7 @@ function TimeFields({ draft, problems, set }: FieldsProps) {
 function LinkFields({ draft, problems, set }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-      <Field label="Link" optional error={problems.linkHref} hint="An https address or a path such as /all-accounts.">
+      <Field label="Link" optional error={problems.linkHref} hint="An https URL or a path such as /all-accounts.">
         {(ids) => (
           <Input
             {...ids}

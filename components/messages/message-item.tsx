@@ -54,7 +54,7 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
             {message.end_time ? <LocalTime at={message.end_time} show="both" /> : "no end"}
           </span>
           <span>
-            {message.roles.length === 0 ? "Everybody" : message.roles.map((role) => roleNames[role]).join(", ")}
+            {message.roles.length === 0 ? "Everyone" : message.roles.map((role) => roleNames[role]).join(", ")}
           </span>
           {message.dismissible ? null : <span>Stays</span>}
           <span>{message.created_by}</span>
@@ -72,7 +72,7 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           Edit
         </MenuItem>
         {status === "live" ? (
-          <MenuItem onClick={() => void run(() => endMessage(message.id), "Ended. It is gone from every page.")}>
+          <MenuItem onClick={() => void run(() => endMessage(message.id), "Ended. It no longer appears on any page.")}>
             <Square aria-hidden="true" />
             End now
           </MenuItem>
@@ -107,7 +107,7 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
         onClose={() => setAsking(false)}
         width="sm"
         title="Delete this message?"
-        description="It goes from every page at once, and can't be brought back."
+        description="It is removed from every page immediately. This can't be undone."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Keep it</Button>

@@ -74,7 +74,7 @@ export function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelPro
   if (items.length === 0) {
     return (
       <EmptyState icon={Megaphone} title="No messages yet" action={write}>
-        A message appears at once on every open page of those it is for.
+        A message appears immediately for everyone it is addressed to.
       </EmptyState>
     );
   }

@@ -25,7 +25,7 @@ export function unmuteAccount({ id, name }: Named, onChanged: () => void) {
 
 /** Mutes a kind of signal for good, with Undo. */
 export function muteKind(kind: SignalKind, onChanged: () => void) {
-  return change({ subject: { kind }, mute: { until: null } }, `No more alerts of ${signalsOf(kind)}.`, onChanged);
+  return change({ subject: { kind }, mute: { until: null } }, `No more alerts from ${signalsOf(kind)}.`, onChanged);
 }
 
 /** Unmutes a kind of signal. */

@@ -30,7 +30,7 @@ export function MuteKindItem({ kind, onChanged = nothing }: { kind: SignalKind; 
   return (
     <MenuItem onClick={() => void muteKind(kind, onChanged)}>
       <BellOff aria-hidden="true" />
-      No alerts of {signalsOf(kind)}
+      No alerts from {signalsOf(kind)}
     </MenuItem>
   );
 }

@@ -26,8 +26,8 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const line = String(new FormData(event.currentTarget).get("line") ?? "").trim();
-    if (!chosen) return refuse({}, "Choose the account that it is about.");
-    if (line === "") return refuse({ line: "Write one line." });
+    if (!chosen) return refuse({}, "Choose an account.");
+    if (line === "") return refuse({ line: "Enter a message." });
     clear();
     const body = { uid: member.uid, line };
     const outcome = await run(() => send("POST /accounts/:id/nudges/", { params: { id: chosen.id }, body }));
@@ -44,7 +44,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
       onClose={onClose}
       width="sm"
       title={chosen && given ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
-      description="One alert with your line, as their settings and mutes have it. Once a day for each account."
+      description="Sends one alert, subject to their notification settings and mutes. Once a day per account."
       form={{ ref, trouble, isBusy }}
       action="Send"
       onSubmit={submit}
@@ -61,7 +61,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
         </p>
       ) : (
         <AccountSearch
-          label="About which account"
+          label="Account"
           among={`owner=${encodeURIComponent(member.uid)}&sort=updated`}
           chosenId={null}
           onChoose={(account) => {
@@ -78,7 +78,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
             name="line"
             maxLength={longest}
             autoComplete="off"
-            placeholder="Nobody has called since spring. Shall we?"
+            placeholder="No one has called since spring. Shall we?"
           />
         )}
       </Field>

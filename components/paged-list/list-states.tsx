@@ -54,7 +54,7 @@ function NotRefreshed({ atMs, reference, onRetry }: NotRefreshedProps) {
       className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-danger-soft py-1.5 pr-1.5 pl-3 text-danger-ink text-sm md:mx-8"
     >
       <p className="grow">
-        Couldn’t refresh the list. Showing what we had
+        Couldn’t refresh the list. Showing earlier results
         {atMs === null ? " before" : " at "}
         {atMs === null ? null : <LocalTime at={new Date(atMs).toISOString()} />}.
         {reference ? (

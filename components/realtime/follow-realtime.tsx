@@ -35,7 +35,7 @@ async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<v
     live.expectMessages(user, served);
     realtimeClientStore.setState({ live });
     const tell = tellFailures(live.connection, ({ message }) => {
-      showToast(`Announcements and alerts can’t be followed: ${message}`, {
+      showToast(`Live announcements and alerts are unavailable: ${message}`, {
         tone: "danger",
         action: { label: "Retry", run: live.connection.retry },
       });

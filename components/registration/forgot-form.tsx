@@ -44,7 +44,7 @@ export function ForgotForm({ problem }: { problem: string | null }) {
             {(control) => <EmailInput {...control} autoFocus />}
           </Field>
           <Button type="submit" variant="primary" size="lg" busy={form.isBusy}>
-            Send the link
+            Send link
           </Button>
         </form>
       </div>

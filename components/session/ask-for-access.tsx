@@ -28,14 +28,14 @@ export function AskForAccess() {
   if (isSent) {
     return (
       <Notice tone="success" role="status">
-        Sent. Your administrators have been told that you ask for access.
+        Sent. Your administrators have been notified.
       </Notice>
     );
   }
   return (
     <form
       ref={ref}
-      aria-label="Ask for access"
+      aria-label="Request access"
       noValidate
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-2"
@@ -54,7 +54,7 @@ export function AskForAccess() {
           className="min-w-0 grow basis-56"
         />
         <OnlineButton type="submit" size="lg" busy={isBusy}>
-          Ask for access
+          Request access
         </OnlineButton>
       </div>
       <FormNotice detail={trouble.detail} />

@@ -20,6 +20,6 @@ async function forget(): Promise<void> {
     await forgetEndedSession();
   } catch (error) {
     // Data that is left is removed at the next sign-in of another user.
-    console.warn("What an ended session left could not be cleared.", error);
+    console.warn("Data from the previous session could not be cleared.", error);
   }
 }

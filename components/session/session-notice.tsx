@@ -62,8 +62,8 @@ function Warning({ watch, endsAtMs, isFinal }: { watch: SessionWatch; endsAtMs: 
             <p className="font-medium">{noticeTexts.warning}</p>
             <p className="mt-0.5 text-muted">
               {isFinal
-                ? "It can't be made longer: sign in again after that. What you have typed is kept."
-                : "Stay signed in, or save what you are working on."}
+                ? "It can't be extended. Sign in again afterward. Your drafts are kept."
+                : "Stay signed in, or save your work."}
             </p>
           </div>
           {/* Outside of the status region, so that the countdown isn't read out every second. */}

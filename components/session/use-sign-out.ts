@@ -12,7 +12,7 @@ export function useSignOut(to?: string): { busy: boolean; run: () => void } {
     const isOut = await signOut(to);
     if (isOut) return;
     setBusy(false);
-    showToast("You are still signed in: the server could not be reached.", {
+    showToast("You’re still signed in because the server could not be reached.", {
       tone: "danger",
       action: { label: "Try again", run },
     });

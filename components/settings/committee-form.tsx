@@ -65,7 +65,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse({}, outcome.fields.roles ?? outcome.detail);
     show(outcome.data.roles);
-    showToast("Saved. It holds for every account.", {
+    showToast("Saved for all accounts.", {
       action: { label: "Undo", run: () => void undo(saved, outcome.data.roles) },
     });
   };
@@ -90,7 +90,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
           ))}
         </ol>
       ) : (
-        <p className="text-muted text-sm">No role is needed: accounts show no buying committee.</p>
+        <p className="text-muted text-sm">No roles: accounts show no buying committee.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button data-control="add" disabled={roles.length >= mostRoles} onClick={add}>
@@ -102,7 +102,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
         </OnlineButton>
       </div>
       <p className="text-muted text-sm">
-        A role that you remove disappears from every account. Undo brings it back with the people who had it.
+        Removing a role removes it from every account. Undo restores it with its contacts.
       </p>
     </form>
   );

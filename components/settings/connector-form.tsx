@@ -34,11 +34,7 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
     setTopics((before) => offered.filter((one) => (one === topic ? isWanted : before.includes(one))));
   return (
     <form ref={ref} aria-label={texts.title} onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-      {isSetUp ? null : (
-        <Notice tone="warning">
-          The operator of this Sightline hasn’t set this source up yet. Nothing arrives until then.
-        </Notice>
-      )}
+      {isSetUp ? null : <Notice tone="warning">The operator hasn’t set up this source yet, so nothing arrives.</Notice>}
       <Checkbox label={texts.bring} checked={enabled} onChange={(event) => setEnabled(event.target.checked)} />
       <fieldset disabled={!enabled} className="flex flex-col gap-2 disabled:opacity-60">
         <legend className="mb-2 font-medium text-ink text-sm">What becomes a signal</legend>
@@ -58,10 +54,10 @@ export function ConnectorForm({ connector }: { connector: ClientConnector }) {
         </OnlineButton>
         <p className="text-muted text-sm">
           {lastGoodAt === null ? (
-            "The source hasn’t answered yet."
+            "No response from the source yet."
           ) : (
             <>
-              The source last answered <LocalTime at={lastGoodAt} show="both" />
+              Last response <LocalTime at={lastGoodAt} show="both" />
             </>
           )}
         </p>

@@ -20,7 +20,7 @@ export function LocalData() {
     await clearCache();
     await measure();
     setBusy(false);
-    showToast("Local data is cleared. It fills again as you work.");
+    showToast("Local data cleared. It is rebuilt as you work.");
   };
   const rows = listFacts(facts);
   return (
@@ -45,10 +45,10 @@ export function LocalData() {
 function listFacts(facts: LocalDataFacts | null): [string, string][] {
   const say = (tell: (known: LocalDataFacts) => string) => (facts ? tell(facts) : "…");
   return [
-    ["Kept", say(({ place }) => (place === "browser" ? "In this browser" : "Until this page is closed"))],
+    ["Kept", say(({ place }) => (place === "browser" ? "In this browser" : "Until you close this page"))],
     ["Size", say(({ entries, bytes }) => `${formatPlural(entries, "entry", "entries")}, ${formatBytes(bytes)}`)],
-    ["Oldest", say(({ oldestMs }) => (oldestMs === null ? "Nothing kept" : formatAge(Date.now() - oldestMs)))],
-    ["Version", say(({ cacheVersion }) => cacheVersion ?? "Not kept")],
+    ["Oldest", say(({ oldestMs }) => (oldestMs === null ? "Nothing stored" : formatAge(Date.now() - oldestMs)))],
+    ["Version", say(({ cacheVersion }) => cacheVersion ?? "Not stored")],
   ];
 }
 

@@ -11,15 +11,15 @@ import { SaveState, type Saving } from "./save-state";
 
 const hints: Record<AlertType, string> = {
   signal: "At an account you own or watch",
-  task_assigned: "A colleague gave you a task",
+  task_assigned: "A colleague assigned you a task",
   task_due: "On the day, and once it is overdue",
-  mention: "A colleague named you in a note, or replied to one that you wrote or answered",
-  nudge: "A leader wrote you one line about an account",
-  account_assigned: "You own another account",
-  access_request: "Somebody of your client wants in",
-  user_disabled: "Somebody can’t sign in any more",
-  import_ended: "An import of yours is over",
-  rule: "What your alert rules wait for",
+  mention: "A colleague mentioned you in a note, or replied to your note or reply",
+  nudge: "A leader sent you a nudge about an account",
+  account_assigned: "An account was assigned to you",
+  access_request: "Someone at your company requests access",
+  user_disabled: "Someone was disabled",
+  import_ended: "Your import finished",
+  rule: "One of your alert rules matches",
 };
 
 const mailNames: Record<MailTime, string> = {
@@ -126,7 +126,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 font-medium text-ink text-sm">Quiet hours</legend>
         <Checkbox
-          label="Hold back mail at once during quiet hours"
+          label="Hold emails during quiet hours"
           checked={quiet !== null}
           onChange={(event) => saveQuiet(event.target.checked ? usualNight : null)}
         />
@@ -150,10 +150,10 @@ export function NotificationForm({ preferences, types, children }: NotificationF
         ) : null}
         {quiet && quiet.from === quiet.until ? (
           <p role="alert" className="text-danger-ink text-sm">
-            Choose an end that isn’t the beginning.
+            Start and end must differ.
           </p>
         ) : null}
-        <p className="text-faint text-sm">What comes meanwhile is mailed when they end, as one mail.</p>
+        <p className="text-faint text-sm">Alerts during quiet hours are sent in one email when they end.</p>
       </fieldset>
       <SaveState saving={saving} idle="Changes are saved as you make them." />
     </div>

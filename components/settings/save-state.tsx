@@ -18,13 +18,13 @@ interface SaveStateProps {
 export function SaveState({
   saving,
   isRestored = false,
-  idle = "Changes are saved as you leave a field.",
+  idle = "Changes are saved when you leave a field.",
 }: SaveStateProps) {
   return (
     <div role="status" className="flex min-h-6 items-center gap-1.5 text-faint text-sm">
       {saving.kind === "idle"
         ? isRestored
-          ? "What you had typed is back. It is saved as you leave its field."
+          ? "Your draft was restored. It is saved when you leave the field."
           : idle
         : null}
       {saving.kind === "saving" ? (

@@ -65,7 +65,7 @@ export const MicrosoftTenantsSlot = lazySlot(
 );
 
 export const MutedSlot = lazySlot(async () => (await import("../mutes/muted-list")).MutedList, {
-  failure: "What you muted could not be loaded",
+  failure: "Muted items could not be loaded",
   loading: "Loading what you muted",
   waiting: "h-12",
 });

@@ -7,7 +7,7 @@ import { type Theme, themes } from "@/lib/appearance/theme";
 const names: Record<Theme, { label: string; detail: string }> = {
   light: { label: "Light", detail: "Dark text on white" },
   dark: { label: "Dark", detail: "Light text on black" },
-  system: { label: "System", detail: "As your device is set" },
+  system: { label: "System", detail: "Match device" },
 };
 
 const paper = { page: "#f7f8fa", card: "#ffffff", line: "#dfe3ea", ink: "#4a5160" };

@@ -66,7 +66,7 @@ export function FailureMessage({ error, reset }: FailureMessageProps) {
         ) : null
       }
     >
-      <p>Something failed on our side. You are still signed in, and nothing that you saved is lost.</p>
+      <p>Something went wrong on our side. You’re still signed in, and nothing you saved is lost.</p>
     </FullMessage>
   );
 }

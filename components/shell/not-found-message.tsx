@@ -15,7 +15,7 @@ interface NotFoundMessageProps {
 export function NotFoundMessage({
   isSignedIn,
   title = "Page not found",
-  text = "The address may be mistyped, or what was here has been removed.",
+  text = "The URL may be mistyped, or the page has been removed.",
 }: NotFoundMessageProps) {
   return (
     <FullMessage

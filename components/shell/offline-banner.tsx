@@ -14,7 +14,7 @@ export function OfflineBanner() {
     const hold = (event: SubmitEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      showToast("You’re offline: nothing was sent. What you typed is kept.");
+      showToast("You’re offline, so nothing was sent. Your text is kept.");
     };
     const stay = (event: MouseEvent) => {
       if (findDeparture(event, window.location) === null || mayLeave()) return;
@@ -31,7 +31,7 @@ export function OfflineBanner() {
       {isOnline ? null : (
         <p className="flex items-center gap-2 border-line border-b bg-sunken px-4 py-1.5 text-muted text-sm md:px-8">
           <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You’re offline. You can keep reading; changes are paused.
+          You’re offline. You can keep reading, but can’t make changes.
         </p>
       )}
     </div>

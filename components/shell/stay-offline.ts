@@ -6,7 +6,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
  */
 export function mayLeave(): boolean {
   if (navigator.onLine) return true;
-  showToast("This page isn’t on this device yet. It opens when you’re back online.");
+  showToast("This page isn’t available offline. It opens when you’re back online.");
   return false;
 }
 

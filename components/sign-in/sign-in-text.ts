@@ -32,7 +32,7 @@ export const reasonTexts: Record<LoginReason, ReasonText> = {
   signed_out: { tone: "info", text: "You are signed out." },
   signed_out_here: {
     tone: "info",
-    text: "You are signed out in this browser. Our service didn't answer: your session ends there when it does, or at the latest when its time is up.",
+    text: "You're signed out in this browser. Our service didn't respond, so your session there ends when it does, or when it expires.",
   },
   no_role: {
     tone: "warning",
@@ -40,7 +40,7 @@ export const reasonTexts: Record<LoginReason, ReasonText> = {
   },
   login_failed: failed(signInTexts.loginFailed, "Check the email and the password, then try again."),
   // The limits are defined in backend/sign-in/limit.ts.
-  too_many_attempts: { tone: "danger", text: "Too many attempts. Wait a little and try again." },
+  too_many_attempts: { tone: "danger", text: "Too many attempts. Wait a moment and try again." },
   unavailable: failed(signInTexts.loginFailed, "Sightline can't reach its data right now. Try again in a moment."),
   microsoft_not_started: failed(providerTexts.microsoft.notStarted),
   microsoft_failed: failed(providerTexts.microsoft.failed),
@@ -51,5 +51,5 @@ export const reasonTexts: Record<LoginReason, ReasonText> = {
   enterprise_error: failed(providerTexts.enterprise.error),
   registered: { tone: "success", text: "Your account is ready. Sign in to begin." },
   verified: { tone: "success", text: "Your email is confirmed. Sign in to begin." },
-  password_changed: { tone: "success", text: "Your password is changed. Sign in with the new one." },
+  password_changed: { tone: "success", text: "Password changed. Sign in with your new password." },
 };

@@ -53,9 +53,7 @@ export function OrderedSources({ field, order, onOrder }: OrderedSourcesProps) {
       </Notice>
     );
   if (known.data.items.length === 0)
-    return (
-      <p className="mt-2 text-muted text-sm">No account has this value yet, so there is nothing to put in order.</p>
-    );
+    return <p className="mt-2 text-muted text-sm">No account has this value yet, so there is nothing to order.</p>;
   const accounts = new Map(known.data.items.map((one) => [one.source, one.accounts]));
   return <SourceOrder label={accountFields[field].label} order={order ?? []} accounts={accounts} onOrder={onOrder} />;
 }

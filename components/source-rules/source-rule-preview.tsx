@@ -62,7 +62,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
       className="mt-2 rounded-lg border border-line bg-sunken p-3"
     >
       <div aria-live="polite" className="text-ink text-sm">
-        {isLooking ? "Looking at your accounts…" : null}
+        {isLooking ? "Checking your accounts…" : null}
         {!isLooking && preview?.kind === "ok" ? previewText(rule, preview.data, items.length) : null}
       </div>
       {preview?.kind === "refused" ? (
@@ -83,7 +83,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
           disabled={isLooking || preview?.kind !== "ok"}
           onClick={keep}
         >
-          Keep this rule
+          Save this rule
         </OnlineButton>
         <Button size="sm" variant="ghost" onClick={onCancel}>
           Cancel

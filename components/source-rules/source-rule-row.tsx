@@ -49,7 +49,7 @@ export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRu
         <span className="min-w-0 grow text-ink text-sm">
           {label}
           <span role="status" className="block text-muted text-xs empty:hidden">
-            {item.is_settling ? "Values are being chosen again…" : null}
+            {item.is_settling ? "Recalculating values…" : null}
           </span>
         </span>
         <Select

@@ -27,7 +27,7 @@ beforeEach(() => {
       if (path.includes("/sources"))
         return answer(200, { items: ["manual", "Register"].map((source) => ({ source, accounts: 1 })) });
       if (path.includes("/preview")) return answer(200, { changed: 2, looked: 10, accounts: 10, items: [] });
-      if (body.field === refused) return answer(409, { code: "changed", detail: "Somebody changed this rule." });
+      if (body.field === refused) return answer(409, { code: "changed", detail: "Someone changed this rule." });
       return answer(200, rules);
     },
   });
@@ -56,7 +56,7 @@ test("a source is moved by its arrows, keeps the focus, and says its place; the 
   await press("Move Register up");
   expect(screen.getByRole("button", { name: "Move Register up" })).toHaveFocus();
   expect(screen.getByText("Register is 1 of 2")).toBeInTheDocument();
-  await press("Keep this rule");
+  await press("Save this rule");
 
   expect(kept()).toEqual([
     { field: "employees", rule: "in_order", order: ["Register", "manual"], expected: "trusted" },
@@ -71,11 +71,11 @@ test("an order for every value is looked at for each, and kept for each; where o
   const preview = screen.getByRole("region", { name: "What would change: every value" });
   expect(preview).toHaveTextContent(`${2 * ruledFields.length} values of 10 accounts would change.`);
   refused = "tier";
-  await press("Keep this rule");
-  expect(within(preview).getByRole("alert")).toHaveTextContent("Tier: Somebody changed this rule.");
+  await press("Save this rule");
+  expect(within(preview).getByRole("alert")).toHaveTextContent("Tier: Someone changed this rule.");
   sent = [];
   refused = null;
-  await press("Keep this rule");
+  await press("Save this rule");
 
   expect(new Set(kept().map((body) => body?.field))).toEqual(new Set(ruledFields));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
@@ -90,8 +90,8 @@ test("what goes from the page leaves the focus at the value's choice", async () 
 
   fireEvent.change(choice, { target: { value: "newest" } });
   await settle();
-  screen.getByRole("button", { name: "Keep this rule" }).focus();
-  await press("Keep this rule");
+  screen.getByRole("button", { name: "Save this rule" }).focus();
+  await press("Save this rule");
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
   expect(choice).toHaveFocus();
 });

@@ -29,7 +29,7 @@ const headings: Record<DueFilter, string> = {
   overdue: "Overdue",
   today: "Today",
   week: "Next 7 days",
-  later: "Later, or without a date",
+  later: "Later or no date",
 };
 
 const nothing: Record<TasksView, string> = {
@@ -77,9 +77,7 @@ export function MyTasks({ first, limit, view, accountId, of, me }: MyTasksProps)
             title={nothing[view]}
             action={view === "all" ? <ButtonLink href="/all-accounts?owner=all">Browse accounts</ButtonLink> : null}
           >
-            {view === "done" || of !== null
-              ? null
-              : "Tasks that you add at an account, or that are given to you, appear here."}
+            {view === "done" || of !== null ? null : "Tasks you add or are assigned appear here."}
           </EmptyState>
         </Card>
       ) : null}

@@ -101,7 +101,7 @@ function AboutField({ accountId, fields, set }: PartProps & Pick<TaskFieldsProps
     <Field label="About" optional className="min-w-0">
       {(control) => (
         <Select {...control} value={fields.about} onChange={(event) => set({ about: event.target.value })}>
-          <option value="">Nobody in particular</option>
+          <option value="">No one in particular</option>
           {people
             .filter(({ id: one, left_company: hasLeft }) => !hasLeft || one === fields.about)
             .map(({ id: one, full_name: name, title: ofPerson }) => (

@@ -33,7 +33,7 @@ export function TaskForm({ today, ...options }: TaskFormProps) {
       }}
       className="flex flex-col gap-3.5 border-line border-t bg-canvas px-4 py-4 md:px-5"
     >
-      {isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      {isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="title" /> : null}
       <FormNotice detail={trouble.detail}>
         {isConflict ? <ConflictChoice onTheirs={() => void takeTheirs()} onMine={() => void saveMine()} /> : null}

@@ -144,7 +144,7 @@ function NoTasks({ canWrite }: { canWrite: boolean }) {
     <div className="border-line border-t">
       <EmptyState icon={ListChecks} title="Nothing to do">
         {canWrite
-          ? "Add a task with a due date. The assignee is notified right away."
+          ? "Add a task with a due date. The assignee is notified immediately."
           : "Tasks for this account will appear here."}
       </EmptyState>
     </div>

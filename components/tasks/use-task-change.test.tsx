@@ -8,7 +8,7 @@ jest.mock("@/lib/activity/browser/requests", () => ({ changeTask: jest.fn() }));
 const task = { id: "t", account_id: "a" };
 const send = jest.mocked(changeTask);
 
-test("what is taken back while the tick is on its way is sent after it", async () => {
+test("what is undone while the tick is on its way is sent after it", async () => {
   const answers: ((detail: string) => void)[] = [];
   send.mockImplementation(
     () =>

@@ -59,7 +59,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
   const save = async (isForced = false) => {
     if (isBusy || !isOnline) return;
     if (fields.title.trim() === "") return refuse({ title: "Describe the task." });
-    if (fields.repeats !== "" && fields.due === "" && !task?.done_at) return refuse({ due: "Give the first day." });
+    if (fields.repeats !== "" && fields.due === "" && !task?.done_at) return refuse({ due: "Choose the first day." });
     clear();
     const content = {
       title: fields.title.trim(),

@@ -45,12 +45,12 @@ export function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDia
           </ul>
         ) : (
           <p className={error ? "text-danger-ink text-sm" : "text-muted text-sm"}>
-            {error ? "What ends with it can’t be told right now." : "Looking at what ends with it…"}
+            {error ? "The effects could not be loaded." : "Checking the effects…"}
           </p>
         )}
       </div>
       <p className="mt-3 text-muted text-sm">
-        What its members own stays theirs. Saved views and rules that ask for this team will match nothing.
+        Members keep what they own. Saved views and rules that use this team will match nothing.
       </p>
     </Dialog>
   );

@@ -190,7 +190,7 @@ function LeaderChoice({ team, leaders, onChange }: PartProps & { leaders: Teams[
       <p className="text-muted text-xs">
         {team.leader
           ? null
-          : "Its members see it as “My team”; nobody sees it as a leader. Sales leaders and client admins may lead."}
+          : "Members see it as “My team”, but no one leads it. Sales leaders and client admins can lead a team."}
       </p>
     </div>
   );
@@ -205,13 +205,13 @@ function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; m
   };
   const takeOut = ({ uid, name }: PersonRef) => {
     const rest = team.members.filter((member) => member.uid !== uid).map((member) => member.uid);
-    void onChange({ member_uids: rest }, `${name} is in no team now.`);
+    void onChange({ member_uids: rest }, `${name} is no longer in a team.`);
   };
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span className="font-medium text-muted text-xs">
         {formatPlural(team.members.length, "member")}
-        {team.members.length === 0 ? ": “My team” is empty for whoever leads it" : ""}
+        {team.members.length === 0 ? ": “My team” is empty for its leader" : ""}
       </span>
       <ul aria-label={`Members of ${team.name}`} className="flex flex-wrap gap-1.5">
         {team.members.map((member) => (
@@ -225,7 +225,7 @@ function Members({ team, teams, meUid, onChange }: PartProps & { teams: Teams; m
         ))}
         <li>
           <ColleaguePicker
-            label={`Add somebody to ${team.name}`}
+            label={`Add someone to ${team.name}`}
             trigger={
               <>
                 <Plus className="size-3.5" aria-hidden="true" />

@@ -47,7 +47,7 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
       {teams.items.length === 0 && !isAdding ? (
         <div className="rounded-lg border border-line bg-surface">
           <EmptyState icon={UsersRound} title="No teams yet">
-            Whoever leads a team sees its accounts and tasks together, as “My team”.
+            Team leaders see the team’s accounts and tasks together, as “My team”.
           </EmptyState>
         </div>
       ) : null}
@@ -68,8 +68,8 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
         ))}
       </ul>
       <p className="text-muted text-sm">
-        Somebody is in one team at most; adding them elsewhere moves them. A leader may lead several, and counts as a
-        member only where they are added as one. Who is disabled or leaves is in no team any more.
+        Each person is in one team at most. Adding them to another team moves them. Leaders can lead several teams, and
+        count as members only where they are added. People who leave or are disabled are removed from their team.
       </p>
     </div>
   );
@@ -80,7 +80,7 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (name === "") return refuse({ name: "Give the team a name" });
+    if (name === "") return refuse({ name: "Enter a name" });
     clear();
     const body = { name, leader_uid: null, member_uids: [] };
     const sent = await run(() => send("POST /clients/me/teams/", { body }));
@@ -101,7 +101,7 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
       </Field>
       <div className="flex gap-2">
         <OnlineButton type="submit" variant="primary" busy={isBusy}>
-          Make the team
+          Create team
         </OnlineButton>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

@@ -40,7 +40,7 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
       <CardHeader
         id="territories"
         title="Territories"
-        description="Accounts without an owner go to members of the team by these rules."
+        description="These rules assign accounts without an owner to team members."
         actions={
           <Button size="sm" onClick={() => setOpen({ kind: "edit", territory: null })}>
             <Plus className="size-3.5" aria-hidden="true" />
@@ -62,7 +62,7 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
               </p>
               {territory.unknown.length > 0 ? (
                 <p className="text-sm text-warning-ink">
-                  It matches nothing: {territory.unknown.join(", ")} is no filter any more. Set it anew.
+                  No matches: {territory.unknown.join(", ")} is no longer a filter. Set it again.
                 </p>
               ) : null}
             </div>
@@ -89,7 +89,7 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
       </ul>
       {items.length > 1 ? (
         <p className="border-line border-t px-4 py-2.5 text-faint text-sm md:px-5">
-          Where two match, the one with more kinds of filters wins, then the older one: in this order.
+          If several match, the one with more kinds of filters wins, then the older one.
         </p>
       ) : null}
       {open?.kind === "edit" ? (
@@ -131,7 +131,7 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
 
 function getterOf({ is_shared: isShared, member }: Territory): string {
   if (isShared) return "the members in turn";
-  return member?.name ?? "nobody, as who got them has left the team";
+  return member?.name ?? "no one, because the assignee has left the team";
 }
 
 interface RemoveTerritoryProps {
@@ -154,7 +154,7 @@ function RemoveTerritory({ territory: { id, name }, onClose, onRemoved }: Remove
       onClose={onClose}
       width="sm"
       title={`Remove the territory ${name}?`}
-      description="Accounts that it gave stay whose they are. New ones that match are nobody’s again."
+      description="Assigned accounts keep their owners. New matching accounts will have no owner."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -46,8 +46,8 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = {
-      ...(name.trim() === "" && { name: "Give the territory a name." }),
-      ...(query === "" && { query: "Choose at least one filter: without any it is every account." }),
+      ...(name.trim() === "" && { name: "Enter a name." }),
+      ...(query === "" && { query: "Choose at least one filter. Without one, the territory covers every account." }),
     };
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     clear();
@@ -77,7 +77,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
       width="lg"
       title={edited ? "Change the territory" : `A territory of ${team.name}`}
       form={{ ref, trouble, isBusy }}
-      action={edited ? "Save" : "Keep the territory"}
+      action={edited ? "Save" : "Save territory"}
       onSubmit={submit}
     >
       <div className="grid gap-4 sm:grid-cols-2">
@@ -97,7 +97,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
             />
           )}
         </Field>
-        <Field label="Who gets them" error={trouble.fields.uid}>
+        <Field label="Assign to" error={trouble.fields.uid}>
           {(control) => (
             <Select {...control} value={uid} onChange={(event) => setUid(event.target.value)}>
               {members.map((member) => (
@@ -105,7 +105,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
                   {member.name}
                 </option>
               ))}
-              <option value={inTurn}>The members in turn, fewest accounts first</option>
+              <option value={inTurn}>Members in turn, fewest accounts first</option>
             </Select>
           )}
         </Field>

@@ -26,7 +26,7 @@ export function TerritoryPreview({ teamId, query, editedId }: TerritoryPreviewPr
       ) : data ? (
         <Told preview={data} />
       ) : error ? (
-        <p className="text-danger-ink">What it matches can’t be told right now.</p>
+        <p className="text-danger-ink">The preview could not be loaded.</p>
       ) : (
         <p className="text-muted">Looking…</p>
       )}
@@ -49,9 +49,9 @@ function Told({ preview }: { preview: Preview }) {
       </p>
       {team + others > 0 ? (
         <p className="text-muted">
-          The others stay whose they are: {least}
+          The others keep their owners: {least}
           {formatCount(team)} this team’s, {least}
-          {formatCount(others)} somebody else’s.
+          {formatCount(others)} someone else’s.
         </p>
       ) : null}
       {overlaps.map(({ id, name, team: of, count, wins }) => (

@@ -87,7 +87,7 @@ export function ConversationEditor({ conversation, onSaved, onClose }: Conversat
               value={draft.about}
               onChange={(event) => setDraft({ ...draft, about: event.target.value })}
             >
-              <option value="">Nobody named</option>
+              <option value="">No contact</option>
               {contact ? <option value={contact.id}>{contact.name}</option> : null}
               {others.map(({ id, full_name: name }) => (
                 <option key={id} value={id}>

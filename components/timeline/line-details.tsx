@@ -24,7 +24,7 @@ export default function LineDetails({ kind, accountId, fields, set }: LineDetail
           value={fields.about}
           onChange={(event) => set({ about: event.target.value })}
         >
-          <option value="">{kind === "task" ? "About nobody in particular" : "With nobody named"}</option>
+          <option value="">{kind === "task" ? "About no one in particular" : "No contact"}</option>
           {people
             .filter(({ left_company: hasLeft }) => !hasLeft)
             .map(({ id, full_name: name }) => (

@@ -51,7 +51,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
       more={
         isRestored ? (
           <p role="status" className="order-last text-faint text-sm">
-            What you had typed is back.
+            Your draft was restored.
           </p>
         ) : null
       }

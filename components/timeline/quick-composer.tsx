@@ -33,7 +33,7 @@ const kinds: Record<LineKind, { label: string; action: string; hint: string; ico
   },
   call: { label: "Call", action: "Log call", hint: "10 min, wants pricing", icon: Phone },
   meeting: { label: "Meeting", action: "Log meeting", hint: "1 h, agreed on a pilot", icon: Users },
-  task: { label: "Task", action: "Add task", hint: "What is to be done?", icon: ListChecks },
+  task: { label: "Task", action: "Add task", hint: "What needs doing?", icon: ListChecks },
 };
 
 const served = { form: "composer", text: "text" } as const;
@@ -149,9 +149,9 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
         )}
         <p role="status" className="min-w-0 grow truncate text-faint text-sm">
           {hasFiles && chosen !== "note"
-            ? "Files go with a note."
+            ? "Files can only be attached to a note."
             : isRestored && fields.text !== ""
-              ? "What you had typed is back."
+              ? "Your draft was restored."
               : describeLine(line, chosen)}
         </p>
         <OnlineButton type="submit" variant="primary" busy={isBusy} disabled={isBlank}>

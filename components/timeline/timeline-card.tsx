@@ -143,7 +143,7 @@ function Nothing(props: NothingProps) {
   if (props.isFiltered)
     return (
       <EmptyState
-        title="Nothing like that here"
+        title="No matching activity"
         action={
           <button
             type="button"

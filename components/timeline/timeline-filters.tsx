@@ -55,13 +55,13 @@ export function TimelineFilters({ filter, person, meUid, onFilter, onPerson }: T
         label="Choose whose activity"
         value={person}
         meUid={meUid}
-        nobody="Anybody"
+        nobody="Anyone"
         onPick={onPerson}
         triggerClassName="inline-flex h-7 shrink-0 items-center gap-1 rounded-sm px-2 text-muted text-sm hover:bg-hover hover:text-ink"
         trigger={
           <>
             <span className="sr-only">By: </span>
-            <span className="max-w-32 truncate">{person?.name ?? "Anybody"}</span>
+            <span className="max-w-32 truncate">{person?.name ?? "Anyone"}</span>
             <ChevronDown className="size-3.5" aria-hidden="true" />
           </>
         }

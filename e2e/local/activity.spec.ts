@@ -118,7 +118,7 @@ test("R16 · a signal on a watched account reaches who watches it, once, and the
   await watcher.goto(path);
   await watcher.getByRole("button", { name: "Watch", exact: true }).click();
   await expect(watcher.getByRole("button", { name: "Watching" })).toHaveAttribute("aria-pressed", "true");
-  await expect(watcher.getByText(/^You’ll be told of signals on /)).toBeVisible();
+  await expect(watcher.getByText(/^You’ll be notified of signals on /)).toBeVisible();
   const before = await openUnread(watcher);
   const title = `A plant opens ${Date.now()}`;
   await recorder.goto(`${path}?tab=signals`);
@@ -300,7 +300,7 @@ test.describe("when the line is bad", () => {
     await expect(note).toHaveValue(`@Lena Okafor ${text}`);
     await page.unroute(requests);
     await page.reload();
-    await expect(page.getByText("What you had typed is back.")).toBeVisible();
+    await expect(page.getByText("Your draft was restored.")).toBeVisible();
     await expect(note).toHaveValue(`@Lena Okafor ${text}`);
     await page.getByRole("button", { name: "Add note" }).click();
 
@@ -336,9 +336,9 @@ test("C6 · R16 · who is turned away asks for access; the client's admins hear 
   await expect(page.getByRole("link", { name: "Go Home" })).toHaveAttribute("href", "/sales-home");
 
   await page.getByLabel(/What do you need it for/).fill("The quarterly report");
-  await page.getByRole("button", { name: "Ask for access" }).dblclick();
+  await page.getByRole("button", { name: "Request access" }).dblclick();
 
-  await expect(page.getByText("Sent. Your administrators have been told that you ask for access.")).toBeVisible();
+  await expect(page.getByText("Sent. Your administrators have been notified.")).toBeVisible();
   await expect(bell(admin)).toHaveAccessibleName(`Alerts, ${before + 1} unread`);
   await bell(admin).click();
   await expect(drawer(admin).getByRole("listitem").filter({ hasText: "Uma Castellano asks for access" })).toContainText(

@@ -45,7 +45,7 @@ test("mail at once is switched on, a mention is mailed, its link opens the accou
   await from.call("POST", `/accounts/${account.id}/notes/`, { body: `@[${uid}] ${text}` });
   const letter = await mailAbout(email, text);
 
-  expect(letter.text).toContain("Why am I told this? A colleague mentioned you, or replied to a note");
+  expect(letter.text).toContain("Why did I get this? A colleague mentioned you, or replied to a note");
   const links = letter.text?.match(/https?:\/\/\S+/g) ?? [];
   const toNote = links.find((link) => new URL(link).pathname === `/account/${account.id}`) ?? "";
   await page.goto(toNote);
@@ -55,10 +55,10 @@ test("mail at once is switched on, a mention is mailed, its link opens the accou
   const elsewhere = await browser.newContext({ baseURL });
   const stranger = await elsewhere.newPage();
   await stranger.goto(stop);
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Stop mail about alerts?");
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("Stop email alerts?");
   expect(await findFaults(stranger)).toEqual([]);
-  await stranger.getByRole("button", { name: "Stop mail" }).click();
-  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("No more mail about alerts");
+  await stranger.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(stranger.getByRole("heading", { level: 1 })).toHaveText("You’re unsubscribed");
   await elsewhere.close();
 
   await page.goto(settings);
@@ -95,18 +95,18 @@ test("one click of a mail program stops mail without a sign-in; looking at the a
 test("the settings are kept as they are made, by keyboard too, and look right", async ({ page }) => {
   await join(page.request);
   await page.goto(settings);
-  await expect(page.getByText("Hours are UTC, as your profile has no time zone.")).toBeVisible();
+  await expect(page.getByText("Times are in UTC because your profile has no time zone.")).toBeVisible();
   await expect(byMail(page, "Access request")).toHaveCount(0);
 
   await byMail(page, "Signal").selectOption("Weekly digest");
   await page.getByRole("checkbox", { name: "Task due in the app" }).press("Space");
   await page.getByRole("combobox", { name: "Hour of digests" }).selectOption("06:00");
   await page.getByRole("combobox", { name: "Day of the weekly digest" }).selectOption("Friday");
-  await page.getByRole("checkbox", { name: "Hold back mail at once during quiet hours" }).check();
+  await page.getByRole("checkbox", { name: "Hold emails during quiet hours" }).check();
   await page.getByRole("combobox", { name: "Quiet until" }).selectOption("20:00");
-  await expect(page.getByText("Choose an end that isn’t the beginning.")).toBeVisible();
+  await expect(page.getByText("Start and end must differ.")).toBeVisible();
   await page.getByRole("combobox", { name: "Quiet until" }).selectOption("08:00");
-  await expect(page.getByText("Choose an end that isn’t the beginning.")).toHaveCount(0);
+  await expect(page.getByText("Start and end must differ.")).toHaveCount(0);
   await saved(page);
   expect(await findFaults(page, { within: "main" })).toEqual([]);
   await page.reload();

@@ -63,9 +63,9 @@ test("a rule is tried, kept, heard live when a colleague adds a signal, explaine
   await page.getByRole("button", { name: "New rule" }).click();
   await editor(page).getByLabel("At which accounts").selectOption("Accounts without an owner");
   await expect(editor(page).getByText(/^Would have raised \d+ alerts? in the last 30 days\.$/)).toBeVisible();
-  await expect(editor(page).getByRole("list", { name: "What it would have raised" })).toContainText("Before");
-  await editor(page).getByRole("button", { name: "Keep rule" }).click();
-  await expect(editor(page).getByText("Give the rule a name.")).toBeVisible();
+  await expect(editor(page).getByRole("list", { name: "Alerts this rule would have sent" })).toContainText("Before");
+  await editor(page).getByRole("button", { name: "Save rule" }).click();
+  await expect(editor(page).getByText("Enter a name.")).toBeVisible();
   await editor(page).getByRole("textbox", { name: "Name" }).fill(name);
   await editor(page).getByRole("textbox", { name: "Name" }).press("Enter");
   await expect(ruleIn(page, name)).toContainText("No alert in 30 days");
@@ -75,10 +75,10 @@ test("a rule is tried, kept, heard live when a colleague adds a signal, explaine
   await openAlerts(page, title);
   await alertIn(page, title).hover();
   await drawer(page)
-    .getByRole("button", { name: `Why am I told this? ${title}` })
+    .getByRole("button", { name: `Why did I get this? ${title}` })
     .click();
-  const why = page.getByRole("dialog", { name: "Why am I told this?" });
-  await expect(why).toContainText(`Your rule “${name}” asked for it.`);
+  const why = page.getByRole("dialog", { name: "Why did I get this?" });
+  await expect(why).toContainText(`Your rule “${name}” sent this alert.`);
   await expect(why).toContainText("1 alert in 30 days");
   await why.getByRole("button", { name: "Turn rule off" }).click();
   await expect(page.getByText(`“${name}” is off.`)).toBeVisible();
@@ -101,7 +101,7 @@ test("an alert leads to its rule, and the rule says how many of its alerts were 
   await openAlerts(page, title);
   await alertIn(page, title).hover();
   await drawer(page)
-    .getByRole("button", { name: `Why am I told this? ${title}` })
+    .getByRole("button", { name: `Why did I get this? ${title}` })
     .click();
   await page.getByRole("link", { name: "Open rule" }).click();
   await expect(drawer(page)).toHaveCount(0);
@@ -128,19 +128,19 @@ test("“Tell me when” on the accounts list begins with its filters; a rule is
   await page.goto("/all-accounts?state=CA");
   await expect(page.getByText(/^Showing 1–/)).toBeVisible();
 
-  await page.getByRole("button", { name: "Tell me when…" }).click();
+  await page.getByRole("button", { name: "Create alert" }).click();
   await expect(editor(page).getByRole("button", { name: /^Remove filter State: / })).toBeVisible();
   await editor(page).getByLabel("Tell me when", { exact: true }).selectOption("A value changes");
   await editor(page).getByRole("checkbox", { name: "Stage" }).check();
   await editor(page).getByRole("textbox", { name: "Name" }).fill(name);
-  await editor(page).getByRole("button", { name: "Keep rule" }).click();
+  await editor(page).getByRole("button", { name: "Save rule" }).click();
   await page.getByRole("button", { name: "All rules" }).click();
   await expect(ruleIn(page, name)).toContainText("Stage changes · All accounts · CA");
 
   await ruleIn(page, name)
     .getByRole("button", { name: `Change ${name}` })
     .click();
-  const change = page.getByRole("dialog", { name: "Change rule" });
+  const change = page.getByRole("dialog", { name: "Edit rule" });
   await change.getByRole("checkbox", { name: "Tier" }).check();
   await change.getByRole("button", { name: "Save" }).click();
   await expect(ruleIn(page, name)).toContainText("Stage or tier changes");
@@ -169,7 +169,7 @@ test("a rule for industries says how far, is tried on the months that are known,
   ).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await editor(page).getByRole("textbox", { name: "Name" }).fill(name);
-  await editor(page).getByRole("button", { name: "Keep rule" }).click();
+  await editor(page).getByRole("button", { name: "Save rule" }).click();
 
   await expect(ruleIn(page, name)).toContainText("An industry falls by 3 σ or more · All accounts");
 });
@@ -187,7 +187,7 @@ test("examples are there to begin with; axe finds nothing, and nothing scrolls s
   await expect(editor(page).getByRole("textbox", { name: "Name" })).toHaveValue("My accounts move to another stage");
   await expect(editor(page).getByText(/^Would have raised /)).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
-  await editor(page).getByRole("button", { name: "Keep rule" }).click();
+  await editor(page).getByRole("button", { name: "Save rule" }).click();
   await expect(ruleIn(page, "My accounts move to another stage")).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   await forgetRules(me);

@@ -459,13 +459,13 @@ test.describe("when the line is bad", () => {
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
       await bell(page).click();
-      await expect(drawer(page).getByText("Not connected, trying again.")).toBeVisible({ timeout: 20_000 });
+      await expect(drawer(page).getByText("Not connected. Reconnecting…")).toBeVisible({ timeout: 20_000 });
       line.block(false);
       // A browser tells its pages so; they tell the worker, which would wait for the time of its next try.
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
 
       await expect(alertIn(page, title)).toBeVisible({ timeout: 5_000 });
-      await expect(drawer(page).getByText("Not connected, trying again.")).toHaveCount(0);
+      await expect(drawer(page).getByText("Not connected. Reconnecting…")).toHaveCount(0);
       await page.context().close();
     });
   });
@@ -491,7 +491,7 @@ test.describe("when the line is bad", () => {
     await expect(page.getByRole("region", { name: "Announcements" }).getByRole("listitem")).toHaveCount(0);
     await bell(page).click();
     await expect(drawer(page).getByText("Alerts could not be loaded")).toBeVisible();
-    await expect(page.getByText("Announcements and alerts can’t be followed"), "said once").toHaveCount(1);
+    await expect(page.getByText("Live announcements and alerts are unavailable"), "said once").toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 });

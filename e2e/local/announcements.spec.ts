@@ -38,7 +38,7 @@ test("a client admin writes a message; it appears on open pages of those it is f
   await writer.getByRole("textbox", { name: /^Text/ }).fill("Close **everything** by Friday.");
   await writer.getByLabel("Severity").selectOption("Critical");
   await writer.getByRole("checkbox", { name: "Sales rep" }).check();
-  await expect(writer.getByText(/^Would show to \d+ (person|people) now\.$/)).toBeVisible();
+  await expect(writer.getByText(/^Will be shown to \d+ (person|people) now\.$/)).toBeVisible();
   const preview = writer.getByRole("region", { name: "Preview" });
   await expect(preview.getByLabel("Preview as")).toHaveValue("sales_rep");
   await preview.getByLabel("Preview as").selectOption("User");
@@ -84,7 +84,7 @@ test.describe("two writers", () => {
     await expect(first).toHaveCount(0);
     await late.getByRole("button", { name: "Save" }).click();
 
-    await expect(late.getByRole("alert")).toContainText("Somebody changed this message while you were editing it.");
+    await expect(late.getByRole("alert")).toContainText("Someone changed this message while you were editing it.");
     await expect(late.getByRole("textbox", { name: /^Text/ })).toHaveValue("What the later one wrote.");
     expect(await (await one.request.get(`/api/messages/${id}`)).json()).toMatchObject({
       title: `${title}, theirs`,

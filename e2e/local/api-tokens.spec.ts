@@ -15,10 +15,10 @@ test("an admin makes a token, another system sends with it, and what it sent sta
   await page.goto("/settings?section=api");
   await page.getByRole("button", { name: "New token" }).click();
   const naming = page.getByRole("dialog", { name: "New token" });
-  await naming.getByRole("button", { name: "Make token" }).click();
-  await expect(naming.getByText("Give it a name.")).toBeVisible();
+  await naming.getByRole("button", { name: "Create token" }).click();
+  await expect(naming.getByText("Enter a name.")).toBeVisible();
   await naming.getByLabel("Name").fill(name);
-  await naming.getByRole("button", { name: "Make token" }).click();
+  await naming.getByRole("button", { name: "Create token" }).click();
   const made = page.getByRole("dialog", { name: `“${name}” is made` });
   const token = await made.getByLabel("Token", { exact: true }).inputValue();
   expect(token).toMatch(/^slk_[\w-]{43}$/);

@@ -101,7 +101,7 @@ test("on a phone the current section is in sight, and nothing reaches over the e
   }
 });
 
-test("people are found by a part of the name or the address; nobody found is said, and the search is taken back", async ({
+test("people are found by a part of the name or the address; nobody found is said, and the search is undone", async ({
   signedInAs,
 }) => {
   const desk = await signedInAs(admin);
@@ -113,7 +113,7 @@ test("people are found by a part of the name or the address; nobody found is sai
   await expect(rowOf(desk, "rep@acme.example")).toBeVisible();
   await expect(rowOf(desk, "leader@acme.example")).toHaveCount(0);
   await search.fill("globex");
-  await expect(desk.getByText("Nobody is found for “globex”.")).toBeVisible();
+  await expect(desk.getByText("No one found for “globex”.")).toBeVisible();
   await expect(desk.getByRole("table")).toHaveCount(0);
   await desk.getByRole("button", { name: "Clear search" }).click();
   await expect(rowOf(desk, admin)).toBeVisible();
@@ -126,7 +126,7 @@ test("an invitation that is withdrawn leads nowhere", async ({ page, signedInAs 
   await openPeople(desk);
 
   await invitationOf(desk, email)
-    .getByRole("button", { name: `Withdraw the invitation of ${email}` })
+    .getByRole("button", { name: `Withdraw the invitation for ${email}` })
     .dblclick();
 
   await expect(invitationOf(desk, email)).toHaveCount(0);
@@ -308,7 +308,7 @@ test.describe("the identity provider", () => {
     domains: [domain],
     enabled: true,
   });
-  const findings = (page: Page) => page.getByRole("list", { name: "What was found" }).getByRole("listitem");
+  const findings = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
 
   test.afterEach(async ({ requestAs }) => {
     const data = { ...settings(), oidc_client_secret: clientSecret };
@@ -357,7 +357,7 @@ test.describe("the identity provider", () => {
     await page.getByLabel("Issuer").fill(`${getStack().identity}/nowhere`);
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByLabel("Client secret")).toBeFocused();
-    await expect(page.getByLabel("Client secret")).toHaveAccessibleDescription(/Enter the secret of this provider/);
+    await expect(page.getByLabel("Client secret")).toHaveAccessibleDescription(/Enter the client secret/);
     await page.getByLabel("Client secret").fill("the other provider's own");
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Single sign-on is saved.")).toBeVisible();
@@ -376,8 +376,8 @@ test.describe("the identity provider", () => {
     await page.getByLabel("Client ID").fill("");
     await save();
     await expect(page.getByLabel("Issuer")).toBeFocused();
-    await expect(page.getByLabel("Issuer")).toHaveAccessibleDescription(/Enter the provider’s address/);
-    await expect(page.getByLabel("Client ID")).toHaveAccessibleDescription(/Enter the id/);
+    await expect(page.getByLabel("Issuer")).toHaveAccessibleDescription(/Enter the issuer URL/);
+    await expect(page.getByLabel("Client ID")).toHaveAccessibleDescription(/Enter the client ID/);
     await page.getByLabel("Issuer").fill(settings().issuer);
     await page.getByLabel("Client ID").fill(clientId);
     await page.getByLabel("Email domains").fill("gmail.com");
@@ -385,7 +385,7 @@ test.describe("the identity provider", () => {
 
     await expect(page.getByLabel("Email domains")).toBeFocused();
     await expect(page.getByLabel("Email domains")).toHaveAccessibleDescription(
-      /Everybody can have an address at gmail\.com/,
+      /Everyone can have an address at gmail\.com/,
     );
     await expect(page.getByLabel("Email domains")).toHaveValue("gmail.com");
   });

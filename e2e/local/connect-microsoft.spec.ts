@@ -218,7 +218,7 @@ test("J3 · a sign-in that isn’t fresh is asked for the password first, and a 
     },
   );
   await connectButton(page).click();
-  const dialog = page.getByRole("dialog", { name: "Confirm that it’s you" });
+  const dialog = page.getByRole("dialog", { name: "Confirm it’s you" });
   const field = dialog.getByLabel("Current password", { exact: true });
   await expect(field).toBeFocused();
 

@@ -37,7 +37,7 @@ test("a client's admin switches newsrooms off and on, and it is written down", a
   const page = await signedInAs(admin);
   await page.goto("/settings?section=sources");
   const form = page.getByRole("form", { name: "Newsrooms" });
-  const bring = form.getByRole("checkbox", { name: "Bring announcements of our accounts" });
+  const bring = form.getByRole("checkbox", { name: "Import announcements" });
   const products = form.getByRole("checkbox", { name: "Products" });
   await expect(bring).toBeChecked();
 
@@ -47,7 +47,7 @@ test("a client's admin switches newsrooms off and on, and it is written down", a
   await bring.uncheck();
   await expect(products).toBeDisabled();
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("No more announcements will arrive. Those that came stay.")).toBeVisible();
+  await expect(page.getByText("No more announcements will arrive. Existing ones are kept.")).toBeVisible();
   await page.reload();
   await expect(bring).not.toBeChecked();
   await expect(products).not.toBeChecked();

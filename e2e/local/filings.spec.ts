@@ -47,7 +47,7 @@ test("a client's admin switches the source off and on, chooses what of it is hea
   const page = await signedInAs(admin);
   await page.goto("/settings?section=sources");
   const form = page.getByRole("form", { name: "SEC filings" });
-  const bring = form.getByRole("checkbox", { name: "Bring filings of our accounts" });
+  const bring = form.getByRole("checkbox", { name: "Import filings" });
   const trades = form.getByRole("checkbox", { name: /^Trades of insiders/ });
   await expect(bring).toBeChecked();
   await expect(trades).not.toBeChecked();
@@ -55,7 +55,7 @@ test("a client's admin switches the source off and on, chooses what of it is hea
   await bring.uncheck();
   await expect(trades).toBeDisabled();
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("No more filings will arrive. Those that came stay.")).toBeVisible();
+  await expect(page.getByText("No more filings will arrive. Existing ones are kept.")).toBeVisible();
   await page.reload();
   await expect(bring).not.toBeChecked();
   await bring.check();

@@ -12,7 +12,7 @@ test("somebody new finds first steps, ticked by what is there; one is hidden for
   await page.goto("/sales-home");
   const steps = stepsOf(page);
   await expect(steps.getByText("2 of 4 done")).toBeVisible();
-  await expect(steps.getByRole("listitem").filter({ hasText: "Done: Bring in your accounts" })).toBeVisible();
+  await expect(steps.getByRole("listitem").filter({ hasText: "Done: Import your accounts" })).toBeVisible();
   await expect(steps.getByRole("link", { name: "Choose an account" })).toHaveCount(2);
 
   await steps.getByRole("button", { name: "Hide “Add a person at an account”" }).click();

@@ -36,7 +36,7 @@ test("the operator sees what answers, what waits and how long answers take, and 
   await expect(parts).toHaveText([/^Database\s*OK$/, /^Migrations\s*OK$/, /^Firestore\s*OK$/, /^Mail server\s*OK$/]);
   const jobs = page.getByRole("table", { name: "Jobs by queue" });
   await expect(jobs.getByRole("rowheader", part("mail"))).toBeVisible();
-  const routes = page.getByRole("table", { name: "Backend routes, the slowest first" });
+  const routes = page.getByRole("table", { name: "Backend routes, slowest first" });
   await expect(routes.getByRole("row")).toHaveCount(11);
   await page.getByRole("button", { name: /^Show all \d+ routes$/ }).click();
   await expect(routes.getByRole("rowheader", part("GET /users/me/"))).toBeVisible();
@@ -65,7 +65,7 @@ test.describe("without a connection", () => {
     await page.getByRole("button", part("Refresh")).click();
 
     await expect(page.getByRole("region", part("Health")).getByRole("alert")).toContainText(
-      "These are the figures of before.",
+      "Showing the previous figures.",
     );
     await expect(page.getByRole("table", { name: "Jobs by queue" })).toBeVisible();
     await page.context().setOffline(false);

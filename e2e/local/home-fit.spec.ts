@@ -10,7 +10,7 @@ test("an admin sees which accounts rise and fall before a profile is kept, and h
   await page.goto("/settings?section=fit");
   const criteria = page.getByRole("list", { name: "Criteria" });
   await expect(criteria.getByRole("listitem")).toHaveCount(4);
-  const keep = page.getByRole("button", { name: "Keep this profile" });
+  const keep = page.getByRole("button", { name: "Save profile" });
   await expect(keep).toBeDisabled();
 
   await criteria.getByRole("button", { name: "Sector" }).press("Enter");
@@ -27,7 +27,7 @@ test("an admin sees which accounts rise and fall before a profile is kept, and h
   );
   expect(await findFaults(page, { within: "main" })).toEqual([]);
   await keep.press("Enter");
-  await expect(page.getByText("Home ranks by this from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. Home now uses this profile.")).toBeVisible();
   await page.reload();
   await expect(criteria.getByRole("listitem").first()).toContainText("Energy");
 
@@ -42,13 +42,13 @@ test("an admin sees which accounts rise and fall before a profile is kept, and h
   await page.goto("/sales-home");
   await page.getByRole("button", { name: "Why is this first?" }).click();
   const dialog = page.getByRole("dialog", { name: "Why is this first?" });
-  await expect(dialog.getByText("Fit: what your client’s admin set under Settings")).toBeVisible();
+  await expect(dialog.getByText("Fit: how well the account matches the profile in Settings")).toBeVisible();
   await expect(dialog.getByRole("rowheader", { name: /Fit \d+%/ }).first()).toBeVisible();
 
   await page.goto("/settings?section=fit");
   await page.getByRole("button", { name: "Clear all" }).click();
   await keep.click();
-  await expect(page.getByText("Home ranks by this from now on.")).toBeVisible();
+  await expect(page.getByText("Saved. Home now uses this profile.")).toBeVisible();
 });
 
 test("a leader sets the team's weights, who has none of their own is ranked by them, and goes back to them", async ({
@@ -77,24 +77,24 @@ test("a leader sets the team's weights, who has none of their own is ranked by t
   await page.goto("/sales-home");
   await page.getByRole("button", { name: "Why is this first?" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Why is this first?" });
-  await expect(dialog.getByText("You use the usual weights.")).toBeVisible();
+  await expect(dialog.getByText("You use the default weights.")).toBeVisible();
   await dialog.getByRole("combobox", { name: "Whose weights" }).selectOption(`The team ${name}`);
   await expect(dialog.getByText(/^None are set/)).toBeVisible();
   await dialog.getByRole("slider", { name: /^My tasks/ }).fill("2");
   expect(await findFaults(page)).toEqual([]);
-  await dialog.getByRole("button", { name: `Keep for ${name}` }).press("Enter");
+  await dialog.getByRole("button", { name: `Save for ${name}` }).press("Enter");
   await expect(dialog).toBeHidden();
 
   await page.getByRole("button", { name: "Why is this first?" }).press("Enter");
   await expect(dialog.getByText(`You use the weights of your team ${name}.`)).toBeVisible();
   await expect(dialog.getByRole("slider", { name: /^My tasks/ })).toHaveValue("2");
   await dialog.getByRole("slider", { name: /^My tasks/ }).fill("0.5");
-  await dialog.getByRole("button", { name: "Keep this order" }).press("Enter");
+  await dialog.getByRole("button", { name: "Save this order" }).press("Enter");
   await expect(dialog).toBeHidden();
   await page.reload();
   await page.getByRole("button", { name: "Why is this first?" }).press("Enter");
-  await expect(dialog.getByText(`You use weights of your own, not those of your team ${name}.`)).toBeVisible();
-  await dialog.getByRole("button", { name: "Go back to the team’s" }).press("Enter");
+  await expect(dialog.getByText(`You use your own weights, not those of your team ${name}.`)).toBeVisible();
+  await dialog.getByRole("button", { name: "Use the team’s weights" }).press("Enter");
   await expect(dialog).toBeHidden();
   await page.reload();
   await page.getByRole("button", { name: "Why is this first?" }).press("Enter");

@@ -84,9 +84,9 @@ test("the order is explained by its sum, and weights show the new order before i
 
   await dialog.getByRole("slider", { name: /^My tasks/ }).fill("0");
   await expect.poll(order).not.toEqual(before);
-  await dialog.getByRole("button", { name: "Usual weights" }).click();
+  await dialog.getByRole("button", { name: "Default weights" }).click();
   await expect.poll(order).toEqual(before);
-  await dialog.getByRole("button", { name: "Keep this order" }).click();
+  await dialog.getByRole("button", { name: "Save this order" }).click();
 
   await expect(dialog).toBeHidden();
 });

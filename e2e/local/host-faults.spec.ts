@@ -1,5 +1,5 @@
 import { guardedPaths } from "../fixtures/guarded-paths";
-import { type Answer, json, type OddBackend, somebody, startOddBackend } from "../fixtures/odd-backend";
+import { type Answer, json, type OddBackend, someone, startOddBackend } from "../fixtures/odd-backend";
 import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
@@ -24,7 +24,7 @@ const body = '{"email":"rep@acme.example","password":"x"}';
 const post = { method: "POST", headers: { "content-type": "application/json" }, body };
 
 async function signIn(): Promise<string> {
-  backend.answer("/users/me/", json(200, somebody));
+  backend.answer("/users/me/", json(200, someone));
   const answer = await rawRequest(host.url, "/api/auth/login", post);
   expect(answer.status).toBe(200);
   return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
@@ -50,8 +50,8 @@ const faults: [string, Answer][] = [
   ["answers 200 with cut JSON", text(200, "application/json", '{"uid":"u-')],
   ["answers null", json(200, null)],
   ["answers []", json(200, [])],
-  ["answers wrong types", json(200, { ...somebody, uid: 7 })],
-  ["answers without an expiry", json(200, { ...somebody, token_expires_at: undefined })],
+  ["answers wrong types", json(200, { ...someone, uid: 7 })],
+  ["answers without an expiry", json(200, { ...someone, token_expires_at: undefined })],
   [
     "answers 50 MB",
     (_request, response) => void response.writeHead(200, { "content-type": "application/json" }).end(fiftyMegabytes),
@@ -79,7 +79,7 @@ for (const [what, answer] of faults) {
       expect(said.headers["set-cookie"], path).toBeUndefined();
       expect(said.body, path).not.toMatch(/Traceback|Welcome|Ravi/);
     }
-    backend.answer("/users/me/", json(200, somebody));
+    backend.answer("/users/me/", json(200, someone));
     expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).status, "and works again").toBe(200);
   });
 }
@@ -107,7 +107,7 @@ test("R1 · the 503 page has a heading and a way to try again, and stands withou
   await page.context().addCookies([{ name, value, url: host.url }]);
   await page.goto(`${host.url}/settings?q=a%22b`).catch(() => null);
   await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeVisible();
-  backend.answer("/users/me/", json(200, somebody));
+  backend.answer("/users/me/", json(200, someone));
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page).toHaveURL(`${host.url}/settings?q=a%22b`);
   await expect(page.getByRole("heading", { name: "Back in a moment" })).toBeHidden();
@@ -149,7 +149,7 @@ test("S1 · signing out while the backend is away says so, and the session ends 
 
   await expect.poll(() => ended).toBe(1);
   await page.goto(`${host.url}/login?reason=signed_out_here`);
-  await expect(page.getByText("You are signed out in this browser.")).toBeVisible();
+  await expect(page.getByText("You're signed out in this browser.")).toBeVisible();
 });
 
 for (const [role, place] of [
@@ -164,7 +164,7 @@ for (const [role, place] of [
 ] as const) {
   test(`G7 · the role ${JSON.stringify(role).slice(0, 30)} leads to ${place ?? "the page"}`, async () => {
     const cookie = await signIn();
-    backend.answer("/users/me/", json(200, { ...somebody, role }));
+    backend.answer("/users/me/", json(200, { ...someone, role }));
     const answer = await rawRequest(host.url, "/settings", { headers: { cookie } });
     expect(answer.headers.location ?? null).toBe(place);
     expect(answer.status).toBe(place === null ? 200 : 303);
@@ -174,7 +174,7 @@ for (const [role, place] of [
 }
 
 test("G7 · signing in with a role that nobody knows is no error either", async () => {
-  backend.answer("/auth/login/", json(200, { ...somebody, role: "root", access_token: "t".repeat(43) }));
+  backend.answer("/auth/login/", json(200, { ...someone, role: "root", access_token: "t".repeat(43) }));
   const answer = await rawRequest(host.url, "/api/auth/login", post);
   expect([answer.status, JSON.parse(answer.body).user.role]).toEqual([200, null]);
   const cookie = answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
@@ -188,7 +188,7 @@ for (const [what, change] of [
   ["without a token", { access_token: undefined }],
 ] as const) {
   test(`R2 · a sign-in ${what} fails, and sets no cookie`, async () => {
-    backend.answer("/auth/login/", json(200, { ...somebody, access_token: "t".repeat(43), ...change }));
+    backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43), ...change }));
     const answer = await rawRequest(host.url, "/api/auth/login", post);
     expect(answer.status).toBe(503);
     expect(JSON.parse(answer.body).detail).toBe("Login failed");
@@ -200,7 +200,7 @@ test("R2 · a sign-in without a client and with its expiry in seconds is a sign-
   const token_expires_at = Math.floor(Date.now() / 1000) + 3600;
   backend.answer(
     "/auth/login/",
-    json(200, { ...somebody, client: undefined, client_id: undefined, token_expires_at, access_token: "t".repeat(43) }),
+    json(200, { ...someone, client: undefined, client_id: undefined, token_expires_at, access_token: "t".repeat(43) }),
   );
   const answer = await rawRequest(host.url, "/api/auth/login", post);
   expect(answer.status).toBe(200);
@@ -213,7 +213,7 @@ for (const [what, answer] of [
   ["HTML", text(400, "text/html", "<h1>select * from users at file.ts:1:1</h1>")],
 ] as const) {
   test(`W11 · ${what} as the backend's detail is never shown`, async () => {
-    backend.answer("/auth/login/", json(200, { ...somebody, access_token: "t".repeat(43) }));
+    backend.answer("/auth/login/", json(200, { ...someone, access_token: "t".repeat(43) }));
     const cookie = await signIn();
     backend.answer("/accounts/", answer);
     const said = await rawRequest(host.url, "/api/accounts", { headers: { cookie } });

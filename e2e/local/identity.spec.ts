@@ -39,7 +39,7 @@ test("A5 A6 A7 A8 · a company's own provider signs its people in", async ({ pag
 
 test("the email decides the way: its company's own sign-in is offered first, the password stays", async ({ page }) => {
   await page.goto("/login");
-  await page.getByLabel("Email").fill("somebody-new@globex.example");
+  await page.getByLabel("Email").fill("someone-new@globex.example");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();

@@ -48,41 +48,41 @@ test("an admin looks at a colleague's last hour by the keyboard and takes it bac
   await expect(lineOf(desk, `${name} first`)).toContainText("Tier");
   await expect(lineOf(desk, `${name} second`)).toContainText("Stays: Gil Moreau changed it since.");
   expect(await findFaults(desk)).toEqual([]);
-  await desk.getByRole("button", { name: "Take it all back" }).press("Enter");
+  await desk.getByRole("button", { name: "Undo all" }).press("Enter");
 
-  await expect(desk.getByText(`1 account as before. 1 account keeps something (${name} second).`)).toBeVisible();
+  await expect(desk.getByText(`1 account restored. 1 account keeps something (${name} second).`)).toBeVisible();
   await expect(desk.getByRole("dialog")).toHaveCount(0);
   expect([await tierOf(first), await tierOf(second)]).toEqual([null, "A"]);
   await row.getByRole("button", { name: "Last hour of Mia Mailed" }).press("Enter");
   await expect(lineOf(desk, `${name} second`)).toBeVisible();
   await expect(lineOf(desk, `${name} first`)).toHaveCount(0);
-  await expect(desk.getByRole("button", { name: "Take it all back" })).toBeDisabled();
+  await expect(desk.getByRole("button", { name: "Undo all" })).toBeDisabled();
 });
 
-test("one's own hour is taken back from the profile, on a phone too; then nothing is left of it", async ({ page }) => {
+test("one's own hour is undone from the profile, on a phone too; then nothing is left of it", async ({ page }) => {
   const { name, first, second, tierOf } = await begin(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await openLive(page, "/settings?section=profile");
-  await page.getByRole("button", { name: "Look at my last hour" }).click();
+  await page.getByRole("button", { name: "Show recent changes" }).click();
   await expect(lineOf(page, `${name} first`)).toBeVisible();
   expect(await findFaults(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide).toBe(0);
 
-  await page.getByRole("button", { name: "Take it all back" }).click();
+  await page.getByRole("button", { name: "Undo all" }).click();
 
-  await expect(page.getByText("1 account as before.")).toBeVisible();
+  await expect(page.getByText("1 account restored.")).toBeVisible();
   expect([await tierOf(first), await tierOf(second)]).toEqual([null, "A"]);
 });
 
 test("who changed nothing is told so, and Esc leads back to the button", async ({ page }) => {
   await join(page.request);
   await openLive(page, "/settings?section=profile");
-  const button = page.getByRole("button", { name: "Look at my last hour" });
+  const button = page.getByRole("button", { name: "Show recent changes" });
   await button.press("Enter");
 
-  await expect(page.getByRole("dialog").getByText("Nothing to take back")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take it all back" })).toHaveCount(0);
+  await expect(page.getByRole("dialog").getByText("Nothing to undo")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo all" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
 });
@@ -97,14 +97,14 @@ test.describe("while the backend is away", () => {
     await openLive(page, "/settings?section=profile");
     const isAway = { status: 503, json: { code: "unavailable", detail: "Not just now." } };
     await page.route("**/last-hour", (route) => route.fulfill(isAway));
-    await page.getByRole("button", { name: "Look at my last hour" }).click();
-    await expect(page.getByText("The last hour could not be loaded")).toBeVisible();
+    await page.getByRole("button", { name: "Show recent changes" }).click();
+    await expect(page.getByText("Recent changes could not be loaded")).toBeVisible();
     await page.unroute("**/last-hour");
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(lineOf(page, `${name} first`)).toBeVisible();
 
     await page.route("**/last-hour/undo", (route) => route.fulfill(isAway));
-    await page.getByRole("button", { name: "Take it all back" }).click();
+    await page.getByRole("button", { name: "Undo all" }).click();
 
     await expect(page.getByRole("alert").filter({ hasText: "Not just now." })).toBeVisible();
     expect(await tierOf(first)).toBe("B");

@@ -87,7 +87,7 @@ test("an account is muted on its page for a week, which Undo takes back; the pag
   await page.goto(`/account/${id}`);
 
   await muteButton(page).press("Enter");
-  await expect(page.getByText(/What a colleague addresses to you still comes/)).toBeVisible();
+  await expect(page.getByText(/You still get what colleagues send you/)).toBeVisible();
   await page.getByRole("menuitem", { name: "For a week" }).press("Enter");
   await undo(page);
   await expect(page.getByText(`${name} is muted for a week.`)).toHaveCount(0);
@@ -109,8 +109,8 @@ test("a kind of signal is muted by a signal's menu; the settings list what is mu
   await page.request.put("/api/alert-mutes", { data: { subject: { account_id: id }, mute: { days: 7 } } });
   await page.goto(`/account/${id}?tab=signals`);
   await page.getByRole("button", { name: "More for Gossip" }).press("Enter");
-  await page.getByRole("menuitem", { name: "No alerts of other signals" }).press("Enter");
-  await expect(page.getByText("No more alerts of other signals.")).toBeVisible();
+  await page.getByRole("menuitem", { name: "No alerts from other signals" }).press("Enter");
+  await expect(page.getByText("No more alerts from other signals.")).toBeVisible();
 
   await page.goto("/settings?section=notifications");
   const muted = page.getByRole("list", { name: "Muted" }).getByRole("listitem");

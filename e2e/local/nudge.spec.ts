@@ -4,7 +4,7 @@ import { findFaults } from "../fixtures/look";
 import { makeTeam } from "../fixtures/team";
 import { expect, test } from "../fixtures/test";
 
-const line = "Nobody has called since spring. Shall we?";
+const line = "No one has called since spring. Shall we?";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -24,12 +24,12 @@ test("a leader sends a member one line from the team's page, by the keyboard; it
   const opener = page.getByRole("button", { name: "Nudge Mia Mailed" });
   await opener.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Nudge Mia Mailed" });
-  await dialog.getByRole("combobox", { name: "About which account" }).fill(first);
+  await dialog.getByRole("combobox", { name: "Account" }).fill(first);
   await expect(dialog.getByRole("option")).toHaveCount(1);
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Your line")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(dialog.getByText("Write one line.")).toBeVisible();
+  await expect(dialog.getByText("Enter a message.")).toBeVisible();
   expect(await findFaults(page, { within: "dialog[open]" })).toEqual([]);
   await dialog.getByLabel("Your line").fill(line);
   await page.keyboard.press("Enter");

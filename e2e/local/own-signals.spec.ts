@@ -19,7 +19,7 @@ async function reloadUntil(page: Page, look: () => Promise<void>): Promise<void>
   }).toPass({ timeout: 30_000 });
 }
 
-test("who left is a signal that says how it is known, stands on the timeline, and goes when that is taken back", async ({
+test("who left is a signal that says how it is known, stands on the timeline, and goes when that is undone", async ({
   signedInAs,
 }) => {
   test.slow();
@@ -35,7 +35,7 @@ test("who left is a signal that says how it is known, stands on the timeline, an
   const signal = signalIn(page, "Ada Moss, VP Procurement, left");
   await reloadUntil(page, () => expect(signal).toBeVisible({ timeout: 1_000 }));
   await expect(signal).toContainText("Contact left");
-  await expect(signal).toContainText("Worked out from the people here");
+  await expect(signal).toContainText("Detected from your contacts");
   expect(await findFaults(page)).toEqual([]);
   await signal.getByRole("link", { name: "People" }).click();
   await expect(page).toHaveURL(/tab=people/);
@@ -65,7 +65,7 @@ test("an account that nobody has touched for 60 days says so, with what that goe
   await page.goto(`/account/${await findQuiet()}?tab=signals`);
   const signal = signalIn(page, "No note, call, meeting or task for 60 days");
   await expect(signal).toContainText("Gone quiet");
-  await expect(signal).toContainText("Worked out from what was done here");
+  await expect(signal).toContainText("Detected from your activity");
   expect(await findFaults(page)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test("a rule waits for silence: its length is chosen, tried and kept", async ({ 
   await page.getByRole("button", { name: "New rule" }).click();
   const editor = page.getByRole("dialog", { name: "New alert rule" });
 
-  await editor.getByLabel("Tell me when", { exact: true }).selectOption("Nobody works on an account");
+  await editor.getByLabel("Tell me when", { exact: true }).selectOption("No activity on an account");
   await expect(
     editor.getByRole("group", { name: /^For how long/ }).getByRole("checkbox", { checked: true }),
   ).toHaveCount(1);
@@ -86,10 +86,10 @@ test("a rule waits for silence: its length is chosen, tried and kept", async ({ 
   await expect(editor.getByText(/^Would have raised .+ in the last 30 days\.$/)).toBeVisible();
   expect(await findFaults(page, { within: "[role=dialog]" })).toEqual([]);
   await editor.getByRole("textbox", { name: "Name" }).fill(name);
-  await editor.getByRole("button", { name: "Keep rule" }).click();
+  await editor.getByRole("button", { name: "Save rule" }).click();
 
   const rule = page.getByRole("list", { name: "Alert rules" }).getByRole("listitem").filter({ hasText: name });
-  await expect(rule).toContainText("Nobody works on an account for 60 or 90 days");
+  await expect(rule).toContainText("No activity on an account for 60 or 90 days");
   const { items } = alertRulesSchema.parse(await me.call("GET", "/alert-rules/"));
   for (const { id, name: kept } of items) if (kept === name) await me.call("DELETE", `/alert-rules/${id}/`);
 });

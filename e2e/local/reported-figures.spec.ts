@@ -61,7 +61,7 @@ test("what a company reported is on its account: by year, restated, with the way
   await expect(origin).toContainText("SEC EDGAR");
   await expect(origin).toContainText(`10-K/A for the year to 31 Dec ${year}`);
   await expect(origin.getByRole("link", { name: amended.accession })).toBeVisible();
-  await expect(origin).toContainText("It is the only value that is known.");
+  await expect(origin).toContainText("It is the only known value.");
 
   await origin.getByRole("button", { name: "This is wrong" }).click();
   await origin.getByRole("textbox", { name: "Why Revenue is wrong" }).fill("They restated it once more");
@@ -69,7 +69,7 @@ test("what a company reported is on its account: by year, restated, with the way
   const asked = company.getByRole("list", { name: "Asked again" });
   await expect(asked).toContainText("SEC EDGAR was asked again about Revenue");
   // The page shows the answer without a reload.
-  await expect(asked).toContainText("It says the same.", { timeout: 90_000 });
+  await expect(asked).toContainText("The source confirmed the value.", { timeout: 90_000 });
 
   await page.goto(`/account/${id}?tab=signals`);
   const signal = page.getByRole("listitem").filter({ hasText: amended.accession });

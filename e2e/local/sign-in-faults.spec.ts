@@ -1,4 +1,4 @@
-import { type Answer, json, type OddBackend, somebody, startOddBackend } from "../fixtures/odd-backend";
+import { type Answer, json, type OddBackend, someone, startOddBackend } from "../fixtures/odd-backend";
 import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
 import { type RawAnswer, rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";
@@ -20,7 +20,7 @@ test.afterAll(async () => {
 
 const state = "s".repeat(43);
 const provider = `https://login.globex.example/authorize?client_id=sightline&state=${state}`;
-const person = { ...somebody, auth_method: "enterprise_sso", access_token: "t".repeat(43) };
+const person = { ...someone, auth_method: "enterprise_sso", access_token: "t".repeat(43) };
 
 const sends =
   (status: number, headers: Record<string, string>): Answer =>

@@ -16,12 +16,12 @@ test("a goal for the week is set in place, counts what I do, and is taken away",
   const before = await touchedOf(page);
 
   await page.getByRole("button", { name: "Set a goal" }).click();
-  const field = page.getByRole("textbox", { name: "Accounts to touch each week" });
+  const field = page.getByRole("textbox", { name: "Accounts to work on each week" });
   await expect(field).toBeFocused();
   await field.fill("a lot");
   await field.press("Enter");
   await expect(
-    page.getByRole("alert").filter({ hasText: "Type a whole number from 1 to 500, or nothing for no goal." }),
+    page.getByRole("alert").filter({ hasText: "Enter a whole number from 1 to 500, or leave empty for no goal." }),
   ).toBeVisible();
   await field.fill("20");
   await field.press("Enter");

@@ -17,14 +17,14 @@ export function readNewAccount(form: FormData): FormReading {
   const textOf = (name: string) => String(form.get(name) ?? "").trim();
   const fields: Record<string, string> = {};
   const account: NewAccount = { name: textOf("name") };
-  if (!account.name) fields.name = "Give the company’s name.";
+  if (!account.name) fields.name = "Enter the company’s name.";
   for (const name of texts) {
     const text = name === "domain" ? domainIn(textOf(name)) : textOf(name);
     if (text) account[name] = text;
   }
   for (const name of figures) {
     const value = readAmount(textOf(name));
-    if (value === undefined) fields[name] = "Give a number such as 500, 20k or 1.5M.";
+    if (value === undefined) fields[name] = "Enter a number such as 500, 20k or 1.5M.";
     else if (value !== null) account[name] = value;
   }
   return Object.keys(fields).length > 0 ? { kind: "wrong", fields } : { kind: "account", account };

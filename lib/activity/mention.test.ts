@@ -81,7 +81,7 @@ describe("a note as it is read", () => {
   });
 
   test("whoever isn't known any more is somebody", () => {
-    expect(readBody("@[u-gone]", [])).toEqual([{ kind: "person", person: { uid: "u-gone", name: "somebody" }, at: 0 }]);
+    expect(readBody("@[u-gone]", [])).toEqual([{ kind: "person", person: { uid: "u-gone", name: "someone" }, at: 0 }]);
   });
 
   test.each(["", "plain", "@[", "@[]", "@[a b]", "<script>alert(1)</script>", "@[<img>]"])(

@@ -85,7 +85,7 @@ export function readBody(body: string, mentions: readonly PersonRef[]): NotePart
   let end = 0;
   for (const { 0: all, 1: uid = "", index } of body.matchAll(mentionPattern)) {
     if (index > end) parts.push({ kind: "text", text: body.slice(end, index), at: end });
-    parts.push({ kind: "person", person: byUid.get(uid) ?? { uid, name: "somebody" }, at: index });
+    parts.push({ kind: "person", person: byUid.get(uid) ?? { uid, name: "someone" }, at: index });
     end = index + all.length;
   }
   if (end < body.length) parts.push({ kind: "text", text: body.slice(end), at: end });

@@ -17,11 +17,11 @@ export function readNewSignal(
   const [title, source, url] = [fields.title.trim(), fields.source.trim(), fields.url.trim()];
   const at = fields.when === "" ? null : new Date(fields.when);
   const wrong: Partial<SignalFields> = {
-    ...(title === "" && { title: "Say what happened." }),
-    ...(source === "" && { source: "Say where you know it from." }),
+    ...(title === "" && { title: "Enter what happened." }),
+    ...(source === "" && { source: "Enter your source." }),
     ...(url !== "" &&
-      !(url.startsWith("https://") && findSource(url)) && { url: "Give an address that begins with https://" }),
-    ...(at && Number.isNaN(at.getTime()) && { when: "Give a day and a time." }),
+      !(url.startsWith("https://") && findSource(url)) && { url: "Enter a URL that begins with https://" }),
+    ...(at && Number.isNaN(at.getTime()) && { when: "Enter a date and time." }),
     ...(at && at.getTime() > nowMs + leewayMs && { when: "This hasn’t happened yet." }),
   };
   if (Object.keys(wrong).length > 0) return { kind: "wrong", fields: wrong };

@@ -13,22 +13,22 @@ type Told = Pick<Signal, "kind" | "account_id">;
 
 const ways: Record<OwnSignalKind, (signal: Told, chartHref: string) => Explained> = {
   value_changed: ({ account_id: accountId }) => ({
-    how: "Worked out from what changed here: a file or a source moved a figure by 20% or more, or changed the status or country.",
+    how: "Detected from your data: a file or source changed a figure by 20% or more, or changed the status or country.",
     href: tabHref(accountId, "history"),
     label: "History",
   }),
   contact_left: ({ account_id: accountId }) => ({
-    how: "Worked out from the people here: somebody was marked as left.",
+    how: "Detected from your contacts: someone was marked as having left.",
     href: tabHref(accountId, "people"),
     label: "People",
   }),
   gone_quiet: ({ account_id: accountId }) => ({
-    how: "Worked out from what was done here: no note, call, meeting or task, no signal by hand, no new owner.",
+    how: "Detected from your activity: no notes, calls, meetings, tasks, manual signals or new owner.",
     href: tabHref(accountId, "activity"),
     label: "Activity",
   }),
   industry_moved: (_signal, chartHref) => ({
-    how: "Worked out from its industry’s figures: a month moved by three times its usual size, or more.",
+    how: "Detected from industry figures: a month moved by three times its usual size or more.",
     href: chartHref,
     label: "Industry",
   }),

@@ -22,7 +22,7 @@ test.each<[string, Task, Task[], boolean]>([
   ["when another stands in its place", next, [task("other", { follows: "first" })], true],
   ["while the server has it", next, [task("first"), next], false],
   ["of which nothing is known", next, [], false],
-  ["that somebody changed", { ...next, updated_at: "2026-03-02T10:00:00.000Z" }, [task("first")], false],
+  ["that someone changed", { ...next, updated_at: "2026-03-02T10:00:00.000Z" }, [task("first")], false],
   ["that is done", { ...next, done_at: at }, [task("first")], false],
   ["that was added by hand", task("own"), [task("first")], false],
 ])("a task %s", (_what, of, fresh, isGone) => {

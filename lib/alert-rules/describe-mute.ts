@@ -9,13 +9,13 @@ export const muteTerms: readonly { label: string; told: string; mute: NonNullabl
   { label: "Until I unmute it", told: "is muted", mute: { until: null } },
 ];
 
-const comesThrough = "What a colleague addresses to you still comes: mentions, replies, tasks, the account itself.";
+const comesThrough = "You still get what colleagues send you: mentions, replies, tasks and assignments.";
 
 /** What muting an account means. */
-export const accountMuteText = `No alerts and no mail about it, and none of its signals on home. ${comesThrough}`;
+export const accountMuteText = `No alerts or emails about it, and its signals don’t appear on Home. ${comesThrough}`;
 
 /** What muting means, over the list of all that is muted. */
-export const mutedText = `You get no alerts and no mail about these, and home shows none of their signals. ${comesThrough}`;
+export const mutedText = `No alerts or emails about these, and they don’t appear on Home. ${comesThrough}`;
 
 /** The name of a kind of signal in a sentence: `leadership signals`. */
 export function signalsOf(kind: SignalKind): string {

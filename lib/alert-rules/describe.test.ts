@@ -8,12 +8,12 @@ test.each([
   [{ kind: "change", topics: ["stage", "tier", "owner"] }, "Stage, tier, or owner changes"],
   [{ kind: "change", topics: [] }, "Any value changes"],
   [{ kind: "signal", topics: ["contact_left"] }, "A signal arrives: contact left"],
-  [{ kind: "silence", topics: ["60"] }, "Nobody works on an account for 60 days"],
-  [{ kind: "silence", topics: ["90", "30"] }, "Nobody works on an account for 30 or 90 days"],
+  [{ kind: "silence", topics: ["60"] }, "No activity on an account for 60 days"],
+  [{ kind: "silence", topics: ["90", "30"] }, "No activity on an account for 30 or 90 days"],
   [{ kind: "industry", topics: [] }, "An industry moves by more than usual"],
   [{ kind: "industry", topics: ["fell"], least_sigma: 4 }, "An industry falls by 4 σ or more"],
   [{ kind: "industry", topics: ["rose", "fell"], least_sigma: 2 }, "An industry moves by more than usual"],
-  [{ kind: "silence", topics: [] }, "Nobody works on an account for 30, 60, 90, or 180 days"],
+  [{ kind: "silence", topics: [] }, "No activity on an account for 30, 60, 90, or 180 days"],
 ] as const)("%o reads %s", (watch, text) => {
   expect(describeWatch({ ...watch, topics: [...watch.topics] })).toBe(text);
 });
@@ -35,7 +35,7 @@ test("a rule for industries is tried on the months that are known", () => {
     "Would have raised 3 alerts for Nov 2024 to Sep 2026, the newest month that is known.",
   );
   expect(describePreview({ total: 0, is_exact: true, months: null })).toBe(
-    "There are no monthly figures of the last two years to try it on.",
+    "No monthly figures from the last two years to test it on.",
   );
 });
 
@@ -43,7 +43,7 @@ test("noise is what is mostly deleted, and said in figures", () => {
   expect(describeNoise({ raised: 0, deleted: 0, held: 0 })).toBe("No alert in 30 days");
   expect(describeNoise({ raised: 8, deleted: 8, held: 0 })).toBe("8 alerts in 30 days · all deleted by you");
   expect(describeNoise({ raised: 60, deleted: 2, held: 40 })).toBe(
-    "60 alerts in 30 days · 2 deleted by you · 40 held back, told together",
+    "60 alerts in 30 days · 2 deleted by you · 40 combined",
   );
   expect([3, 4].map((raised) => isNoise({ raised, deleted: raised }))).toEqual([false, true]);
   expect(isNoise({ raised: 10, deleted: 4 })).toBe(false);

@@ -11,7 +11,7 @@ export type RuleDraft = NewRule;
 export const kindNames: Record<RuleKind, string> = {
   signal: "A signal arrives",
   change: "A value changes",
-  silence: "Nobody works on an account",
+  silence: "No activity on an account",
   industry: "An industry moves by more than usual",
 };
 
@@ -43,7 +43,7 @@ export function describeWatch({
   least_sigma: sigma,
 }: Pick<RuleDraft, "kind" | "topics" | "least_sigma">): string {
   if (kind === "industry") return describeMoves(topics, sigma ?? sigmaLimits.least);
-  if (kind === "silence") return `Nobody works on an account for ${inDays(topics)}`;
+  if (kind === "silence") return `No activity on an account for ${inDays(topics)}`;
   if (topics.length === 0) return kind === "change" ? "Any value changes" : kindNames[kind];
   const names = topics.map((topic) => topicName(topic).toLowerCase());
   const list = new Intl.ListFormat("en", { type: "disjunction" }).format(names);
@@ -68,7 +68,7 @@ export function describePreview({
   is_exact: isExact,
   months,
 }: Pick<RulePreview, "total" | "is_exact" | "months">): string {
-  if (months === null) return "There are no monthly figures of the last two years to try it on.";
+  if (months === null) return "No monthly figures from the last two years to test it on.";
   const count =
     total >= ruleLimits.counted && !isExact
       ? `more than ${ruleLimits.counted} alerts`
@@ -83,7 +83,7 @@ export function describeNoise({ raised, deleted, held }: Pick<AlertRule, "raised
   if (raised === 0) return `No alert in ${ruleLimits.days} days`;
   const parts = [`${formatPlural(raised, "alert")} in ${ruleLimits.days} days`];
   if (deleted > 0) parts.push(`${deleted === raised ? "all" : deleted} deleted by you`);
-  if (held > 0) parts.push(`${held} held back, told together`);
+  if (held > 0) parts.push(`${held} combined`);
   return parts.join(" · ");
 }
 
@@ -96,7 +96,7 @@ export function isNoise({ raised, deleted }: Pick<AlertRule, "raised" | "deleted
 export const ruleExamples: readonly RuleDraft[] = [
   { name: "Leadership changes at my accounts", query: "owner=me", kind: "signal", topics: ["leadership"] },
   { name: "My accounts move to another stage", query: "owner=me", kind: "change", topics: ["stage"] },
-  { name: "Somebody leaves one of my accounts", query: "owner=me", kind: "signal", topics: ["contact_left"] },
+  { name: "Someone leaves one of my accounts", query: "owner=me", kind: "signal", topics: ["contact_left"] },
   { name: "An industry of my accounts moves by more than usual", query: "owner=me", kind: "industry", topics: [] },
-  { name: "Nobody works on one of my accounts", query: "owner=me", kind: "silence", topics: ["30"] },
+  { name: "No activity on one of my accounts", query: "owner=me", kind: "silence", topics: ["30"] },
 ];

@@ -7,19 +7,19 @@ test("a brief as text has the same lines in the same order, each with its source
     name: "3M",
     made: "Brief for Ravi Petersen, 10 Mar 2026",
     parts: [
-      { title: "Whom to talk to", lines: [{ ...line, reach }, line], empty: "Nobody is known there." },
-      { title: "Open tasks", lines: [], empty: "Nothing is to be done." },
+      { title: "Key contacts", lines: [{ ...line, reach }, line], empty: "No contacts yet." },
+      { title: "Open tasks", lines: [], empty: "No open tasks." },
     ],
   };
 
   expect(writeBrief(brief)).toBe(`3M
 Brief for Ravi Petersen, 10 Mar 2026
 
-WHOM TO TALK TO
+KEY CONTACTS
 - Ada Moss: CFO · ada@3m.com.example · +1 212 555 0100 (sample, 3 Jul 2025)
 - Ada Moss: CFO (sample, 3 Jul 2025)
 
 OPEN TASKS
-Nothing is to be done.
+No open tasks.
 `);
 });

@@ -56,7 +56,7 @@ test("what is known stands with its source and date; what isn't is left out", ()
     "Owner: Nobody (Your team, 3 Jul 2025)",
   ]);
   expect(partOf({}, "Key figures")).toEqual(["Market cap: $92.3B (sp500, high confidence, 3 Jul 2025)"]);
-  expect(partOf({ account: { ...account, market_cap_usd: null } }, "Key figures")).toEqual(["No figure is known."]);
+  expect(partOf({ account: { ...account, market_cap_usd: null } }, "Key figures")).toEqual(["No figures known."]);
 });
 
 test("who is not to be contacted is marked, without address and number, even if those are known", () => {
@@ -70,7 +70,7 @@ test("who is not to be contacted is marked, without address and number, even if 
     do_not_contact_since: "2026-01-05",
   });
 
-  expect(partOf({ people: [barred] }, "Whom to talk to")).toEqual([
+  expect(partOf({ people: [barred] }, "Key contacts")).toEqual([
     "Ada Moss: CFO · DO NOT CONTACT: Asked by mail, since 5 Jan 2026 (sample, 3 Jul 2025)",
   ]);
 });
@@ -88,13 +88,13 @@ test("the committee comes first, then the most senior; who has left doesn't come
     { role: role("User"), holder: { id: "3", name: "Left", title: "VP Sales", absence: "left" as const } },
   ];
 
-  expect(partOf({ people: [first, left, second], seats }, "Whom to talk to")).toEqual([
+  expect(partOf({ people: [first, left, second], seats }, "Key contacts")).toEqual([
     "Second: VP Sales · Champion · +1 212 555 0100 (sample, 3 Jul 2025; role: buying committee)",
     "First: VP Sales · first@3m.com.example (sample, 3 Jul 2025)",
     "Open roles: Economic buyer, User (Left has left) (Buying committee, today)",
   ]);
   const many = Array.from({ length: 9 }, (_, index) => contactOf({ id: String(index), full_name: `P${index}` }));
-  expect(partOf({ people: many }, "Whom to talk to").at(-1)).toBe("Also there: 3 more people (Your team, today)");
+  expect(partOf({ people: many }, "Key contacts").at(-1)).toBe("Also there: 3 more people (Your team, today)");
 });
 
 test("what is new is told since the last look; a first look and a quiet time say so", () => {

@@ -58,19 +58,19 @@ export function composeBrief(source: BriefSource): Brief {
       {
         title: "Key figures",
         lines: factLines(account, ["market_cap_usd", "market_cap_band", "revenue_usd", "employees"]),
-        empty: "No figure is known.",
+        empty: "No figures known.",
       },
       newsPart(source),
       peoplePart(source),
       {
         title: "Open tasks",
         lines: taskLines(source.tasks),
-        empty: "Nothing is to be done.",
+        empty: "No open tasks.",
       },
       {
         title: "Last on the timeline",
         lines: source.timeline.slice(0, most.timeline).map(timelineLine),
-        empty: "Nothing has been written down yet.",
+        empty: "No entries yet.",
       },
     ],
   };
@@ -112,7 +112,7 @@ function whoLines(account: AccountDetail): BriefLine[] {
 
 function newsPart({ account, since, signals }: BriefSource): BriefPart {
   const title = "What is new";
-  if (since === null) return { title, lines: [], empty: "What is new can’t be told right now." };
+  if (since === null) return { title, lines: [], empty: "News could not be loaded." };
   const from = since.since;
   if (from === null) return { title, lines: [], empty: "This is your first look at this account." };
   const day = formatDay(from);
@@ -156,7 +156,7 @@ function peoplePart({ seats, people, evidence }: BriefSource): BriefPart {
   const open = seats.filter((seat) => !isFilled(seat));
   const more = people.filter(isHere).length - shown.length;
   return {
-    title: "Whom to talk to",
+    title: "Key contacts",
     lines: [
       ...shown.map((person) => personLine(person, roles.get(person.id) ?? [], evidence.get(person.id) ?? null)),
       ...(open.length > 0
@@ -166,7 +166,7 @@ function peoplePart({ seats, people, evidence }: BriefSource): BriefPart {
         ? [line("more", "Also there", formatPlural(more, "more person", "more people"), `${team}, today`)]
         : []),
     ],
-    empty: "Nobody is known there.",
+    empty: "No contacts yet.",
   };
 }
 
@@ -219,5 +219,5 @@ function timelineLine(item: TimelineItem): BriefLine {
 
 function plainNote({ body, mentions }: Extract<TimelineItem, { kind: "note" }>["note"]): string {
   const names = new Map(mentions.map(({ uid, name }) => [uid, name]));
-  return body.replace(mentionPattern, (_, uid: string) => `@${names.get(uid) ?? "somebody"}`);
+  return body.replace(mentionPattern, (_, uid: string) => `@${names.get(uid) ?? "someone"}`);
 }

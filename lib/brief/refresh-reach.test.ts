@@ -6,7 +6,7 @@ const brief: Brief = {
   made: "",
   parts: [
     {
-      title: "Whom to talk to",
+      title: "Key contacts",
       empty: "",
       lines: [
         {
@@ -34,15 +34,15 @@ test("addresses are taken as they are now; who is not to be contacted since has 
   const { brief: now, problem } = await refreshReach("3m", brief, async ({ account_id, id }, field) => {
     asked.push(`${account_id} ${id} ${field}`);
     if (id === "ben")
-      return { kind: "refused", code: "do_not_contact", detail: "Ben isn’t to be contacted.", fields: {} };
+      return { kind: "refused", code: "do_not_contact", detail: "Ben is marked as do not contact.", fields: {} };
     return { kind: "ok", data: { value: field === "email" ? "new@3m.com.example" : "2" } };
   });
 
   expect(asked.sort()).toEqual(["3m ada email", "3m ada phone", "3m ben email"]);
   expect(now.parts[0]?.lines.map(({ text, reach }) => [text, reach])).toEqual([
     ["CFO", { id: "ada", email: "new@3m.com.example", phone: "2" }],
-    ["VP · Ben isn’t to be contacted.", { id: "ben", email: null, phone: null }],
+    ["VP · Ben is marked as do not contact.", { id: "ben", email: null, phone: null }],
     ["Champion", null],
   ]);
-  expect(problem).toBe("Ben isn’t to be contacted.");
+  expect(problem).toBe("Ben is marked as do not contact.");
 });

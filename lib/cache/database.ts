@@ -164,7 +164,7 @@ async function isDone(task: Promise<unknown>): Promise<boolean> {
 export async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The browser's database did not answer in time.")), limitMs);
+    timer = setTimeout(() => reject(new Error("The browser's database did not respond in time.")), limitMs);
   });
   try {
     return await Promise.race([task, limit]);

@@ -36,5 +36,5 @@ test.each([
   ["Champion", "Find a champion"],
   ["User", "Find a user"],
   ["IT lead", "Find an IT lead"],
-  ["Legal & procurement", "Find somebody for legal & procurement"],
+  ["Legal & procurement", "Find someone for legal & procurement"],
 ])("the task for %s reads as people say it", (role, title) => expect(findingTitle(role)).toBe(title));

@@ -36,7 +36,7 @@ export function rolesByContact(seats: readonly CommitteeSeat[]): Map<string, str
 /** The title of a task to fill a role: "Find an economic buyer". */
 export function findingTitle(role: string): string {
   const name = lowerFirst(role);
-  if (/&|\band\b/i.test(name)) return `Find somebody for ${name}`;
+  if (/&|\band\b/i.test(name)) return `Find someone for ${name}`;
   return `Find ${/^[aeio]|^u(?!s)/i.test(name) ? "an" : "a"} ${name}`;
 }
 

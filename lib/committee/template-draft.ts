@@ -38,8 +38,8 @@ export function problemsOfDraft(roles: readonly RoleDraft[]): Record<string, str
   const problems: Record<string, string> = {};
   for (const { key, name } of roles) {
     const said = name.trim().toLowerCase();
-    if (said === "") problems[key] = "Give the role a name.";
-    else if (names.has(said)) problems[key] = "There is a role of this name already.";
+    if (said === "") problems[key] = "Enter a name.";
+    else if (names.has(said)) problems[key] = "A role with this name already exists.";
     names.add(said);
   }
   return problems;

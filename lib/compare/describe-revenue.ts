@@ -26,14 +26,14 @@ export function describeRevenue(
   });
   const others = series.flatMap(({ name, years }) => {
     const last = years.at(-1);
-    return last && last.unit !== unit ? `${name} reports in ${last.unit}, and isn’t drawn.` : [];
+    return last && last.unit !== unit ? `${name} reports in ${last.unit}, and isn’t charted.` : [];
   });
   const without = series.flatMap(({ name, years }) => (years.length === 0 && !unavailable.includes(name) ? name : []));
   return {
     summary: `Revenue by year: ${latest.join("; ")}.`,
     remarks: [
       ...others,
-      ...(without.length > 0 ? [`The revenue of ${joinNames(without)} isn’t known from any report.`] : []),
+      ...(without.length > 0 ? [`The revenue of ${joinNames(without)} isn’t in any report.`] : []),
       ...(unavailable.length > 0
         ? [`The figures of ${joinNames(unavailable)} can’t be loaded now. Reload to try again.`]
         : []),

@@ -52,8 +52,8 @@ test("another currency isn't drawn and is told of, and so is who reported nothin
   expect(describeRevenue(series, unit, ["D"])).toEqual({
     summary: "Revenue by year: A $2M in 2025.",
     remarks: [
-      "B reports in EUR, and isn’t drawn.",
-      "The revenue of C isn’t known from any report.",
+      "B reports in EUR, and isn’t charted.",
+      "The revenue of C isn’t in any report.",
       "The figures of D can’t be loaded now. Reload to try again.",
     ],
   });

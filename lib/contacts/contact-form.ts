@@ -15,8 +15,8 @@ export type ContactReading =
 export function readContactForm(form: FormData, isReachable: boolean): ContactReading {
   const textOf = (name: string) => String(form.get(name) ?? "").trim();
   const fields: Record<string, string> = {};
-  if (textOf("full_name") === "") fields.full_name = "Give the person’s name.";
-  if (textOf("title") === "") fields.title = "Give the title, such as Head of Purchasing.";
+  if (textOf("full_name") === "") fields.full_name = "Enter a name.";
+  if (textOf("title") === "") fields.title = "Enter a title, such as Head of Purchasing.";
   if (Object.keys(fields).length > 0) return { kind: "wrong", fields };
   return {
     kind: "contact",

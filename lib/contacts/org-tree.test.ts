@@ -13,7 +13,7 @@ const trees = (people: readonly Contact[]) => orgTreeOf(people).roots.map(told);
 const loose = (people: readonly Contact[]) => orgTreeOf(people).loose.map(({ id }) => id);
 
 /** The ids of all contacts in the chart, placed or not. */
-function everybody(people: readonly Contact[]): string[] {
+function everyone(people: readonly Contact[]): string[] {
   const walk = ({ person, reports }: OrgNode): string[] => [person.id, ...reports.flatMap(walk)];
   return [...orgTreeOf(people).roots.flatMap(walk), ...loose(people)].sort();
 }
@@ -42,15 +42,15 @@ test("a manager who was removed or moved, and isn't among the people, is none", 
 test.each([
   ["of one", [personOf("a", "a"), personOf("b", "a")]],
   ["of two", [personOf("a", "b"), personOf("b", "a")]],
-  ["of three, with somebody below", [personOf("d", "a"), personOf("a", "c"), personOf("b", "a"), personOf("c", "b")]],
-])("in a circle %s everybody still stands once", (_what, people) => {
-  expect(everybody(people)).toEqual(people.map(({ id }) => id).sort());
+  ["of three, with someone below", [personOf("d", "a"), personOf("a", "c"), personOf("b", "a"), personOf("c", "b")]],
+])("in a circle %s everyone still stands once", (_what, people) => {
+  expect(everyone(people)).toEqual(people.map(({ id }) => id).sort());
 });
 
 test("a thousand people in one line are no trouble, and everybody stands once", () => {
   const people = Array.from({ length: 1000 }, (_, n) => personOf(String(n), n === 0 ? null : String(n - 1)));
 
-  expect(everybody(people)).toHaveLength(1000);
+  expect(everyone(people)).toHaveLength(1000);
 });
 
 test("nobody covers anybody: reports stand to the right of their manager, people of one level below each other", () => {

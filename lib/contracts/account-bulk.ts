@@ -69,7 +69,7 @@ const chosenActions = [
         .strict()
         .refine(
           ({ custom = {}, ...values }) => Object.keys(values).length + Object.keys(custom).length > 0,
-          "Give a value to set",
+          "Enter a value",
         ),
     })
     .strict(),

@@ -64,7 +64,7 @@ export const accountChangeSchema = z
   })
   .strict()
   .refine(({ values, custom = {} }) => Object.keys(values).length + Object.keys(custom).length > 0, {
-    message: "Give a value to set",
+    message: "Enter a value",
     path: ["values"],
   });
 

@@ -30,7 +30,7 @@ export type AccountFields = z.infer<typeof accountFieldsSchema>;
 const nameSchema = z
   .string()
   .trim()
-  .min(1, "Give the field a name")
+  .min(1, "Enter a name")
   .max(longestFieldName, `At most ${longestFieldName} characters`);
 
 /** An option as it shall be; one without `id` is new. */
@@ -40,7 +40,7 @@ const givenOptionSchema = z
     label: z
       .string()
       .trim()
-      .min(1, "Give the option a name")
+      .min(1, "Enter a name for the option")
       .max(longestFieldName, `At most ${longestFieldName} characters`),
   })
   .strict();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostPasted } from "./list-limit";
 
-const name = z.string().trim().min(1, "Give the list a name").max(60, "At most 60 characters");
+const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
 
 /** A hand-picked list of accounts. */
 export const accountListSchema = z.object({

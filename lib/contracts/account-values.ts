@@ -2,10 +2,10 @@ import { z } from "zod";
 
 /** A required text field. */
 export const givenText = (max: number) =>
-  z.string().trim().min(1, "Give a value").max(max, `At most ${max} characters`);
+  z.string().trim().min(1, "Enter a value").max(max, `At most ${max} characters`);
 
 const whole = (max: number) =>
-  z.number().int("Give a whole number").min(0, "Give a number from 0 on").max(max, "This is too large");
+  z.number().int("Enter a whole number").min(0, "Enter 0 or more").max(max, "This is too large");
 
 /** A domain in lower case: labels of letters, digits and hyphens, two at least. */
 const domainPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/;
@@ -17,15 +17,15 @@ export const givenValues = {
     .url({
       protocol: /^https?$/,
       hostname: z.regexes.domain,
-      message: "Give a web address such as https://example.com",
+      message: "Enter a URL such as https://example.com",
     })
     .max(300),
-  domain: z.string().trim().toLowerCase().max(253).regex(domainPattern, "Give a domain such as example.com"),
+  domain: z.string().trim().toLowerCase().max(253).regex(domainPattern, "Enter a domain such as example.com"),
   ticker: givenText(12).toUpperCase(),
   cik: z
     .string()
     .trim()
-    .regex(/^\d{1,10}$/, "Give up to ten digits")
+    .regex(/^\d{1,10}$/, "Enter up to ten digits")
     .transform((digits) => digits.padStart(10, "0")),
   sector: givenText(80),
   sub_industry: givenText(120),
@@ -35,9 +35,9 @@ export const givenValues = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2}$/, "Give the two letters of the state"),
+    .regex(/^[A-Z]{2}$/, "Enter the two-letter state code"),
   hq_country: givenText(100),
-  founded_year: z.number().int("Give a year").min(1500, "Give a year from 1500 on").max(9999, "Give a year"),
+  founded_year: z.number().int("Enter a year").min(1500, "Enter a year from 1500 on").max(9999, "Enter a year"),
   employees: whole(10_000_000),
   revenue_usd: whole(1e14),
   market_cap_usd: whole(1e14),

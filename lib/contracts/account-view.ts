@@ -36,7 +36,7 @@ export function readListAddress(query: string): { query: string; unknown: string
 /** A column by its name; `custom:{id}` is that of a custom field. */
 export const columnSchema = z.custom<ListColumn>(
   (name) => typeof name === "string" && isListColumn(name),
-  "There is no such column",
+  "Unknown column",
 );
 
 /** The roles that a client has, whose lists may open on a view: all but the operator's. */
@@ -97,7 +97,7 @@ export const savedViewsSchema = z.object({
 export type SavedViews = z.infer<typeof savedViewsSchema>;
 
 const viewFields = z.object({
-  name: z.string().trim().min(1, "Give the view a name").max(60, "At most 60 characters"),
+  name: z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters"),
   is_shared: z.boolean(),
   query: z
     .string()

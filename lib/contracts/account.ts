@@ -172,7 +172,7 @@ export const accountSorts = [
 ] as const;
 
 /** A sort by a custom field: `custom:{id}`, with a leading `-` descending. */
-const customSort = z.string().refine((text) => isCustomKey(text.replace(/^-/, "")), "There is no such order");
+const customSort = z.string().refine((text) => isCustomKey(text.replace(/^-/, "")), "Unknown sort order");
 
 /** The orders that a list may have: by a value that all accounts have, or by a custom field. */
 export const accountSortSchema = z.union([z.enum(accountSorts), customSort]);
@@ -227,7 +227,7 @@ const conditionSchema = z.object({
   committee: z.enum(["open"]).optional(),
   changed: z
     .string()
-    .refine((text) => readChangedDays(text) !== null, "Give a number of days from 1 to 365")
+    .refine((text) => readChangedDays(text) !== null, "Enter a number of days from 1 to 365")
     .optional(),
   task: z.enum(taskFilters).optional(),
   signal: z

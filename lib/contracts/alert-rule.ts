@@ -17,7 +17,7 @@ export function readRuleQuery(query: string): { filter: AccountFilter; query: st
   return { filter: accountFilterSchema.parse(Object.fromEntries(new URLSearchParams(known))), query: known, unknown };
 }
 
-const name = z.string().trim().min(1, "Give the rule a name").max(80, "At most 80 characters");
+const name = z.string().trim().min(1, "Enter a name").max(80, "At most 80 characters");
 
 const query = z
   .string()

@@ -4,9 +4,9 @@ import { annotationLimits } from "./annotation-limit";
 const body = z
   .string()
   .trim()
-  .min(1, "Say what happened.")
+  .min(1, "Enter what happened.")
   .max(annotationLimits.body, `At most ${annotationLimits.body} characters`)
-  .regex(/^[^\p{Cc}]*$/u, "On one line, please.");
+  .regex(/^[^\p{Cc}]*$/u, "Use a single line");
 const year = z.number().int().min(1900).max(2100);
 
 /** A member's annotation of a year of a series. */

@@ -36,5 +36,5 @@ export class AppError extends Error {
 
 /** 404 `not_found`: the same for a row that is missing, removed, malformed or another client's (case G9). */
 export function notFound(): AppError {
-  return new AppError(404, "not_found", "There is nothing here.");
+  return new AppError(404, "not_found", "Not found.");
 }

@@ -9,7 +9,7 @@ export type CommitteeRole = z.infer<typeof committeeRoleSchema>;
 export const committeeTemplateSchema = z.object({ roles: z.array(committeeRoleSchema) });
 export type CommitteeTemplate = z.infer<typeof committeeTemplateSchema>;
 
-const nameSchema = z.string().trim().min(1, "Give the role a name").max(60, "At most 60 characters");
+const nameSchema = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
 
 /**
  * `PUT {api}/clients/me/committee/` (client_admin): replaces the whole list. A role without `id` is new; one that isn't

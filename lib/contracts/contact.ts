@@ -54,7 +54,7 @@ export const contactsPageSchema = pageSchema(contactSchema);
 
 export type ContactsPage = z.infer<typeof contactsPageSchema>;
 
-const text = (max: number) => z.string().trim().min(1, "Give a value").max(max, `At most ${max} characters`);
+const text = (max: number) => z.string().trim().min(1, "Enter a value").max(max, `At most ${max} characters`);
 
 /** Every value of a contact that can be set. */
 export const contactValuesSchema = z
@@ -68,11 +68,11 @@ export const contactValuesSchema = z
     manager_id: z.uuid().nullable(),
     /** Without it, a manager that is set counts as confirmed. */
     manager_assumed: z.boolean(),
-    email: z.string().trim().max(254).pipe(z.email("Give an address such as name@example.com")).nullable(),
+    email: z.string().trim().max(254).pipe(z.email("Enter an email address such as name@example.com")).nullable(),
     phone: z
       .string()
       .trim()
-      .regex(/^\+?[\d\s().-]{3,40}$/, "Give a number such as +1 212 555 0100")
+      .regex(/^\+?[\d\s().-]{3,40}$/, "Enter a number such as +1 212 555 0100")
       .nullable(),
     /** True needs a reason; the date is the day it is set, unless another is given. */
     do_not_contact: z.boolean(),
@@ -98,7 +98,7 @@ export type NewContact = z.infer<typeof newContactSchema>;
  */
 export const contactChangeSchema = z
   .object({
-    values: contactValuesSchema.refine((values) => Object.keys(values).length > 0, "Give a value to set"),
+    values: contactValuesSchema.refine((values) => Object.keys(values).length > 0, "Enter a value"),
     expected: z.record(z.string().max(40), z.union([z.string(), z.boolean()]).nullable()),
   })
   .strict();

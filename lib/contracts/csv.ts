@@ -22,7 +22,7 @@ export function readGuarded(text: string): string {
 }
 
 /**
- * Writes one line of a CSV file (RFC 4180) with its line break. Numbers are written as they are, texts are guarded by
+ * Writes one line of a CSV file (RFC 4180) with its line break. Number format as they are, texts are guarded by
  * {@link guardText}, null is an empty cell.
  */
 export function writeCsvLine(cells: readonly (string | number | boolean | null)[]): string {

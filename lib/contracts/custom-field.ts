@@ -64,7 +64,7 @@ export type ReadFieldValue = { value: string } | { refused: string };
  */
 export function readFieldValue({ type, options }: FieldForm, given: string): ReadFieldValue {
   const text = given.trim();
-  if (text === "") return { refused: "Give a value" };
+  if (text === "") return { refused: "Enter a value" };
   if (type === "number") return readNumber(text);
   if (type === "date") return readDay(text);
   if (type === "choice")
@@ -74,16 +74,17 @@ export function readFieldValue({ type, options }: FieldForm, given: string): Rea
 
 function readNumber(text: string): ReadFieldValue {
   const [, sign = "", whole = "", part = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
-  if (whole === "") return { refused: "Give a number such as 1250 or 0.5" };
+  if (whole === "") return { refused: "Enter a number such as 1250 or 0.5" };
   const digits = whole.replace(/^0+(?=\d)/, "");
   const decimals = trimMatching(part, null, /0/);
-  if (digits.length > 15 || decimals.length > 6) return { refused: "At most 15 digits, and 6 after the point" };
+  if (digits.length > 15 || decimals.length > 6)
+    return { refused: "At most 15 digits, 6 of them after the decimal point" };
   const value = decimals === "" ? digits : `${digits}.${decimals}`;
   return { value: value === "0" ? "0" : `${sign}${value}` };
 }
 
 function readDay(text: string): ReadFieldValue {
-  const refused = { refused: "Give a day such as 2026-03-31" };
+  const refused = { refused: "Enter a date such as 2026-03-31" };
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return refused;
   const day = new Date(`${text}T00:00:00Z`);
   const isDay = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text && text >= "0001-01-01";

@@ -95,7 +95,7 @@ export const queueDecisionSchema = z
   .strict()
   .refine(({ kind, until }) => (kind === "snoozed") === (until !== null), {
     path: ["until"],
-    message: "Say until when, and only when it is put off",
+    message: "Set a date only when snoozing",
   });
 
 /** `GET {api}/teams/weights/` (leaders): the teams that the caller leads, for a client's admin all, by name, with their weights. */

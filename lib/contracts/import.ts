@@ -17,7 +17,7 @@ import {
 /** What a column can be mapped to; `custom:{id}` is a custom field of accounts. */
 const targetSchema = z.union([
   z.enum(importFields),
-  z.custom<CustomKey>((name) => typeof name === "string" && isCustomKey(name), "There is no such field"),
+  z.custom<CustomKey>((name) => typeof name === "string" && isCustomKey(name), "Unknown field"),
 ]);
 
 const counts = z.record(z.string(), z.number().int());
@@ -94,12 +94,12 @@ export type Imports = z.infer<typeof importsSchema>;
 /** `POST {api}/imports/`: begins an import; its file follows in pieces. */
 export const newImportSchema = z
   .object({
-    file_name: z.string().trim().min(1, "Give the file a name").max(200),
+    file_name: z.string().trim().min(1, "Enter a file name").max(200),
     bytes: z
       .number()
       .int()
       .min(1, "This file is empty")
-      .max(importLimits.fileBytes, "This file is larger than 100 MB. Split it, and import the pieces one by one"),
+      .max(importLimits.fileBytes, "This file is larger than 100 MB. Split it and import the parts one by one"),
   })
   .strict();
 export type NewImport = z.infer<typeof newImportSchema>;

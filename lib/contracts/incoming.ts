@@ -32,7 +32,7 @@ const named = {
 };
 
 const link = z
-  .url({ protocol: /^https$/, message: "Give an address that begins with https://" })
+  .url({ protocol: /^https$/, message: "Enter a URL that begins with https://" })
   .max(500)
   .nullable()
   .optional();

@@ -15,4 +15,4 @@ test.each([
   [",,a,,b,", ["a", "b"]],
   ["a\\", ["a\\"]],
   ["a\\b", ["a\\b"]],
-])("%j, as somebody types it, is read as %j", (text, values) => expect(splitList(text)).toEqual(values));
+])("%j, as someone types it, is read as %j", (text, values) => expect(splitList(text)).toEqual(values));

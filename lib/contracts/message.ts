@@ -20,7 +20,7 @@ const link = z.object({
   href: z
     .string()
     .max(500)
-    .refine((href) => findLink(href) !== null, "Give an https address or a path such as /all-accounts"),
+    .refine((href) => findLink(href) !== null, "Enter an https URL or a path such as /all-accounts"),
   label: z.string().trim().min(1).max(60),
 });
 

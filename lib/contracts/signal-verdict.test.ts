@@ -22,7 +22,7 @@ test("a further verdict moves it its own way, and however many they are it keeps
   }
 });
 
-test("what is taken back leaves nothing", () => {
+test("what is undone leaves nothing", () => {
   const before = [...all("useful", 2, 10), ...all("not_useful", 1, 40)];
 
   expect(tasteOf([...before, ...all("useful", 1)].slice(0, -1))).toBe(tasteOf(before));

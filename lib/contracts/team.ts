@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostInTeam } from "./team-filter";
 
-const name = z.string().trim().min(1, "Give the team a name").max(60, "At most 60 characters");
+const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
 const uid = z.string().min(1).max(64);
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 

@@ -16,7 +16,7 @@ export const territoryFilters = [
 
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 const uid = z.string().min(1).max(64);
-const name = z.string().trim().min(1, "Give the territory a name").max(60, "At most 60 characters");
+const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
 
 const query = z
   .string()
@@ -28,7 +28,8 @@ const query = z
     const foreign = filtersIn(text).filter(isForeign);
     if (unknown.includes("where")) foreign.push("where");
     if (foreign.length > 0) context.addIssue(`${foreign.join(", ")}: not a filter of territories`);
-    if (names.length === 0) context.addIssue("Choose at least one filter: without any it is every account");
+    if (names.length === 0)
+      context.addIssue("Choose at least one filter. Without one, the territory covers every account");
   });
 
 /** The names of a query's filters, as in the flat form; those within groups of filters are among them. */

@@ -29,7 +29,7 @@ export function describeCondition(
 ): { label: string; text: string } {
   if (fields === null) return { label: "A custom field", text: "as chosen" };
   const field = fields.find(({ id }) => id === condition.field);
-  if (!field) return { label: "Custom field", text: "not there any more" };
+  if (!field) return { label: "Custom field", text: "no longer available" };
   const label = field.name;
   const show = (value: string) => fieldText(field, value);
   switch (condition.test) {

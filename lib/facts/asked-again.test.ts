@@ -10,13 +10,13 @@ const asked = {
 const begin = "SEC EDGAR was asked again about Revenue ($2B) on 2 Mar 2026.";
 
 test.each([
-  ["same", `${begin} It says the same.`],
-  ["another", `${begin} It says another value now, which stands among those that are known.`],
-  ["silent", `${begin} It says no value any more.`],
+  ["same", `${begin} The source confirmed the value.`],
+  ["another", `${begin} The source now gives another value, listed among the known values.`],
+  ["silent", `${begin} The source no longer gives a value.`],
 ] as const)("an answer of %s reads so", (answer, text) => {
   expect(describeAsked({ ...asked, answer })).toBe(text);
 });
 
 test("what isn't answered yet says so", () => {
-  expect(describeAsked({ ...asked, answered_at: null, answer: null })).toBe(`${begin} Its answer will stand here.`);
+  expect(describeAsked({ ...asked, answered_at: null, answer: null })).toBe(`${begin} The answer will appear here.`);
 });

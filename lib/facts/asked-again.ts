@@ -5,9 +5,9 @@ import { changeLabel, changeText } from "./history";
 type Asked = NonNullable<AccountDetail["asked_again"]>[number];
 
 const answers = {
-  same: "It says the same.",
-  another: "It says another value now, which stands among those that are known.",
-  silent: "It says no value any more.",
+  same: "The source confirmed the value.",
+  another: "The source now gives another value, listed among the known values.",
+  silent: "The source no longer gives a value.",
 } as const;
 
 /** Describes that a source was asked again about a value marked as wrong, and its answer. */
@@ -20,6 +20,6 @@ export function describeAsked({
   answer,
 }: Asked): string {
   const what = `${source} was asked again about ${changeLabel({ field })} (${changeText(field, value)}) on ${formatDay(askedAt)}.`;
-  if (answer === null || answeredAt === null) return `${what} Its answer will stand here.`;
+  if (answer === null || answeredAt === null) return `${what} The answer will appear here.`;
   return `${what} ${answers[answer]}`;
 }

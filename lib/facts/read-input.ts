@@ -13,7 +13,7 @@ export function readInput(field: string, typed: string): InputReading {
   const text = typed.trim();
   const found = findField(field);
   if (text === "")
-    return found?.isRequired ? { kind: "wrong", message: "An account needs this." } : { kind: "value", value: null };
+    return found?.isRequired ? { kind: "wrong", message: "This field is required." } : { kind: "value", value: null };
   switch (found?.kind) {
     case "amount":
     case "money":
@@ -21,7 +21,7 @@ export function readInput(field: string, typed: string): InputReading {
     case "year":
       return /^\d{4}$/.test(text)
         ? { kind: "value", value: Number(text) }
-        : { kind: "wrong", message: "Give a year such as 1987." };
+        : { kind: "wrong", message: "Enter a year such as 1987." };
     default:
       return { kind: "value", value: tidy(field, text) };
   }
@@ -31,7 +31,7 @@ function readFigure(text: string): InputReading {
   const value = readAmount(text);
   return value !== undefined && value !== null && value <= 1e14
     ? { kind: "value", value }
-    : { kind: "wrong", message: "Give a number such as 500, 20k or 1.5M." };
+    : { kind: "wrong", message: "Enter a number such as 500, 20k or 1.5M." };
 }
 
 /** Reduces a pasted web address to its domain, and completes a bare domain to a website. */

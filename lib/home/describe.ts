@@ -10,7 +10,7 @@ export const kindNames: Record<QueueKind, string> = {
   signal: "Signals",
   quiet: "Quiet accounts",
   unassigned: "Accounts without an owner",
-  team_task: "Overdue tasks of the team",
+  team_task: "Overdue team tasks",
   request: "Requests and invitations",
 };
 
@@ -19,9 +19,9 @@ export function describeWeights({
   weights_of: of,
   team_weights: team,
 }: Pick<HomeQueue, "weights_of" | "team_weights">): string {
-  if (of === "usual") return "You use the usual weights.";
+  if (of === "usual") return "You use the default weights.";
   if (of === "team") return `You use the weights of your team ${team?.name ?? ""}.`;
-  return team ? `You use weights of your own, not those of your team ${team.name}.` : "You use weights of your own.";
+  return team ? `You use your own weights, not those of your team ${team.name}.` : "You use your own weights.";
 }
 
 /** Explains in one line why an item is in the queue, with its figures. `today`: YYYY-MM-DD. */

@@ -19,16 +19,16 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
     accountId === null ? [toAccounts] : [{ text, href: tabHref(accountId, tab) }];
   const texts: Record<FirstStepName, StepText> = {
     accounts: {
-      title: "Bring in your accounts",
-      why: "From an Excel or CSV file, or one by hand.",
+      title: "Import your accounts",
+      why: "From an Excel or CSV file, or add one by hand.",
       links: [
-        { text: "Bring in a file", href: "/all-accounts/import" },
-        { text: "Add one by hand", href: "/all-accounts?owner=all" },
+        { text: "Import a file", href: "/all-accounts/import" },
+        { text: "Add an account", href: "/all-accounts?owner=all" },
       ],
     },
     mine: {
       title: "Own or watch some accounts",
-      why: "Signals and changes at them will reach you.",
+      why: "You’ll get alerts about their signals and changes.",
       links: [toAccounts],
     },
     contact: {
@@ -38,12 +38,12 @@ export function describeStep(name: FirstStepName, accountId: string | null): Ste
     },
     task: {
       title: "Set a task",
-      why: "It will be here on its day.",
+      why: "It appears here on its due date.",
       links: onAccount("activity", "Set a task"),
     },
     colleagues: {
       title: "Invite your colleagues",
-      why: "They get a mail with a link to sign in.",
+      why: "They get an email with a link to sign in.",
       links: [{ text: "Invite", href: "/settings?section=people" }],
     },
   };

@@ -31,8 +31,8 @@ test.each([
 test("whose word an order goes by is said, and whose it would be otherwise", () => {
   const weights = { task: 1, signal: 1, quiet: 1, unassigned: 1, team_task: 1, request: 1 };
   const east = { id: "00000000-0000-4000-8000-000000000001", name: "East", weights };
-  expect(describeWeights({ weights_of: "usual", team_weights: null })).toBe("You use the usual weights.");
+  expect(describeWeights({ weights_of: "usual", team_weights: null })).toBe("You use the default weights.");
   expect(describeWeights({ weights_of: "team", team_weights: east })).toContain("your team East");
   expect(describeWeights({ weights_of: "own", team_weights: east })).toContain("not those of your team East");
-  expect(describeWeights({ weights_of: "own", team_weights: null })).toBe("You use weights of your own.");
+  expect(describeWeights({ weights_of: "own", team_weights: null })).toBe("You use your own weights.");
 });

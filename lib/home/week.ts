@@ -15,5 +15,5 @@ export function readGoal(text: string): { kind: "ok"; goal: number | null } | { 
   if (typed === "") return { kind: "ok", goal: null };
   const goal = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   if (goal >= 1 && goal <= highestWeekGoal) return { kind: "ok", goal };
-  return { kind: "bad", problem: `Type a whole number from 1 to ${highestWeekGoal}, or nothing for no goal.` };
+  return { kind: "bad", problem: `Enter a whole number from 1 to ${highestWeekGoal}, or leave empty for no goal.` };
 }

@@ -74,9 +74,9 @@ export const kindNames: Record<ImportKind, string> = {
 
 /** The same as options: an accounts file may contain contacts, a contacts file adds no accounts. */
 export const kindChoices: Record<ImportKind, string> = {
-  accounts: "Accounts, with or without people",
-  contacts: "People at accounts you have",
-  notes: "Notes about accounts or people",
+  accounts: "Accounts, with or without contacts",
+  contacts: "Contacts at existing accounts",
+  notes: "Notes about accounts or contacts",
   tasks: "Tasks at accounts",
   owners: "Owners, as members here",
 };
@@ -97,33 +97,33 @@ export const stateNames: Record<ImportState, string> = {
   paused: "Paused",
   done: "Done",
   cancelled: "Cancelled",
-  failed: "Can’t be read",
-  undoing: "Taking it back",
-  undone: "Taken back",
+  failed: "Unreadable",
+  undoing: "Undoing",
+  undone: "Undone",
 };
 
 /** What is done with doubtful rows, by each rule, where a file holds accounts and contacts, or several files do. */
 export const ruleNamesOfBoth: Record<ImportDecision, string> = {
   skip: "are left out",
-  match: "are taken for what they are like",
-  new: "are added as new, where that is sure",
+  match: "use the closest match",
+  new: "are added as new where that is certain",
 };
 
 export const partNames: Record<ImportPart, string> = {
   new: "New",
   matched: "Will change",
-  same: "Same already",
+  same: "Unchanged",
   doubtful: "Doubtful",
   refused: "Refused",
-  repeated: "Same account again",
+  repeated: "Repeated account",
   added: "Added",
   changed: "Changed",
   unchanged: "Unchanged",
   skipped: "Left out",
   failed: "Refused",
-  undone: "Taken back",
+  undone: "Undone",
   kept: "Kept",
-  again: "Same account again",
+  again: "Repeated account",
 };
 
 export const encodingNames: Record<ImportEncoding, string> = {

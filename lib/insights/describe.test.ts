@@ -5,7 +5,7 @@ test("a chart in words: what, of whom, from when to when, latest, change, extrem
   const series = seriesOf([300, 200, 523_000]);
 
   expect(describeSeries(series, series.points)).toBe(
-    "Gross output, Machinery, every year from 2021 to 2023. Latest: $523B in 2023, up 4.0% on the year before. " +
+    "Gross output, Machinery, every year from 2021 to 2023. Latest: $523B in 2023, up 4.0% from the year before. " +
       "Lowest $200M in 2022, highest $523B in 2023.",
   );
 });
@@ -16,7 +16,7 @@ test("what is missing is said", () => {
   expect(
     describeSeries(seriesOf([], { frequency: "M", unit: "thousand jobs", points, latest_period: "2012-04" }), points),
   ).toContain(
-    "every month from Jan 2012 to Apr 2012. Latest: 7K in Apr 2012, up 4.0% on the year before. Lowest 5K in Jan 2012, highest 7K in Apr 2012. 2 months without a figure.",
+    "every month from Jan 2012 to Apr 2012. Latest: 7K in Apr 2012, up 4.0% from the year before. Lowest 5K in Jan 2012, highest 7K in Apr 2012. 2 months without a figure.",
   );
 });
 
@@ -29,7 +29,9 @@ test("of years that end before the newest figure no change is told: it is that o
 test("a rate changes by points, not by percent of a percent", () => {
   const series = seriesOf([1, -2], { unit: "percent", change_percent: -3 });
 
-  expect(describeSeries(series, series.points)).toContain("Latest: −2.0% in 2023, down 3.0 points on the year before.");
+  expect(describeSeries(series, series.points)).toContain(
+    "Latest: −2.0% in 2023, down 3.0 points from the year before.",
+  );
 });
 
 test("no figures, or an unknown change, are said plainly", () => {

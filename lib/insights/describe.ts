@@ -34,7 +34,7 @@ export function describeSeries(series: Series, points: Points): string {
 }
 
 /**
- * Says how many of the drawn periods have no figure.
+ * Says how many of the drawn periods have no data.
  *
  * @returns an empty text when none is missing
  */
@@ -58,12 +58,12 @@ export function changeAt(series: Series, period: string): number | null {
   return period === series.latest_period ? series.change_percent : null;
 }
 
-/** The change against the year before as a clause, such as `, up 4.1% on the year before`; empty when unknown. */
+/** The change against the year before as a clause, such as `, up 4.1% from the year before`; empty when unknown. */
 function changeClause(change: number | null, unit: string): string {
   if (change === null) return "";
   if (change === 0) return ", the same as the year before";
   const size = formatChange(Math.abs(change)).replace(/[+%]/g, "");
-  return `, ${change > 0 ? "up" : "down"} ${size}${unit === "percent" ? " points" : "%"} on the year before`;
+  return `, ${change > 0 ? "up" : "down"} ${size}${unit === "percent" ? " points" : "%"} from the year before`;
 }
 
 function isKnown(point: Points[number]): point is { period: string; value: number } {

@@ -13,8 +13,8 @@ const table: FigureTable = {
 test("a row is a period with the figures of all columns, and says where there is none", () => {
   expect([0, 1, 2].map((index) => rowAt(table, index))).toEqual([
     { period: "2012-11", shorts: ["1.1M", "4.8M"] },
-    { period: "2012-12", shorts: ["no figure", "4.9M"] },
-    { period: "2013-01", shorts: ["1.3M", "no figure"] },
+    { period: "2012-12", shorts: ["no data", "4.9M"] },
+    { period: "2013-01", shorts: ["1.3M", "no data"] },
   ]);
 });
 

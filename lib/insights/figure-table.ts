@@ -1,6 +1,6 @@
 import { periodAfter } from "./period";
 
-/** A figure as charts and as tables write it, and what a table adds below it; null: no figure. */
+/** A figure as charts and as tables write it, and what a table adds below it; null: no data. */
 export type Cell = readonly [short: string, exact: string, below?: string] | null;
 
 /** The figures behind a chart, as texts. */
@@ -21,8 +21,8 @@ export interface FigureRow {
   shorts: readonly string[];
 }
 
-/** What stands where a period has no figure. */
-export const noFigure = "no figure";
+/** What stands where a period has no data. */
+export const noFigure = "no data";
 
 /** How many periods a table has. */
 export function rowCount({ columns }: FigureTable): number {

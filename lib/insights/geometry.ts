@@ -76,7 +76,7 @@ interface Size {
  * round tick. Periods without a figure break the line.
  *
  * @param points oldest first, every period present
- * @returns null when there is no figure at all
+ * @returns null when there is no data at all
  */
 export function drawSeries(points: Points, size: Size): Geometry | null {
   const shared = drawTogether([points], size);
@@ -96,7 +96,7 @@ export function drawSeries(points: Points, size: Size): Geometry | null {
  * Computes the drawing of several lines on the same axes, so that their heights can be compared.
  *
  * @param lines each with the same periods in the same order
- * @returns null when there is no figure at all
+ * @returns null when there is no data at all
  */
 export function drawTogether(lines: readonly Points[], size: Size): SharedGeometry | null {
   const [low, high] = extent(lines.flat(), (point) => point.value ?? undefined);

@@ -64,7 +64,7 @@ describe("a message's form", () => {
     [{ end: "2000-01-01T00:00" }, "end"],
     [{ linkHref: "javascript:alert(1)" }, "linkHref"],
     [{ linkHref: "//evil.example" }, "linkHref"],
-  ])("%j is told before anybody is asked", (change, field) => {
+  ])("%j is told before anyone is asked", (change, field) => {
     expect(Object.keys(problemsOf({ ...emptyDraft(nowMs), title: "Hello", ...change }))).toEqual([field]);
   });
 

@@ -79,7 +79,7 @@ export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
     problems.end = "The end must be after the start.";
   }
   if (draft.linkHref.trim() !== "" && findLink(draft.linkHref.trim()) === null) {
-    problems.linkHref = "Give an https address or a path such as /all-accounts.";
+    problems.linkHref = "Enter an https URL or a path such as /all-accounts.";
   }
   return problems;
 }

@@ -15,21 +15,19 @@ interface ConnectorTexts {
 export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   sec: {
     title: "SEC filings",
-    description:
-      "Filings of your accounts that have an SEC number (CIK) become signals, each with a link to the filing itself.",
-    bring: "Bring filings of our accounts",
-    nothing: "Choose at least one kind of filing, or switch the source off.",
+    description: "SEC filings of accounts with a CIK become signals, each with a link to the filing.",
+    bring: "Import filings",
+    nothing: "Choose at least one kind of filing, or turn the source off.",
     on: "Filings will arrive as signals.",
-    off: "No more filings will arrive. Those that came stay.",
+    off: "No more filings will arrive. Existing ones are kept.",
   },
   feeds: {
     title: "Newsrooms",
-    description:
-      "What your accounts announce in the feed of their website becomes a signal, each with a link to the announcement.",
-    bring: "Bring announcements of our accounts",
-    nothing: "Choose at least one kind of announcement, or switch the source off.",
+    description: "Announcements in your accounts’ news feeds become signals, each with a link to the announcement.",
+    bring: "Import announcements",
+    nothing: "Choose at least one kind of announcement, or turn the source off.",
     on: "Announcements will arrive as signals.",
-    off: "No more announcements will arrive. Those that came stay.",
+    off: "No more announcements will arrive. Existing ones are kept.",
   },
 };
 

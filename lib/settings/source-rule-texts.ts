@@ -5,20 +5,20 @@ import { formatCount, formatPlural } from "@/lib/figures/number";
 /** The name and the meaning of each rule by which a field's value is chosen among its sources. */
 export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = {
   trusted: {
-    name: "Most trusted",
-    meaning: "What your team typed, then reports, then estimates. Of equals, the one seen last.",
+    name: "Most reliable",
+    meaning: "Values your team entered, then reports, then estimates. Ties go to the most recent.",
   },
   newest: {
     name: "Newest",
-    meaning: "The value seen last, whoever says it; your team’s too gives way to a later one.",
+    meaning: "The most recent value from any source, even over values your team entered.",
   },
   in_order: {
     name: "In order",
-    meaning: "The value of the source that you put first; where it has none, of the next. Other sources come last.",
+    meaning: "The value from your first source that has one. Other sources come last.",
   },
   by_hand: {
     name: "By hand",
-    meaning: "The present value stays until your team changes it. Sources fill in only what isn’t known.",
+    meaning: "The current value stays until your team changes it. Sources only fill in missing values.",
   },
 };
 
@@ -28,8 +28,9 @@ export function previewText(
   { changed, looked, accounts }: Pick<SourceRulePreview, "changed" | "looked" | "accounts">,
   values = 1,
 ): string {
-  if (rule === "by_hand") return "No value changes now. From now on, sources are shown beside it and don’t replace it.";
-  if (changed === 0 && looked === accounts) return "No account would change now.";
+  if (rule === "by_hand")
+    return "No values change now. From now on, sources are shown beside the value and don’t replace it.";
+  if (changed === 0 && looked === accounts) return "No accounts would change now.";
   if (values > 1 && looked === accounts)
     return `${formatPlural(changed, "value")} of ${formatCount(accounts)} accounts would change.`;
   if (values > 1)

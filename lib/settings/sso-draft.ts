@@ -70,9 +70,9 @@ export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading 
   const domains = splitDomains(draft.domains);
   const problems: Partial<Record<SsoField, string>> = {};
   if (!/^https?:\/\//i.test(issuer) || !URL.canParse(issuer))
-    problems.issuer = "Enter the provider’s address, such as https://login.company.com.";
-  if (clientId === "") problems.clientId = "Enter the id that the provider has given to Sightline.";
-  if (draft.secret === "" && !isSecretKept(draft, saved)) problems.secret = "Enter the secret of this provider.";
+    problems.issuer = "Enter the issuer URL, such as https://login.company.com.";
+  if (clientId === "") problems.clientId = "Enter the client ID from your provider.";
+  if (draft.secret === "" && !isSecretKept(draft, saved)) problems.secret = "Enter the client secret.";
   if (domains.length > mostDomains) problems.domains = `Enter at most ${mostDomains} domains.`;
   if (Object.keys(problems).length > 0) return { kind: "wrong", problems };
   return {

@@ -2,13 +2,13 @@ import { providerTexts } from "./text";
 
 /** What the settings say about the outcome of connecting a Microsoft account, by the notice in their address. */
 export const connectTexts = {
-  connected: "Your Microsoft account is connected. From now on you can sign in with it.",
+  connected: "Your Microsoft account is connected. You can now sign in with it.",
   taken: "This Microsoft account is connected to another Sightline account. Nothing was connected.",
   already: "You have a Microsoft account connected. Disconnect it first.",
   proof_required:
     "Enter your password to connect a Microsoft account. Without a password, sign out and in again first.",
   wrong_password: "This is not your password. Nothing was connected.",
-  other_person: "You are signed in as somebody else than when this began. Nothing was connected.",
+  other_person: "You’re now signed in as someone else. Nothing was connected.",
   not_started: `${providerTexts.microsoft.notStarted}. Nothing was connected.`,
   failed: `${providerTexts.microsoft.failed}. Nothing was connected.`,
   error: `${providerTexts.microsoft.error}. Nothing was connected.`,

@@ -64,7 +64,7 @@ function InvitationOver() {
   return (
     <LinkOver
       title="This invitation has expired"
-      text="It was used already, withdrawn, or is too old. The person who invited you can send a new one."
+      text="It was used, withdrawn or is out of date. The person who invited you can send a new one."
       action={{ label: "Create an account without it", href: "/register" }}
     />
   );

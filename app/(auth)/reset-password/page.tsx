@@ -6,7 +6,7 @@ import { onlyText, type SearchParams } from "../search-params";
 export const metadata: Metadata = { title: "Set a new password", referrer: "no-referrer", robots: { index: false } };
 
 const problems = new Map([
-  ["password", "Use at least 10 characters, and not a password that many people use."],
+  ["password", "Use at least 10 characters, and avoid common passwords."],
   ["away", "Sightline can’t be reached right now. Try again in a moment."],
 ]);
 
@@ -18,7 +18,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
     return (
       <LinkOver
         title="This link has expired"
-        text="It works once, for 10 minutes. Open the newest one from your mail, or ask for another."
+        text="Each link works once and is valid for 10 minutes. Open the newest one from your email, or request another."
         action={{ label: "Send a new link", href: "/forgot-password" }}
       />
     );
@@ -26,7 +26,7 @@ export default async function ResetPasswordPage({ searchParams }: { searchParams
   return (
     <>
       <h1 className="mb-1 font-semibold text-2xl text-ink">Set a new password</h1>
-      <p className="mb-6 text-base text-muted">You’ll be signed out everywhere, and sign in with the new one.</p>
+      <p className="mb-6 text-base text-muted">You’ll be signed out everywhere. Then sign in with your new password.</p>
       <ResetForm token={token} problem={problems.get(onlyText(problem) ?? "") ?? null} />
     </>
   );

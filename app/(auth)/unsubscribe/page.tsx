@@ -8,7 +8,7 @@ import type { AlertMailState } from "@/lib/contracts/alert-preferences";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { onlyText, type SearchParams } from "../search-params";
 
-export const metadata: Metadata = { title: "Mail about alerts", referrer: "no-referrer", robots: { index: false } };
+export const metadata: Metadata = { title: "Email alerts", referrer: "no-referrer", robots: { index: false } };
 
 const settings = "/settings?section=notifications";
 
@@ -23,31 +23,31 @@ export default async function UnsubscribePage({ searchParams }: { searchParams: 
     return (
       <Outcome
         title="This link doesn’t work"
-        text="It may be incomplete or old. You can choose what is mailed to you in the settings."
+        text="It may be incomplete or out of date. You can choose what we email you in Settings."
       />
     );
   }
   if (!state.is_on) {
     return (
       <Outcome
-        title="No more mail about alerts"
-        text="Sightline mails you no alerts. In the app nothing has changed, and you can turn mail on again at any time."
+        title="You’re unsubscribed"
+        text="You won’t get alerts by email. Alerts in the app are unchanged, and you can turn emails back on at any time."
       />
     );
   }
   return (
     <>
-      <h1 className="mb-1 font-semibold text-2xl text-ink">Stop mail about alerts?</h1>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Stop email alerts?</h1>
       <p className="mb-6 text-base text-muted">
-        You’ll get no alerts and no digests by mail any more. In the app nothing changes.
+        You won’t get alerts or digests by email. Alerts in the app don’t change.
       </p>
       <form method="post" action="/api/alert-mail/unsubscribe" className="flex flex-col gap-2.5">
         <input type="hidden" name="token" value={token} />
         <button type="submit" className={buttonStyle("primary", "lg")}>
-          Stop mail
+          Unsubscribe
         </button>
         <a href={settings} className={buttonStyle("secondary", "lg")}>
-          Choose what is mailed
+          Choose which emails to get
         </a>
       </form>
     </>

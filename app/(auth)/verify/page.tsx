@@ -21,7 +21,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Searc
     return (
       <LinkOver
         title="This link has expired"
-        text="It works once, for 24 hours. If you used it already, your account is ready: sign in."
+        text="Each link works once and is valid for 24 hours. If you already used it, your account is ready: sign in."
         action={{ label: "Create an account", href: "/register" }}
       />
     );
@@ -30,7 +30,7 @@ export default async function VerifyPage({ searchParams }: { searchParams: Searc
     <>
       <h1 className="mb-1 font-semibold text-2xl text-ink">Create your account</h1>
       <p className="mb-6 text-base text-muted">
-        Set your name and password. If you didn’t ask for an account, close this page: nothing happens.
+        Set your name and password. If you didn’t request an account, you can close this page.
       </p>
       <NewAccountForm
         link={{ kind: "token", secret: token }}

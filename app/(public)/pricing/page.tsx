@@ -5,7 +5,7 @@ import { getSettings } from "@/lib/env";
 
 export const metadata: Metadata = {
   title: "Pricing",
-  description: "What is in Sightline and what it costs. No credits for looking things up.",
+  description: "What is in Sightline and what it costs. Lookups are free.",
 };
 
 const included = [
@@ -13,20 +13,19 @@ const included = [
   "All five roles, unlimited people and clients",
   "Password, Microsoft and enterprise single sign-on",
   "Live announcements and personal alerts",
-  "The whole interface of the backend, described by OpenAPI",
+  "The complete API, described by OpenAPI",
   "Sample workspace with 2,183 real companies",
 ] as const;
 
 const questions = [
   {
-    question: "What does a look-up cost?",
-    answer:
-      "Nothing. There are no credits and no meter. Searching, opening and copying are what the product is for, so they are never counted against you.",
+    question: "What does a lookup cost?",
+    answer: "Nothing. There are no credits and no metering. Search, open and copy as much as you like.",
   },
   {
     question: "Where does the data come from?",
     answer:
-      "The sample companies and industry series come from public sources, each named beside its value. Your own accounts come from you: typed in, or sent through the backend's interface, and each value says where it came from.",
+      "The sample companies and industry series come from public sources, each named beside its value. Your own accounts come from you, by hand, by import or through the API, and each value shows its source.",
   },
   {
     question: "What else will I pay for?",
@@ -53,16 +52,16 @@ export default function PricingPage() {
           className="p-6 max-md:border-line max-md:border-b md:border-line md:border-r md:p-8"
         >
           <h2 id="price-title" className="font-medium text-muted text-sm">
-            {price ? "This copy of Sightline" : "Self-hosted"}
+            {price ? "This installation of Sightline" : "Self-hosted"}
           </h2>
           <p className="mt-2 font-semibold text-4xl text-ink tabular-nums [overflow-wrap:anywhere]">
             {price ? price.amount : "Free"}
           </p>
-          <p className="mt-1 text-base text-muted">{price ? price.per : "For as many people as you like."}</p>
+          <p className="mt-1 text-base text-muted">{price ? price.per : "Unlimited people."}</p>
           <p className="mt-6 flex flex-wrap gap-2.5">
             {price?.contact ? (
               <a href={price.contact} className={buttonStyle("primary", "lg")}>
-                Ask about it
+                Contact us
               </a>
             ) : (
               <a href="/#run" className={buttonStyle("primary", "lg")}>
@@ -73,7 +72,7 @@ export default function PricingPage() {
         </section>
         <section aria-labelledby="included-title" className="p-6 md:p-8">
           <h2 id="included-title" className="font-medium text-muted text-sm">
-            What is in it
+            What’s included
           </h2>
           <ul className="mt-3 space-y-2.5">
             {included.map((item) => (

@@ -38,7 +38,7 @@ export default async function IndustryInsightsPage({ searchParams }: IndustryIns
     <Page>
       <PageHeading
         title="Industry insights"
-        description="US industries in figures of the Bureau of Economic Analysis, the Census Bureau and the Bureau of Labor Statistics."
+        description="Figures for US industries from the Bureau of Economic Analysis, the Census Bureau and the Bureau of Labor Statistics."
         actions={<RangePicker current={view.range} hrefOf={(range) => insightsHref({ ...asked, range })} />}
       />
       {view.isWhole ? null : (

@@ -11,7 +11,7 @@ export async function renderAlertRules({ backend }: SignedIn, { rule }: Record<s
     <SettingsSection
       id="alert-rules"
       title="Alert rules"
-      description="You’re told when something happens at accounts of your choice. The rules are yours alone, and silent about what you do yourself."
+      description="Get notified when something happens at the accounts you choose. Only you see your rules, and your own changes don’t trigger them."
       width="wide"
     >
       {rules.kind === "ok" ? (

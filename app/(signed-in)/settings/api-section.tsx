@@ -15,7 +15,7 @@ export async function renderApi({ backend }: SignedIn) {
     <SettingsSection
       id="api"
       title="API"
-      description="Your other systems send signals and facts about your accounts with a token. It can’t read anything."
+      description="Use a token to send signals and facts about your accounts from other systems. Tokens can’t read data."
     >
       {tokens.kind === "ok" && identities.kind === "ok" ? (
         <ApiTokensSlot
@@ -24,7 +24,7 @@ export async function renderApi({ backend }: SignedIn) {
           origin={getSettings().appOrigin}
         />
       ) : (
-        <NotLoaded title="The tokens of your client could not be loaded" />
+        <NotLoaded title="Tokens could not be loaded" />
       )}
     </SettingsSection>
   );

@@ -14,7 +14,7 @@ export async function renderFields({ backend }: SignedIn) {
     <SettingsSection
       id="fields"
       title="Custom fields"
-      description="What you want to know of every account: text, a number, a date or a choice. Shown on accounts and as columns of the list."
+      description="Add your own fields to every account: text, a number, a date or a choice. They appear on accounts and as list columns."
     >
       {fields.kind === "ok" ? (
         <FieldsSlot fields={fields.data.fields} removed={removed.kind === "ok" ? removed.data.fields : []} />

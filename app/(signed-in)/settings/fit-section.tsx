@@ -11,7 +11,7 @@ export async function renderFit({ backend }: SignedIn) {
     <SettingsSection
       id="fit"
       title="Account fit"
-      description="Which accounts you sell to best: of what is to do, home puts theirs first. Until you choose, larger accounts fit better."
+      description="Describe the accounts you sell to best. Home ranks their tasks and signals first. Until you choose, larger accounts rank higher."
       width="wide"
     >
       {kept.kind === "ok" ? <FitSlot kept={kept.data} /> : <NotLoaded title="The profile could not be loaded" />}

@@ -22,7 +22,7 @@ export async function renderNotifications({ user, backend }: SignedIn) {
       <SettingsSection
         id="notifications"
         title="Notifications"
-        description="How alerts reach you. Nothing is mailed unless you ask for it here."
+        description="How alerts reach you. You get no email unless you turn it on here."
       >
         {preferences.kind === "ok" ? (
           <NotificationSlot
@@ -30,10 +30,10 @@ export async function renderNotifications({ user, backend }: SignedIn) {
             types={alertTypes.filter((type) => isManager || !adminAlertTypes.includes(type))}
           >
             <p className="text-muted text-sm [overflow-wrap:anywhere]">
-              Mail goes to {user.email}.{" "}
+              Emails go to {user.email}.{" "}
               {zone === null
-                ? "Hours are UTC, as your profile has no time zone. "
-                : `Hours are those of your time zone, ${zone.replaceAll("_", " ")}. `}
+                ? "Times are in UTC because your profile has no time zone. "
+                : `Times are in your time zone, ${zone.replaceAll("_", " ")}. `}
               <Link href="/settings?section=profile" prefetch={false} className="text-accent-ink underline">
                 {zone === null ? "Choose one" : "Change it"}
               </Link>
@@ -44,11 +44,7 @@ export async function renderNotifications({ user, backend }: SignedIn) {
         )}
       </SettingsSection>
       <SettingsSection id="muted" title="Muted" description={mutedText} isFurther>
-        {mutes.kind === "ok" ? (
-          <MutedSlot mutes={mutes.data} />
-        ) : (
-          <NotLoaded title="What you muted could not be loaded" />
-        )}
+        {mutes.kind === "ok" ? <MutedSlot mutes={mutes.data} /> : <NotLoaded title="Muted items could not be loaded" />}
       </SettingsSection>
     </>
   );

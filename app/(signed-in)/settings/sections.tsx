@@ -74,7 +74,7 @@ async function renderPeople({ user, backend }: SignedIn) {
     <SettingsSection
       id="people"
       title="People"
-      description="Role changes apply on the next page load. Disabled people are signed out immediately."
+      description="Role changes take effect on the next page load. Disabled people are signed out immediately."
       width="wide"
     >
       {isLoaded ? (
@@ -84,7 +84,7 @@ async function renderPeople({ user, backend }: SignedIn) {
           invitations={invitations.data}
         />
       ) : (
-        <NotLoaded title="The people of your client could not be loaded" />
+        <NotLoaded title="People could not be loaded" />
       )}
     </SettingsSection>
   );
@@ -98,7 +98,7 @@ async function renderAudit({ user, backend }: SignedIn, query: Query) {
     <SettingsSection
       id="audit"
       title="Audit log"
-      description="Who changed rights, signed in, or removed something. Entries can't be changed, and stay for two years."
+      description="Role changes, sign-ins and removals. Entries can’t be edited and are kept for two years."
       width="wide"
     >
       {page.kind === "ok" ? (
@@ -122,7 +122,7 @@ async function renderCommittee({ backend }: SignedIn) {
     <SettingsSection
       id="committee"
       title="Buying committee"
-      description="The roles your team looks for at every account. Accounts show which are filled and which are open."
+      description="The roles your team needs to find at every account. Each account shows which are filled and which are open."
     >
       {template.kind === "ok" ? (
         <CommitteeSlot template={template.data} />
@@ -144,19 +144,19 @@ async function renderSso({ backend }: SignedIn) {
       <SettingsSection
         id="sso"
         title="Enterprise SSO"
-        description="People of your email domains sign in through your own identity provider (OpenID Connect)."
+        description="People with your email domains sign in through your own identity provider (OpenID Connect)."
       >
         {loaded.kind === "ok" ? (
           <SsoSlot sso={loaded.data.sso} proofs={loaded.data.proofs} redirectAddress={callbackAddress()} />
         ) : (
-          <NotLoaded title="The settings of your identity provider could not be loaded" />
+          <NotLoaded title="Identity provider settings could not be loaded" />
         )}
       </SettingsSection>
       {tenants.kind === "ok" ? (
         <SettingsSection
           id="microsoft-tenants"
           title="Microsoft"
-          description="People of your Microsoft tenant can join at their first sign-in, as User."
+          description="People in your Microsoft tenant can join with the User role when they first sign in."
           isFurther
         >
           <MicrosoftTenantsSlot tenants={tenants.data} />
@@ -197,7 +197,7 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
         <SettingsSection
           id="password"
           title="Password"
-          description="Changing it ends your other sessions; this one goes on."
+          description="Changing it ends your other sessions. This one stays signed in."
           isFurther
         >
           <PasswordSlot email={user.email} />
@@ -211,11 +211,16 @@ async function renderSignIn({ user, backend }: SignedIn, { microsoft }: Query) {
 async function renderHealth({ backend }: SignedIn) {
   const health = await ask(backend, "GET /operator/health/");
   return (
-    <SettingsSection id="health" title="Health" description="How Sightline runs, for every client." width="wide">
+    <SettingsSection
+      id="health"
+      title="Health"
+      description="How Sightline is running, across all clients."
+      width="wide"
+    >
       {health.kind === "ok" ? (
         <HealthSlot first={health.data} />
       ) : (
-        <NotLoaded title="The figures of the backend could not be loaded" />
+        <NotLoaded title="Health figures could not be loaded" />
       )}
     </SettingsSection>
   );
@@ -238,8 +243,8 @@ const sections: readonly Section[] = [
         {canEditAccounts(user.role) ? (
           <SettingsSection
             id="last-hour"
-            title="Your last hour"
-            description="What you changed at accounts, to be taken back at once when it went wrong."
+            title="Recent changes"
+            description="Undo what you changed in the last hour."
             isFurther
           >
             <LastHourButton member={{ uid: user.uid, name: user.full_name, isMe: true }} />
@@ -261,7 +266,7 @@ const sections: readonly Section[] = [
     label: "Appearance",
     group: "This device",
     render: () => (
-      <SettingsSection id="appearance" title="Appearance" description="Kept on this device.">
+      <SettingsSection id="appearance" title="Appearance" description="Saved on this device.">
         <ThemeSlot />
       </SettingsSection>
     ),
@@ -274,7 +279,7 @@ const sections: readonly Section[] = [
       <SettingsSection
         id="keyboard"
         title="Keyboard"
-        description="Shortcuts are off while you type. Switch them off altogether if they get in your way."
+        description="Shortcuts are off while you type. You can also turn them off completely."
       >
         <div className="mb-6">
           <ShortcutSwitch isOn={await areShortcutsOn()} />
@@ -291,7 +296,7 @@ const sections: readonly Section[] = [
       <SettingsSection
         id="local-data"
         title="Local data"
-        description="What this browser keeps so that pages show at once. It is yours alone, and goes when you sign out."
+        description="Data cached in this browser so that pages open faster. It is cleared when you sign out."
       >
         <LocalDataSlot />
       </SettingsSection>
@@ -305,7 +310,7 @@ const sections: readonly Section[] = [
     group: "Client",
     roles: ["client_admin"],
     render: (signedIn) =>
-      renderMessages(signedIn, "client", "Client messages", "Shown under the top bar to the people of your client."),
+      renderMessages(signedIn, "client", "Client messages", "Shown under the top bar to everyone in your client."),
   },
   { id: "fields", label: "Custom fields", group: "Client", roles: clientManagers, render: renderFields },
   { id: "committee", label: "Buying committee", group: "Client", roles: clientManagers, render: renderCommittee },
@@ -320,7 +325,7 @@ const sections: readonly Section[] = [
     group: "Product",
     roles: ["admin"],
     render: (signedIn) =>
-      renderMessages(signedIn, "general", "General messages", "Shown under the top bar to the people of every client."),
+      renderMessages(signedIn, "general", "General messages", "Shown under the top bar to everyone in every client."),
   },
   { id: "health", label: "Health", group: "Product", roles: operators, render: renderHealth },
 ];

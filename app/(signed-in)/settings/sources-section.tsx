@@ -29,19 +29,19 @@ export async function renderSources({ backend }: SignedIn) {
         })
       ) : (
         <SettingsSection id="sources" title="Sources">
-          <NotLoaded title="The sources of your client could not be loaded" />
+          <NotLoaded title="Sources could not be loaded" />
         </SettingsSection>
       )}
       <SettingsSection
         id="source-rules"
         title="When sources disagree"
-        description="Which value of an account stands when several are known. You see what would change before it does."
+        description="Which value to use when sources disagree. You can preview the effect before you save."
         isFurther
       >
         {rules.kind === "ok" ? (
           <SourceRulesSlot rules={rules.data} />
         ) : (
-          <NotLoaded title="The rules of your client could not be loaded" />
+          <NotLoaded title="Source rules could not be loaded" />
         )}
       </SettingsSection>
     </>

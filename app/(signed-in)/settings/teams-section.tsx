@@ -11,13 +11,13 @@ export async function renderTeams({ user, backend }: SignedIn) {
     <SettingsSection
       id="teams"
       title="Teams"
-      description="Who works together, and who leads. A leader sees the team’s accounts, contacts and tasks together."
+      description="Who works together and who leads. Leaders see the team’s accounts, contacts and tasks together."
       width="wide"
     >
       {teams.kind === "ok" ? (
         <TeamsSlot teams={teams.data} meUid={user.uid} />
       ) : (
-        <NotLoaded title="The teams of your client could not be loaded" />
+        <NotLoaded title="Teams could not be loaded" />
       )}
     </SettingsSection>
   );

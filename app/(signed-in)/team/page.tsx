@@ -63,9 +63,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
             title={team ? "Nobody is in this team yet" : isAdmin ? "There are no teams yet" : "You lead no team yet"}
             action={isAdmin ? <ButtonLink href="/settings?section=teams">Teams</ButtonLink> : null}
           >
-            {isAdmin
-              ? "You make teams in the settings."
-              : "Your client’s admins say who leads a team, and who is in it."}
+            {isAdmin ? "Create teams in Settings." : "Your client’s admins choose each team’s leader and members."}
           </EmptyState>
         </div>
       ) : (
@@ -73,7 +71,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="text-muted text-sm">Quiet for</span>
             <LinkSwitch
-              label="How long without a touch"
+              label="Time without activity"
               choices={silenceFilters.map((days) => ({
                 label: `${days} days`,
                 href: coverageHref(team.id, days),
@@ -99,7 +97,7 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
                 of the client {unowned === 1 ? "has" : "have"} no owner.{" "}
               </>
             ) : null}
-            This page shows what accounts need. Nobody’s sign-ins, clicks or hours are kept here, or shown.
+            This page shows what accounts need. It doesn’t track anyone’s sign-ins, clicks or hours.
           </p>
         </>
       )}

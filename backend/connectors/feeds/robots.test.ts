@@ -30,14 +30,14 @@ test.each([
   ["the file itself", forAll("Disallow: /"), "/robots.txt", true],
   ["a rule of nobody", "Disallow: /", "/news.xml", true],
   ["a page for a file", "<!doctype html><p>User-agent: *</p>", "/news.xml", true],
-])("of everybody: %s", (_what, text, path, allowed) => {
+])("of everyone: %s", (_what, text, path, allowed) => {
   expect(may(text, path)).toBe(allowed);
 });
 
 test.each([
   ["us", "User-agent: Sightline\nDisallow: /", false],
   ["us, in other letters, with a version", "User-agent: SIGHTLINE/2.1 (x)\nDisallow: /", false],
-  ["us rather than everybody", "User-agent: *\nDisallow: /\n\nUser-agent: sightline\nDisallow: /private", true],
+  ["us rather than everyone", "User-agent: *\nDisallow: /\n\nUser-agent: sightline\nDisallow: /private", true],
   ["us with nothing to forbid", "User-agent: *\nDisallow: /\nUser-agent: sightline\nDisallow:", true],
   ["us together with others", "User-agent: other\nUser-agent: sightline\nUser-agent: more\nDisallow: /", false],
   ["us twice", "User-agent: sightline\nAllow: /a\nUser-agent: b\nAllow: /\nUser-agent: sightline\nDisallow: /", false],

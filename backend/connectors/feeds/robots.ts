@@ -13,7 +13,7 @@ const longestLine = 2_000;
  * 9309, 2.2).
  */
 export function readRobots(text: string): RobotsRule[] {
-  const [own, everybody]: [RobotsRule[], RobotsRule[]] = [[], []];
+  const [own, everyone]: [RobotsRule[], RobotsRule[]] = [[], []];
   let [tokens, isNamed]: [string[], boolean] = [[], false];
   let isBeingNamed = false;
   for (const line of text
@@ -34,10 +34,10 @@ export function readRobots(text: string): RobotsRule[] {
       if (path === "") continue;
       const rule = { allow: record === "allow", path };
       if (tokens.includes(ownToken)) own.push(rule);
-      if (tokens.includes("*")) everybody.push(rule);
+      if (tokens.includes("*")) everyone.push(rule);
     }
   }
-  return (isNamed ? own : everybody).slice(0, mostRules);
+  return (isNamed ? own : everyone).slice(0, mostRules);
 }
 
 /**

@@ -45,7 +45,7 @@ export const alertMails = pgTable(
     mail: text("mail").$type<Exclude<MailTime, "off">>().notNull(),
     title: text("title").notNull(),
     body: text("body").notNull(),
-    /** Checked again before mailing, as the account may have been removed meanwhile. */
+    /** Checked again before mailing, as the account may have been removed since. */
     accountId: text("account_id"),
     /** The signal's kind; only for alerts about a signal. */
     signalKind: text("signal_kind").$type<SignalKind>(),

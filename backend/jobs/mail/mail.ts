@@ -11,7 +11,7 @@ import { defineJob, type JobRun } from "../define-job";
 const resetLifeMs = 10 * 60_000;
 const verifyLifeMs = 24 * 3_600_000;
 
-/** Sends mail, several at once, so that a slow delivery holds up only a few. Given up after about six hours. */
+/** Sends mail, several at once, so that a slow delivery holds up only a few. Failed after about six hours. */
 export const mailJob = defineJob(mailQueue.name, mailQueue.schema, sendMail, {
   concurrency: 8,
   retryLimit: 30,

@@ -225,7 +225,7 @@ describe("who is asked", () => {
 });
 
 describe("once", () => {
-  test("two backends at once ask no figure twice, and keep each once", async () => {
+  test("two backends at once ask no data twice, and keep each once", async () => {
     await giveCik("acme", 1, other);
 
     await Promise.all([takeTurn(connector, turn("a")), takeTurn(connector, turn("b")), run()]);

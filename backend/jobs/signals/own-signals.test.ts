@@ -159,7 +159,7 @@ describe("a value that a source changed to quite another", () => {
     expect(await ownSignals()).toMatchObject([{ title: "Employees 1K → 4K (+300%)" }]);
   });
 
-  test("goes with the change when that is taken back, whichever is looked at first", async () => {
+  test("goes with the change when that is undone, whichever is looked at first", async () => {
     const { db } = backend.store;
     await bringIn({ revenue_usd: "1000000000" });
     await backend.jobs.drain();
@@ -238,7 +238,7 @@ describe("a value that a source changed to quite another", () => {
 });
 
 describe("somebody who left", () => {
-  test("is a signal, told to the owner and not to who marked them; it goes, and its alert, when that is taken back", async () => {
+  test("is a signal, told to the owner and not to who marked them; it goes, and its alert, when that is undone", async () => {
     const id = await addContact("Jo Lee");
     expect((await markLeft(id)).status).toBe(200);
 

@@ -271,7 +271,7 @@ test("the local time zone follows the place, and is gone where that doesn't tell
 });
 
 describe("history", () => {
-  test("one change is taken back, its source stands again, and the undo is a change itself", async () => {
+  test("one change is undone, its source stands again, and the undo is a change itself", async () => {
     const id = await idOf("autodesk");
     const before = await get(id);
     await set(id, { hq_city: "Elsewhere" });
@@ -292,7 +292,7 @@ describe("history", () => {
     ]);
   });
 
-  test("a change that somebody changed since is not taken back, and neither is one twice", async () => {
+  test("a change that somebody changed since is not undone, and neither is one twice", async () => {
     const id = await idOf("autozone");
     await set(id, { hq_city: "First" });
     const [first] = (await history(id)).items;

@@ -501,7 +501,7 @@ describe("the list", () => {
       await make("Gone", "choice", ["Low"]),
       await make("Theirs", "choice", ["Low"], globex),
     ];
-    await fill(note, ["what somebody wrote"]);
+    await fill(note, ["what someone wrote"]);
     await fill(gone, [gone.options[0]?.id ?? null]);
     await send("DELETE", `/accounts/fields/${gone.id}/`, admin);
 
@@ -585,7 +585,7 @@ describe("of many accounts", () => {
     return ids.map((id) => rows.find((row) => row.id === id)?.custom);
   };
 
-  test("a field is set and taken back, but where somebody changed it since", async () => {
+  test("a field is set and undone, but where somebody changed it since", async () => {
     const fleet = await make("Fleet", "number");
     const [one, two, three] = (await some(3)).map(({ id }) => id) as [string, string, string];
     await set(two, fleet, "3");

@@ -91,11 +91,11 @@ describe("who sees a list, and who may do what", () => {
   test("a private one is its owner's alone; a shared one is the whole client's, and nobody else's", async () => {
     const ids = await some(2);
     const own = await make({ account_ids: ids });
-    const shared = await make({ name: "Everybody's", is_shared: true, account_ids: ids }, leader);
+    const shared = await make({ name: "Everyone's", is_shared: true, account_ids: ids }, leader);
 
     expect(own).toMatchObject({ name: "Spring tour", is_shared: false, can_change: true, can_fill: true, count: 2 });
     expect((await listsOf(rep)).map(({ name, can_change, can_fill }) => [name, can_change, can_fill])).toEqual([
-      ["Everybody's", false, true],
+      ["Everyone's", false, true],
       ["Spring tour", true, true],
     ]);
     expect((await listsOf(leader)).map(({ id }) => id)).toEqual([shared.id]);

@@ -51,11 +51,11 @@ const choose = (id: string, payload: object, headers: Headers) =>
 
 test("a private view is its maker's alone; a shared one is the whole client's, and nobody else's", async () => {
   const own = await save();
-  const shared = await save({ name: "Everybody's", is_shared: true }, leader);
+  const shared = await save({ name: "Everyone's", is_shared: true }, leader);
 
   expect(own).toMatchObject({ ...west, can_change: true, is_pinned: false, is_default: false, unknown: [] });
   expect((await list(rep)).map(({ name, can_change }) => [name, can_change])).toEqual([
-    ["Everybody's", false],
+    ["Everyone's", false],
     ["West coast", true],
   ]);
   expect((await list(leader)).map(({ id }) => id)).toEqual([shared.id]);

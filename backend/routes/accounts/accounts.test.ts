@@ -390,7 +390,7 @@ describe("adding, removing, taking back", () => {
 
   test.each([
     [{ name: "estee lauder COMPANIES" }, "name"],
-    [{ name: "Somebody else", domain: "elcompanies.com" }, "domain"],
+    [{ name: "Someone else", domain: "elcompanies.com" }, "domain"],
   ])("%j is there already: 409 with the id of the one that is", async (payload, field) => {
     const { status, body } = await add(payload);
 

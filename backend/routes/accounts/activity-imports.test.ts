@@ -160,11 +160,11 @@ test("an id of another system that now has another name is asked about", async (
   expect(row?.reason).toBe("Alder two had this id in an earlier file, and another name.");
 });
 
-test("notes come in at their accounts and people, once, on their days, and are taken back", async () => {
+test("notes come in at their accounts and people, once, on their days, and are undone", async () => {
   const { alder, birch } = await bringLinked("three");
   const file = [
     "Note ID,Body,Parent ID,Company,Domain,Author,Created Date",
-    `N1,"<p>Met at the fair.</p><ul><li>wants prices</li></ul>",003Athree,,,Somebody Gone,2024-03-05`,
+    `N1,"<p>Met at the fair.</p><ul><li>wants prices</li></ul>",003Athree,,,Someone Gone,2024-03-05`,
     `N2,Called them,001Bthree,,,rep@acme.example,31.12.2023 14:05`,
     `N3,By name,,Alder three,,,2024-01-02T10:00:00Z`,
     `N4,By domain,,,birch-three.example,,2024-01-03`,
@@ -184,7 +184,7 @@ test("notes come in at their accounts and people, once, on their days, and are t
     [7, "Body", "It has no text"],
     [8, null, "“2199-01-04T12:00:00.000Z”: This is in the future"],
     [9, null, "It is the same note as in line 3."],
-    [10, "Created Date", "“2024-02-31”: Give a day such as 2026-03-31"],
+    [10, "Created Date", "“2024-02-31”: Enter a date such as 2026-03-31"],
     [11, null, "It doesn’t say which account or person it is about."],
   ]);
   expect(await listOf(alder, "notes", noteSchema)).toEqual([]);
@@ -194,7 +194,7 @@ test("notes come in at their accounts and people, once, on their days, and are t
   expect(done).toMatchObject({ state: "done", outcomes: { added: 4, refused: 6 }, can_undo: true });
   expect(await listOf(alder, "notes", noteSchema)).toMatchObject([
     {
-      body: "Met at the fair.\n\n• wants prices\n\n— Somebody Gone, about Ada Mossthree",
+      body: "Met at the fair.\n\n• wants prices\n\n— Someone Gone, about Ada Mossthree",
       created_at: "2024-03-05T12:00:00.000Z",
       author: { name: "Ravi Petersen" },
     },
@@ -239,7 +239,7 @@ test("a rep writes notes in nobody else's name, a leader does", async () => {
   expect(byRep?.author?.uid).not.toBe(byLeader?.author?.uid);
 });
 
-test("tasks come in with their people, days and assignees, and are taken back", async () => {
+test("tasks come in with their people, days and assignees, and are undone", async () => {
   const { alder } = await bringLinked("six");
   const file = [
     "Task ID,Subject,Due Date,Status,Assigned To,Account ID,Contact ID",

@@ -211,7 +211,7 @@ describe("owners", () => {
     expect(await ownersOf(ids)).toEqual([null, null, leaderUid]);
   });
 
-  test("the new owner is told once of all of them, and no more when it is taken back", async () => {
+  test("the new owner is told once of all of them, and no more when it is undone", async () => {
     const rows = await some(20, 4);
     for (const row of rows) await setOwner(row.id, null);
     await backend.store.db.delete(outbox);
@@ -267,7 +267,7 @@ describe("all that match", () => {
     expect(await watchedBy(leaderUid)).toBe(watched - ended.changed);
   });
 
-  test("what hasn't had its turn when it is taken back won't have it", async () => {
+  test("what hasn't had its turn when it is undone won't have it", async () => {
     const begun = await start({ query: "sector=Financials" }, { kind: "task", title: "Look at the figures" });
     expect(begun.state).toBe("running");
 
@@ -340,7 +340,7 @@ describe("all that match", () => {
 });
 
 describe("tasks", () => {
-  test("one for each; a finished one stays when the rest are taken back", async () => {
+  test("one for each; a finished one stays when the rest are undone", async () => {
     const rows = await some(40, 3);
 
     const bulk = await start({ rows }, { kind: "task", title: "Call before spring", due_date: "2026-03-20" }, rep);
@@ -359,7 +359,7 @@ describe("tasks", () => {
 });
 
 describe("tier and stage", () => {
-  test("are set for many, stand in each history, and are taken back where nobody has changed them since", async () => {
+  test("are set for many, stand in each history, and are undone where nobody has changed them since", async () => {
     const rows = await some(90, 3);
     for (const { id } of rows) await setOwner(id, null);
     const url = (n: number) => `/accounts/${rows[n]?.id}/`;
@@ -503,7 +503,7 @@ describe("the wall", () => {
     }
   });
 
-  test("after a week nothing is taken back", async () => {
+  test("after a week nothing is undone", async () => {
     const bulk = await start({ rows: await some(80, 1) }, { kind: "watch", on: true }, leader);
     const lateLeader = async () => {
       backend.advance((7 * 24 + 1) * 3_600_000);

@@ -113,11 +113,11 @@ test("a file of people goes from its upload over the preview to the people at th
   ]);
   expect(ready).toMatchObject({ state: "ready", verdicts: { new: 3, refused: 6 } });
   expect((await rowsOf(ready.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
-    [4, "Email", "“cy(at)nowhere”: Give an address such as name@example.com"],
+    [4, "Email", "“cy(at)nowhere”: Enter an email address such as name@example.com"],
     [5, null, "It has no name, and nobody is known by its address."],
     [6, null, "There is no account “Nowhere Ltd”. Add it first, or bring it in by a file."],
     [7, null, "It doesn’t say at which account this person is."],
-    [8, "Do not contact", "“perhaps”: Give yes or no"],
+    [8, "Do not contact", "“perhaps”: Enter yes or no"],
     [9, null, "It is the same person as in line 2."],
   ]);
   expect(await peopleAt(alder)).toEqual([]);
@@ -295,7 +295,7 @@ test("who asked not to be contacted and was removed isn't brought back by a file
   ]);
 });
 
-test("an import is taken back as a whole; what somebody changed since stays, and is listed", async () => {
+test("an import is undone as a whole; what somebody changed since stays, and is listed", async () => {
   await bring(
     "Name,Title,Phone,Account\nSue Wirth,Buyer,+1 212 555 0104,Alder Robotics\nTed York,Buyer,,Alder Robotics\n",
   );
@@ -323,7 +323,7 @@ test("an import is taken back as a whole; what somebody changed since stays, and
   expect(undone).toMatchObject({ state: "undone", outcomes: { undone: 2, kept: 2 }, can_undo: false });
   expect(await rowsOf(second.id, "kept")).toMatchObject([
     { line: 2, reason: "Changed since: phone." },
-    { line: 5, reason: "Somebody has worked with this person since." },
+    { line: 5, reason: "Someone has worked with this person since." },
   ]);
   expect(await get(alder, "Sue Wirth")).toMatchObject({ title: "Buyer", phone: "+1 212 555 0199" });
   expect(await get(alder, "Ted York")).toMatchObject({
@@ -409,7 +409,7 @@ async function evidenceOf({ account_id: accountId, id }: { account_id: string; i
   );
 }
 
-test("who says each value: the file, what was worked out from the title; what was typed stays, and the file's is offered until it is taken back", async () => {
+test("who says each value: the file, what was worked out from the title; what was typed stays, and the file's is offered until it is undone", async () => {
   await bring("Name,Title,Email,Account\nZoe Ash,Head of Purchasing,zoe@proof.example,Alder Robotics\n", "first.csv");
   const zoe = await get(alder, "Zoe Ash");
   const first = "Import: first.csv · reported";

@@ -99,7 +99,7 @@ test("columns become values of custom fields: known by their names, refused by l
   const ready = await check(one);
   expect(ready.verdicts).toEqual({ new: 2, refused: 2 });
   expect((await rowsOf(one.id, "refused")).map(({ line, column, reason }) => [line, column, reason])).toEqual([
-    [3, "Vans", "“many”: Give a number such as 1250 or 0.5"],
+    [3, "Vans", "“many”: Enter a number such as 1250 or 0.5"],
     [4, "segment", "“Bronze”: Segment has no such option"],
   ]);
 
@@ -116,7 +116,7 @@ test("columns become values of custom fields: known by their names, refused by l
   const again = await check(await read(`${lines[0]}\n${lines[1]}`));
   expect(again.verdicts).toEqual({ same: 1 });
 
-  // Other values at an account that stays: taken back, those from before stand again.
+  // Other values at an account that stays: undone, those from before stand again.
   const other = await check(await read(`${lines[0]}\nQuillon Freight,7,Silver,,`, "later.csv"));
   expect((await rowsOf(other.id, "matched"))[0]?.changes.sort()).toEqual(["Vans", "segment"]);
   await run(other.id);

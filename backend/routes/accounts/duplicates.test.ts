@@ -168,7 +168,7 @@ describe("pairs", () => {
     expect(await isThere()).toBe(true);
   });
 
-  test("a pair that is none is asked for never again, unless that is taken back", async () => {
+  test("a pair that is none is asked for never again, unless that is undone", async () => {
     const { name, kept, gone, pair } = await aPair();
     const isThere = async () => (await listPairs()).some((one) => isOf(one, kept));
 
@@ -454,7 +454,7 @@ test("a merge beside an import: the row that meant the merged account is told, a
   expect(rows.body).toMatchObject({ items: [{ reason: "The account was removed in the meantime." }] });
 });
 
-describe("taken back", () => {
+describe("undone", () => {
   test("the merged account stands again with its own things, and the survivor with its own values", async () => {
     const { name, kept, gone, pair } = await aPair({ employees: 10 }, { employees: 20, domain: "back-one.example" });
     const [person, ownPerson] = [await aContact(gone, "Ida Back"), await aContact(kept, "Bo Stays")];
@@ -581,7 +581,7 @@ test("every table that names an account is treated by a merge", async () => {
   expect(treated.sort()).toEqual(named.map(({ name }) => name));
 });
 
-test("who was moved by a merge is where the merge says, and where they were before is told; taken back, that stands", async () => {
+test("who was moved by a merge is where the merge says, and where they were before is told; undone, that stands", async () => {
   const of = await aPair();
   const contact = await aContact(of.gone, "Moved By Merge");
   const places = async (accountId: string) => {

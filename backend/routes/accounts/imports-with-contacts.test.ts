@@ -321,7 +321,7 @@ test("a row counts for its account and for its person against what may come in w
   await ofClient(sql`row_count = 0, person_verdicts = '{}'`);
 });
 
-test("one that is cancelled among its people keeps what was written, and is taken back whole", async () => {
+test("one that is cancelled among its people keeps what was written, and is undone whole", async () => {
   const lines = Array.from({ length: 260 }, (_, at) => `Oak ${at},oak-${at}.example,Oslo,Jo,Pine ${at},Buyer,`);
   const ready = await check([heading, ...lines]);
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });

@@ -115,7 +115,7 @@ test("a file goes from its upload over the preview into the accounts, with its n
   expect(ready.verdicts).toEqual({ new: 2, refused: 2 });
   expect(await rowsOf(ready.id, "refused")).toMatchObject([
     { line: 5, reason: "It has no name, and no account is known by what it says.", column: null },
-    { line: 6, reason: "“many”: Give a number, such as 1200", column: "Mitarbeiter" },
+    { line: 6, reason: "“many”: Enter a number such as 1200", column: "Mitarbeiter" },
   ]);
   expect(await findAccount("Alder Robotics")).toBeNull();
 
@@ -135,7 +135,7 @@ test("a file goes from its upload over the preview into the accounts, with its n
   expect(await fileOf(ready.id, "refused")).toBe(
     "\uFEFFLine,Reason,Company,Domain,Mitarbeiter,Umsatz,Stadt,Customer no\r\n" +
       '5,"It has no name, and no account is known by what it says.",,nobody.example,5,1,Bonn,009\r\n' +
-      '6,"“many”: Give a number, such as 1200",Cedar AG,cedar.example,many,1,Bonn,010\r\n',
+      '6,"“many”: Enter a number such as 1200",Cedar AG,cedar.example,many,1,Bonn,010\r\n',
   );
 });
 
@@ -230,7 +230,7 @@ test("an import never takes the place of what a person typed", async () => {
   });
 });
 
-test("an import is taken back as a whole; what somebody changed since stays, and is listed", async () => {
+test("an import is undone as a whole; what somebody changed since stays, and is listed", async () => {
   const first = await check(
     "Name,Domain,Employees,City\nJuniper Ltd,juniper.example,10,Rome\nKapok Ltd,kapok.example,20,Rome\n",
   );
@@ -257,7 +257,7 @@ test("an import is taken back as a whole; what somebody changed since stays, and
   expect(undone).toMatchObject({ state: "undone", outcomes: { undone: 2, kept: 2 }, can_undo: false });
   expect(await rowsOf(second.id, "kept")).toMatchObject([
     { line: 2, reason: "Changed since: employees." },
-    { line: 5, reason: "Somebody has worked on this account since." },
+    { line: 5, reason: "Someone has worked on this account since." },
   ]);
   expect(await findAccount("Juniper Ltd")).toMatchObject({ employees: 99, hq_city: "Rome", tier: null });
   expect(await findAccount("Kapok Ltd")).toMatchObject({ employees: 20, hq_city: "Rome", tier: null });
@@ -459,7 +459,7 @@ test("who imports is told at its end, and the audit log says who did what", asyn
   const { body } = await ask("GET", "/audit/?kind=import", undefined, await backend.signIn("clientadmin@acme.example"));
 
   expect(alerts.map(({ fields }) => fields)).toEqual([
-    expect.objectContaining({ type: "import_ended", title: "The import of told.csv is taken back" }),
+    expect.objectContaining({ type: "import_ended", title: "The import of told.csv is undone" }),
   ]);
   expect(body).toMatchObject({
     items: expect.arrayContaining([
@@ -469,7 +469,7 @@ test("who imports is told at its end, and the audit log says who did what", asyn
   });
 });
 
-test("a row whose name is taken while the import waits is refused alone", async () => {
+test("a row with a name already in use while the import waits is refused alone", async () => {
   const ready = await check(
     "Name,Domain\nAster One,aster-1.example\nAster Two,aster-2.example\nAster Three,aster-3.example\n",
   );

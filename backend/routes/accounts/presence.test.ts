@@ -116,7 +116,7 @@ test("who is disabled or leaves the client is there no more", async () => {
 test.each([
   ["no tab", { is_leaving: false }],
   ["a tab that is no id", { tab: "mine", is_leaving: false }],
-  ["somebody else's name", { tab: randomUUID(), is_leaving: false, uid: "u1" }],
+  ["someone else's name", { tab: randomUUID(), is_leaving: false, uid: "u1" }],
 ])("%s is refused", async (_name, payload) => {
   const url = `/accounts/${ids[0]}/presence/`;
   expect((await backend.ask({ method: "POST", url, headers: rep, payload })).status).toBe(400);

@@ -135,7 +135,7 @@ test("four files dropped in any order are recognised, put in order, and their li
   expect(await findAccount("Alder one")).toBeNull();
 });
 
-test("they run in order with one alert, a second drop changes nothing, and all is taken back at once", async () => {
+test("they run in order with one alert, a second drop changes nothing, and all is undone at once", async () => {
   await addKnown("two");
   const ready = await drop(exported("two"));
 

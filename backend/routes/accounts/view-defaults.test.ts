@@ -185,7 +185,7 @@ test("a private view is refused with what to do first; somebody else's isn't the
 
   expect(refused).toMatchObject({
     status: 400,
-    body: { fields: { view_id: "“Mine” is private. Share it with everybody at this client first." } },
+    body: { fields: { view_id: "“Mine” is private. Share it with everyone at this client first." } },
   });
   expect((await set("leader", ofTeam(east, others))).status).toBe(404);
   const { db } = backend.store;

@@ -284,7 +284,7 @@ describe("what was opened last", () => {
     );
   });
 
-  test("leaves out what was removed until that is taken back, and leads from a merged account to its survivor", async () => {
+  test("leaves out what was removed until that is undone, and leads from a merged account to its survivor", async () => {
     const [kept, removed, merged] = [await open("Kept"), await open("Removed"), await open("Merged")];
     expect((await backend.ask({ method: "DELETE", url: `/accounts/${removed}/`, headers: leader })).status).toBe(204);
     expect((await recent()).map(({ id }) => id)).toEqual([merged, kept]);

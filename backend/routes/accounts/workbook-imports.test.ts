@@ -91,7 +91,7 @@ test("a workbook goes the way of a CSV file: known by its bytes, its rows' numbe
   const ready = await check(one);
   expect(ready.verdicts).toEqual({ new: 1, refused: 2 });
   expect(await rowsOf(one.id, "refused")).toMatchObject([
-    { line: 5, reason: "“many”: Give a number, such as 1200", column: "Employees" },
+    { line: 5, reason: "“many”: Enter a number such as 1200", column: "Employees" },
     { line: 6, reason: expect.stringMatching(/^Its cell in column G stands right of the last heading/) },
   ]);
   const done = await act(one.id, { action: "run", doubtful: "skip" });

@@ -102,7 +102,7 @@ test("an alert is mailed at once, with its link, its reason, and the ways to sto
     unsubscribe: expect.stringMatching(/^https:\/\/app\.sightline\.example\/api\/alert-mail\/unsubscribe\?token=v1\./),
   });
   expect(letter?.text).toContain(`https://app.sightline.example/account/${account.id}`);
-  expect(letter?.text).toContain("Why am I told this? You own or watch this account.");
+  expect(letter?.text).toContain("Why did I get this? You own or watch this account.");
   expect(letter?.text).toContain("https://app.sightline.example/settings?section=notifications");
   expect(letter?.html).toContain("Stop all mail about alerts");
 });

@@ -207,7 +207,7 @@ test("it ends by itself: a day is a day, a week a week", async () => {
   expect((await ask(rep, "GET", `/accounts/${account.id}/`)).body).toMatchObject({ mute: null });
 });
 
-test("twice is once; each answer says what was before, and by that it is taken back as it was", async () => {
+test("twice is once; each answer says what was before, and by that it is undone as it was", async () => {
   const first = await put(thisAccount(), { days: 7 });
   const again = await put(thisAccount(), { days: 7 });
   const longer = await put(thisAccount(), forGood);
@@ -242,7 +242,7 @@ test("muted and unmuted side by side, one after the other counts, and what was b
   expect(left.length).toBeLessThanOrEqual(1);
 });
 
-test("what waits to be mailed when it is muted isn't mailed, but is once that is taken back in time", async () => {
+test("what waits to be mailed when it is muted isn't mailed, but is once that is undone in time", async () => {
   await ask(rep, "PATCH", "/alert-preferences/", { ways: { signal: { mail: "daily" } } });
   await happen("Muted in time");
   await happen("Of a kind", "earnings", other);

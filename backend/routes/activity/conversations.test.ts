@@ -95,7 +95,7 @@ test("the timeline has every kind, the latest first, in pages that lose and repe
     source: "A paper",
     occurred_at: new Date(backend.now().getTime() - 3_600_000).toISOString(),
   });
-  await write(accountId, "By somebody else", leader);
+  await write(accountId, "By someone else", leader);
 
   const whole = await timeline(accountId);
   expect(kinds(whole).slice(3)).toEqual(["meeting", "signal"]);
@@ -110,7 +110,7 @@ test("the timeline has every kind, the latest first, in pages that lose and repe
   expect(walked).toEqual(kinds(whole));
   expect(kinds(await timeline(accountId, { kind: "meeting,signal" }))).toEqual(["meeting", "signal"]);
   const others = whole.items.flatMap((item) =>
-    item.kind === "note" && item.note.body === "By somebody else" ? [item.note.author?.uid ?? ""] : [],
+    item.kind === "note" && item.note.body === "By someone else" ? [item.note.author?.uid ?? ""] : [],
   );
   expect((await timeline(accountId, { by: others[0] ?? "" })).items).toMatchObject([{ kind: "note" }]);
 });

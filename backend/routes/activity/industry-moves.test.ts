@@ -94,7 +94,7 @@ test("among an account's own signals it has its place, is counted, and pages com
   expect([first.total, rest.total, count, rest.next_cursor]).toEqual([3, 3, 3, null]);
 });
 
-test("what arrived since I looked is new, by name and as a dot; a month of long ago isn't", async () => {
+test("what arrived since my last visit is new, by name and as a dot; a month of long ago isn't", async () => {
   const id = await addAccount("Looked at Builder", "23");
   await ask(`/accounts/${id}/visit/`, rep, { method: "POST" });
   backend.advance(2 * 3_600_000);

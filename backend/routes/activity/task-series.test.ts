@@ -89,7 +89,7 @@ test("done twice, beside itself, done again after it was taken back: there is on
   expect(await others(task)).toEqual([expect.objectContaining({ due_date: "2026-03-09" })]);
 });
 
-test("what is taken back takes the next one along, with what it told of", async () => {
+test("what is undone takes the next one along, with what it told of", async () => {
   const task = await add({ due_date: "2026-02-27", repeats: "weekday", assignee_uid: uidOf("user@acme.example") });
   await change(task, { done: true });
   const [next] = await others(task);

@@ -120,7 +120,7 @@ test("a cursor of another list is refused", async () => {
   expect(answer).toMatchObject({ status: 400, body: { code: "bad_cursor" } });
 });
 
-test("what is ticked off moves to the done ones, the latest first, and comes back when it is taken back", async () => {
+test("what is ticked off moves to the done ones, the latest first, and comes back when it is undone", async () => {
   const { items } = await list({ due: "overdue" });
   const change = (at: number, done: boolean) => {
     const task = items[at];

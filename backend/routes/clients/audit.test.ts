@@ -599,7 +599,7 @@ const cases: Record<string, Case> = {
     does: (given) => send(acmeAdmin, "POST", `${given}copy/`, { field: "email" }),
     notes: [{ action: "contact.copy", details: { name: "Ada Moss", field: "email" } }],
   },
-  "somebody not to be contacted": {
+  "someone not to be contacted": {
     by: acmeAdmin,
     given: () => aContact(),
     does: (given) =>
@@ -761,7 +761,7 @@ describe("what is written down", () => {
     await recordAudit(db, entry);
     const refusal = { cause: expect.objectContaining({ message: "audit_log is append-only" }) };
 
-    await expect(db.update(auditLog).set({ actorId: "somebody else" })).rejects.toMatchObject(refusal);
+    await expect(db.update(auditLog).set({ actorId: "someone else" })).rejects.toMatchObject(refusal);
     await expect(db.delete(auditLog).where(eq(auditLog.clientId, "acme"))).rejects.toMatchObject(refusal);
   });
 });

@@ -236,7 +236,7 @@ describe("invitations", () => {
     expect((await backend.ask({ url: `/auth/invitations/${token}/` })).status).toBe(404);
   });
 
-  test("an invitation is over after a week, when it is taken back, and when a newer one is sent", async () => {
+  test("an invitation is over after a week, when it is undone, and when a newer one is sent", async () => {
     await invite("older@acme.example");
     const older = await readToken();
     await invite("older@acme.example");

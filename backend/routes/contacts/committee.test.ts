@@ -150,9 +150,9 @@ test("who left, was removed or moved fills no role, the reason is told, and whoe
 });
 
 test.each<[string, (accountId: string) => Promise<string>]>([
-  ["somebody of another account", async () => (await addContact(await addAccount("Committee Other"), "Di Other")).id],
+  ["someone of another account", async () => (await addContact(await addAccount("Committee Other"), "Di Other")).id],
   [
-    "somebody who has left",
+    "someone who has left",
     async (accountId) => {
       const { id } = await addContact(accountId, "Ed Left");
       const url = `/accounts/${accountId}/contacts/${id}/left/`;
@@ -221,7 +221,7 @@ test("two roles may change names, and no two have one", async () => {
   expect((await putTemplate(globexAdmin, swapped, before)).status).toBe(200);
   for (const roles of [
     [...swapped, { name: one.name.toUpperCase() }],
-    [...swapped, { id: (await templateOf(admin))[0]?.id, name: "Somebody else’s" }],
+    [...swapped, { id: (await templateOf(admin))[0]?.id, name: "Someone else’s" }],
   ]) {
     const { status, body } = await putTemplate(globexAdmin, roles, swapped);
     expect([status, Object.keys(Object(body).fields)]).toEqual([400, ["roles"]]);

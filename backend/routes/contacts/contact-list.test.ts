@@ -123,7 +123,7 @@ test.each<Record<string, string>>([
   { sort: "-name" },
   { sort: "updated", level: "vp" },
   { q: "an" },
-])("pages of %j have everybody once, in order", async (query) => {
+])("pages of %j have everyone once, in order", async (query) => {
   const items = await walk({ ...query, limit: "200" });
 
   expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);

@@ -231,7 +231,7 @@ test("who moves to another account leaves managers and reports behind, and both 
   expect((await set({ ...mover, account_id: to }, { account_id: theirs })).status).toBe(404);
 });
 
-test("a removed contact is gone from the list, can be taken back, and both twice are no trouble", async () => {
+test("a removed contact is gone from the list, can be undone, and both twice are no trouble", async () => {
   const contact = await add(await addAccount("Contacts Removed"));
   const url = `/accounts/${contact.account_id}/contacts/${contact.id}/`;
   const remove = () => backend.ask({ method: "DELETE", url, headers: rep });
@@ -244,7 +244,7 @@ test("a removed contact is gone from the list, can be taken back, and both twice
   expect(await list(contact.account_id)).toEqual([expect.objectContaining({ id: contact.id, title: "Buyer" })]);
 });
 
-test("a contact's change is taken back from the account's history", async () => {
+test("a contact's change is undone from the account's history", async () => {
   const contact = await add(await addAccount("Contacts Undone"));
   await set(contact, { left_company: true });
   const [change] = await history(contact.account_id);

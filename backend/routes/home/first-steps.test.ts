@@ -109,7 +109,7 @@ test("each step is ticked by the fact itself, and opens again when that is gone"
 test.each([
   ["a task", addTask],
   ["a note", () => backend.store.db.insert(notes).values({ ...of(), body: "Met them", createdBy: uid })],
-])("nothing of it is shown to somebody with accounts and %s", async (_, work) => {
+])("nothing of it is shown to someone with accounts and %s", async (_, work) => {
   account = await addAccount(uid);
   expect(await stepsOf()).toMatchObject({ mine: true, task: false });
 

@@ -48,7 +48,7 @@ async function largest(where: ReturnType<typeof eq>) {
     .where(where)
     .orderBy(sql`market_cap_usd desc nulls last`)
     .limit(1);
-  if (!row) throw new Error("everybody owns something");
+  if (!row) throw new Error("everyone owns something");
   return row;
 }
 

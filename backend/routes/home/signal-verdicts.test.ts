@@ -91,7 +91,7 @@ test("a verdict is one's own, in place of the one before, and taken back; to how
   expect(await signalsOf(rep)).toEqual([{ id, verdict: null, usefulTo: 2 }]);
 });
 
-test("home asks no more for what isn't useful, and again once that is taken back; the day isn't shorter for it", async () => {
+test("home asks no more for what isn't useful, and again once that is undone; the day isn't shorter for it", async () => {
   const id = await addSignal();
 
   await find(id, "not_useful");
@@ -100,7 +100,7 @@ test("home asks no more for what isn't useful, and again once that is taken back
   expect(await queue()).toMatchObject({ items: [{ key: `signal:${id}`, is_useful: true }] });
 });
 
-test("not useful on home is the same verdict, from there and from the account it is taken back", async () => {
+test("not useful on home is the same verdict, from there and from the account it is undone", async () => {
   const id = await addSignal();
   await decide("PUT", id);
   expect(await signalsOf(rep)).toMatchObject([{ verdict: "not_useful" }]);

@@ -129,7 +129,7 @@ test("sent again under the same key it is made once", async () => {
   expect(await seen(as.rep)).toHaveLength(1);
 });
 
-test("a chart has so many and no more, those that are taken back too; another chart and another client have their own", async () => {
+test("a chart has so many and no more, those that are undone too; another chart and another client have their own", async () => {
   const made: Annotation[] = [];
   for (let year = 2010; year < 2010 + annotationLimits.onChart; year += 1) made.push(await add(as.rep, { year }));
 

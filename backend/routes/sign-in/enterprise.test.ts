@@ -338,15 +338,15 @@ describe("O16 · nobody becomes somebody by an email", () => {
     ["a person by an unverified email", { email: "rep@acme.example", email_verified: false }],
     ["a person by the word true", { email: "rep@acme.example", email_verified: "true" }],
     ["a stranger to the client, which lets nobody join", { email: "new@acme.example" }],
-    ["somebody by an email of no domain of the client", { email: "new@elsewhere.example" }],
+    ["someone by an email of no domain of the client", { email: "new@elsewhere.example" }],
     ["a person whom the provider knows by another subject", { email: "rep@acme.example", email_verified: true }],
     [
-      "somebody by the subject of another client",
+      "someone by the subject of another client",
       { sub: sampleIdentities["rep@globex.example"].subject, email: undefined },
     ],
   ])("%s", async (_what, claims) => {
     const begun = await begin();
-    willSay(begun, { sub: "somebody new", ...claims });
+    willSay(begun, { sub: "someone new", ...claims });
 
     expect(await complete(begun)).toMatchObject({ status: 403, body: { code: "unknown_person" } });
   });

@@ -156,9 +156,9 @@ const change = (uid: string, payload: Record<string, unknown>) =>
 
 /** The events, by their names in `docs/joining-and-leaving.md`. */
 const events: Record<string, (subject: Subject) => Promise<{ status: number }>> = {
-  "somebody registers the address again": ({ email }) => post("/auth/register/", { email }),
-  "somebody asks for a new password": ({ email }) => post("/auth/forgot-password/", { email }),
-  "somebody invites the address": ({ email }) => post("/clients/me/invitations/", { email, role: "user" }, admin),
+  "someone registers the address again": ({ email }) => post("/auth/register/", { email }),
+  "someone asks for a new password": ({ email }) => post("/auth/forgot-password/", { email }),
+  "someone invites the address": ({ email }) => post("/clients/me/invitations/", { email, role: "user" }, admin),
   "the owner accepts an invitation": async ({ email }) => accept(await invite(email)),
   "the owner sets a new password by mail": async ({ email }) =>
     post("/auth/reset-password/", { token: await forgot(email), password: newPassword }),
@@ -228,7 +228,7 @@ describe("J3 · a new way to sign in", () => {
     const fresh = await prove();
     backend.advance(5 * 60_000 + 1);
     const stale = await prove();
-    const wrong = await prove({ current_password: "somebody's guess" });
+    const wrong = await prove({ current_password: "someone's guess" });
     const right = await prove({ current_password: oldPassword });
 
     expect([fresh.status, right.status]).toEqual([200, 200]);

@@ -221,7 +221,7 @@ describe("A3 · the first sign-in", () => {
     ["a domain that nobody has proven", "sam@contoso.example"],
     ["a member of another client", "rep@globex.example"],
     ["the operator", "admin@sightline.example"],
-    ["somebody whom Microsoft knows by another id", "leader@acme.example"],
+    ["someone whom Microsoft knows by another id", "leader@acme.example"],
     ["no address at all", undefined],
   ])("isn't by an address of %s", async (_what, preferred_username) => {
     const answer = await validate(await provider.sign(stranger({ oid: "nobody yet", preferred_username })));

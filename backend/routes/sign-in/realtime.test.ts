@@ -81,7 +81,7 @@ test.each([
   ["without a role", { role: null }, 403, "forbidden"],
   ["with a role that is none", { role: "Sales_Rep" }, 403, "forbidden"],
   ["disabled", { disabled: true }, 401, "unauthenticated"],
-] as const)("D6 · somebody %s gets no token, and no record", async (_who, values, status, code) => {
+] as const)("D6 · someone %s gets no token, and no record", async (_who, values, status, code) => {
   const headers = await backend.signIn("rep@acme.example");
   await change(values);
 

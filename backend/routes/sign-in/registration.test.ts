@@ -168,8 +168,8 @@ describe("registering", () => {
 
   test("W8 · one domain gets so many letters, a public mail provider's is nobody's", async () => {
     for (let at = 1; at <= 60; at += 1) {
-      await register(`somebody-${at}@flooded.example`, fromAddress(`198.51.101.${at}`));
-      await register(`somebody-${at}@gmail.com`, fromAddress(`198.51.102.${at}`));
+      await register(`someone-${at}@flooded.example`, fromAddress(`198.51.101.${at}`));
+      await register(`someone-${at}@gmail.com`, fromAddress(`198.51.102.${at}`));
     }
     const letters = await backend.readMail();
     const lettersAt = (domain: string) => letters.filter(({ to }) => to.address.endsWith(domain)).length;

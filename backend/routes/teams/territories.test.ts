@@ -127,7 +127,7 @@ test("a preview tells what matches, whose it is, and what overlaps; a rule for e
   expect(refused.body).toMatchObject({ fields: { query: expect.stringMatching(/every account/) } });
 });
 
-test("what matches and has no owner is given at once; owners stay, history says why, and it is taken back as a whole", async () => {
+test("what matches and has no owner is given at once; owners stay, history says why, and it is undone as a whole", async () => {
   const query = "state=NV";
   const free = await total(`${query}&owner=none`);
   const [given] = accountsPageSchema.parse(

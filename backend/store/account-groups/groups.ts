@@ -8,7 +8,7 @@ import { accountCounts } from "../../database/schema/account-counts";
 import { accounts, users } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
-import { everybody, isOf, sumOf } from "../accounts/counts";
+import { everyone, isOf, sumOf } from "../accounts/counts";
 import { filteredAccounts, matchingAccounts, readTerms } from "../accounts/filter";
 import { stateNames } from "../accounts/states";
 import { findOwners } from "../teams/owners";
@@ -73,7 +73,7 @@ async function sumValues(
   by: Exclude<Grouping, "owner">,
   filter: AccountFilter,
 ): Promise<Row[] | null> {
-  const owners = await findOwners(db, principal, filter.owner ?? everybody);
+  const owners = await findOwners(db, principal, filter.owner ?? everyone);
   const all = sumOf({ ...filter, [by]: undefined }, owners);
   if (all?.facet !== "total") return null;
   const { facet, value, amount, marketCapUsd } = accountCounts;
@@ -100,14 +100,14 @@ function without(all: Row, values: readonly Row[]): Row {
 async function sumOwners(db: Database, principal: Principal, filter: AccountFilter): Promise<Row[] | null> {
   const owners = filter.owner === undefined ? null : await findOwners(db, principal, filter.owner);
   const sum = sumOf({ ...filter, owner: undefined }, owners ?? []);
-  if (!sum || filter.owner === everybody) return null;
+  if (!sum || filter.owner === everyone) return null;
   const { owner, amount, marketCapUsd } = accountCounts;
   const isWanted = owners
     ? isOf(principal, sum)
     : and(
         eq(accountCounts.clientId, principal.clientId),
         eq(accountCounts.facet, sum.facet),
-        ne(owner, everybody),
+        ne(owner, everyone),
         sum.values && inArray(accountCounts.value, sum.values),
       );
   const rows = await readRows(

@@ -45,7 +45,7 @@ export async function readAsOf(
   const names = await readNames(db, principal, [owners]);
   const custom = new Map((await listFields(db, principal.clientId)).map((field) => [customKey(field.id), field]));
   const shown = (field: string, value: PlainValue) => {
-    if (field === "owner" && value !== null) return names.get(String(value)) ?? "Somebody";
+    if (field === "owner" && value !== null) return names.get(String(value)) ?? "Someone";
     const form = isCustomKey(field) ? custom.get(field) : undefined;
     return form && value !== null ? showFieldValue(form, String(value)) : value;
   };

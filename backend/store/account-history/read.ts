@@ -68,7 +68,7 @@ export async function listChanges(
         old: shownOf(change.old),
         new: shownOf(change.new),
         source: change.source,
-        actor: change.createdBy === null ? null : { uid: change.createdBy, name: actor ?? "Somebody" },
+        actor: change.createdBy === null ? null : { uid: change.createdBy, name: actor ?? "Someone" },
         cause: { kind: change.causeKind, id: change.causeId },
         at: change.at.toISOString(),
         is_undone: undoneBy !== null,
@@ -91,7 +91,7 @@ export function showText(
 ): PlainValue {
   if (text === null) return null;
   if (isSilent === true && reachable.has(field)) return "hidden";
-  if (isReferring(field)) return names.get(text) ?? "Somebody";
+  if (isReferring(field)) return names.get(text) ?? "Someone";
   return names.get(optionName(field, text)) ?? readValue(field, text);
 }
 

@@ -174,6 +174,6 @@ async function undoOwner(tx: Database, principal: Principal, run: Run, writer: W
 }
 
 async function changedSince(tx: Database, latest: ChangeRow | null): Promise<AppError> {
-  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Somebody";
+  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   return new AppError(409, "changed_since", `${who} changed this after it. Undo that first, or set the value.`);
 }

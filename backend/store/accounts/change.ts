@@ -141,7 +141,7 @@ async function refuseStale(
   const [first] = stale;
   if (first === undefined) return;
   const latest = await findLatestChange(tx, { ...place, contactId: null, field: first });
-  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Somebody";
+  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
   const known = Object.fromEntries(stale.map((field) => [field, current[field] ?? null]));
   const now = writeValue(current[first] ?? null) ?? "not known";
   const names = await readNames(tx, place, [{ field: first, old: null, new: now }]);

@@ -19,7 +19,7 @@ export interface Sum {
 }
 
 /** Owner key of the counts over all accounts. */
-export const everybody = "";
+export const everyone = "";
 const lists = ["sector", "industry", "state", "band", "status", "tier", "stage"] as const;
 const uncounted = [
   "where",
@@ -50,7 +50,7 @@ const uncounted = [
 export async function findCount(db: Database, principal: Principal, filter: AccountFilter): Promise<number | null> {
   const [empty, ...more] = filter.empty ?? [];
   if (empty !== undefined && more.length === 0) return findEmptyCount(db, principal, filter, empty);
-  const sum = sumOf(filter, await findOwners(db, principal, filter.owner ?? everybody));
+  const sum = sumOf(filter, await findOwners(db, principal, filter.owner ?? everyone));
   if (!sum) return null;
   const [row] = await readRows(
     db,
@@ -63,7 +63,7 @@ export async function findCount(db: Database, principal: Principal, filter: Acco
 /** Where a value isn't known: all but those where it is. */
 async function findEmptyCount(db: Database, principal: Principal, filter: AccountFilter, empty: EmptyField) {
   const list = lists.find((name) => name === empty);
-  const owners = await findOwners(db, principal, filter.owner ?? everybody);
+  const owners = await findOwners(db, principal, filter.owner ?? everyone);
   const all = sumOf({ ...filter, empty: undefined }, owners);
   if (list === undefined || all?.facet !== "total") return null;
   const { facet, amount } = accountCounts;
@@ -87,7 +87,7 @@ export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, n
 export async function countValues(
   db: Database,
   principal: Principal,
-  { facets, owners = [everybody] }: { facets: readonly CountedFacet[]; owners?: readonly string[] },
+  { facets, owners = [everyone] }: { facets: readonly CountedFacet[]; owners?: readonly string[] },
 ): Promise<ValueCounts> {
   const found = new Map<string, Map<string, number>>();
   const uidsOf = new Map<string, string[]>();
@@ -101,7 +101,7 @@ export async function countValues(
       found.set(key, counts.set(row.value, row.count));
     }
   }
-  return (facet, owner = everybody) =>
+  return (facet, owner = everyone) =>
     addUp((uidsOf.get(owner) ?? []).map((uid) => found.get(`${facet} ${uid}`) ?? new Map()));
 }
 
@@ -153,13 +153,13 @@ export async function findOwnerCounts(
   principal: Principal,
   filter: AccountFilter,
 ): Promise<Map<string, number> | null> {
-  const sum = sumOf({ ...filter, owner: undefined }, [everybody]);
+  const sum = sumOf({ ...filter, owner: undefined }, [everyone]);
   if (!sum) return null;
   const { facet, values } = sum;
   const of = and(
     eq(accountCounts.clientId, principal.clientId),
     eq(accountCounts.facet, facet),
-    ne(accountCounts.owner, everybody),
+    ne(accountCounts.owner, everyone),
     values && inArray(accountCounts.value, values),
   );
   const rows = await readRows(
@@ -186,7 +186,7 @@ export function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
   const { q = "" } = filter;
   // An empty owner in a filter matches no user, but in the counts it stands for all. News, lists and signals aren't
   // counted.
-  const isUncounted = filter.owner === everybody || uncounted.some((name) => filter[name] !== undefined);
+  const isUncounted = filter.owner === everyone || uncounted.some((name) => filter[name] !== undefined);
   if (q.trim() !== "" || isUncounted) return null;
   const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
   const of = { owners };

@@ -55,7 +55,7 @@ export async function rejectValue(
   const row = await lockAccount(tx, place);
   const chosen = chosenOf((await readFacts(tx, place)).get(field) ?? []);
   if (!chosen || chosen.value !== writeValue(value))
-    throw new AppError(409, "changed", "Another value stands here meanwhile. Look at it first.");
+    throw new AppError(409, "changed", "The value has changed in the meantime. Review it first.");
   if (field === "name" || field === "status") throw invalidField("field", "Type the right value instead");
   const cause = { kind: "correction", id: randomUUID() };
   const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;

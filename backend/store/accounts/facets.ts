@@ -9,7 +9,7 @@ import { liveAccounts } from "../account-ref";
 import { findListName } from "../lists/read";
 import { readWithIndustryData } from "../series/industry-data";
 import { findTeam } from "../teams/read";
-import { countValues, everybody, findOwnerCounts } from "./counts";
+import { countValues, everyone, findOwnerCounts } from "./counts";
 import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
 import { stateNames } from "./states";
 
@@ -83,7 +83,7 @@ async function countKnown(db: Database, principal: Principal, filter: AccountFil
   const owners = await findOwnerCounts(db, principal, filter);
   if (owners) counted.set("owner", owners);
   const known = facetsOfValues.filter((facet) => isOnlyOfOwner({ ...filter, [facet]: undefined }));
-  const countsOf = await countValues(db, principal, { facets: known, owners: [filter.owner ?? everybody] });
+  const countsOf = await countValues(db, principal, { facets: known, owners: [filter.owner ?? everyone] });
   for (const facet of known) counted.set(facet, countsOf(facet, filter.owner));
   return counted;
 }
@@ -111,7 +111,7 @@ function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
 async function countSectors(db: Database, principal: Principal, { filter, terms, most }: Omit<Pass<Facet>, "pass">) {
   const { q: _searched, industry: _own, ...others } = filter;
   if (!terms && isOnlyOfOwner(others)) {
-    const countsOf = await countValues(db, principal, { facets: ["naics"], owners: [others.owner ?? everybody] });
+    const countsOf = await countValues(db, principal, { facets: ["naics"], owners: [others.owner ?? everyone] });
     return { counts: countsOf("naics", others.owner), isExact: true };
   }
   const found = await countTogether(db, principal, { pass: ["naics"], filter: others, terms, most });

@@ -10,5 +10,5 @@ import { AppError } from "@/lib/contracts/app-error";
 export function requireUnedited(editedAt: Date | null, read: string | null): void {
   const known = read === null ? null : Date.parse(read);
   if ((editedAt?.getTime() ?? null) === known) return;
-  throw new AppError(409, "changed", "You changed this elsewhere in the meantime. Look at it again.");
+  throw new AppError(409, "changed", "You changed this elsewhere in the meantime. Review it and try again.");
 }

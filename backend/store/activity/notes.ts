@@ -279,7 +279,7 @@ async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids
 
 /** The beginning of a note as one line, with mentions replaced by names. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
-  const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "somebody"}`);
+  const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "someone"}`);
   const whole = readTitles(line.replace(/\s+/g, " ").trim());
   const characters = [...whole];
   if (characters.length <= excerptLength) return whole;

@@ -78,7 +78,7 @@ export async function readSince(db: Database, principal: Principal, accountId: s
     count: of(part)[0]?.count ?? 0,
     items: of(part).map(item),
   });
-  const byName = ({ id, name }: z.infer<typeof rowSchema>) => ({ id, name: name ?? "Somebody" });
+  const byName = ({ id, name }: z.infer<typeof rowSchema>) => ({ id, name: name ?? "Someone" });
   const byTitle = ({ id, name }: z.infer<typeof rowSchema>) => ({ id, title: name ?? "" });
   return {
     since: previous?.toISOString() ?? null,

@@ -98,7 +98,7 @@ async function goOn(
   const there = turns.filter((turn) => !isGone(turn));
   const obstacle = principal && (await findObstacle(tx, principal, action));
   if (!principal || obstacle) {
-    // A custom field that was removed meanwhile is nobody's fault.
+    // A custom field that was removed since is nobody's fault.
     const outcome = action.kind === "set" && obstacle?.code === "invalid_request" ? "withdrawn" : "forbidden";
     return [...gone, ...there.map(({ id }) => ({ id, outcome }) as const)];
   }
@@ -150,7 +150,7 @@ export async function undoBulk(tx: Database, principal: Principal, id: string, n
     .for("update");
   if (!bulk) throw notFound();
   if (bulk.undoneAt !== null) return null;
-  if (!isUndoable(bulk, now)) throw new AppError(409, "too_late", "This can't be taken back any more.");
+  if (!isUndoable(bulk, now)) throw new AppError(409, "too_late", "This can no longer be undone.");
   await startTakingBack(tx, principal, bulk, now);
   return bulk.action;
 }

@@ -69,7 +69,7 @@ export async function listClientAdmins(db: Database, clientId: string): Promise<
 /** A user's display name. */
 export async function getName(db: Database, uid: string): Promise<string> {
   const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, uid));
-  return row?.name ?? "Somebody";
+  return row?.name ?? "Someone";
 }
 
 function describeColleague(row: typeof users.$inferSelect): Colleague {

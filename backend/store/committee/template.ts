@@ -31,7 +31,7 @@ export async function changeTemplate(
   refuseTwins(wanted);
   if (isSame(before, wanted)) return;
   if (!isSame(before, expected))
-    throw new AppError(409, "changed", "Somebody changed these roles in the meantime. Look at them again.");
+    throw new AppError(409, "changed", "Someone changed these roles in the meantime. Review them and try again.");
   await requireOwn(tx, clientId, wanted);
   await writeRoles(tx, clientId, wanted, at);
   await recordAudit(tx, {

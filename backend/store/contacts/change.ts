@@ -254,8 +254,8 @@ async function refuseStale(
   const [stale] = Object.keys(expected).filter((field) => field in before && before[field] !== expected[field]);
   if (stale === undefined) return;
   const latest = await findLatestChange(tx, { ...place, field: stale });
-  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Somebody";
-  throw new AppError(409, "changed", `${who} changed this in the meantime. Look at it again.`, {
+  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
+  throw new AppError(409, "changed", `${who} changed this in the meantime. Review it and try again.`, {
     fields: { current: JSON.stringify({ [stale]: before[stale] ?? null }) },
   });
 }

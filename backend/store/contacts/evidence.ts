@@ -19,7 +19,7 @@ import { readContactValues } from "./values";
 const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
 /** Shown instead of an id by field, where the manager or account was removed. */
 const goneNames: ReadonlyMap<string, string> = new Map([
-  ["manager_id", "Somebody who is gone"],
+  ["manager_id", "Someone who is gone"],
   ["account_id", "An account that is gone"],
 ]);
 /** Values that everybody has: the right one is typed where no other is known. */
@@ -80,7 +80,7 @@ export async function rejectContactValue(
   const candidates = (await readContactFacts(tx, clientId, [row])).get(contactId)?.get(field) ?? [];
   if (row.doNotContact && reachable.has(field)) throw invalidField("field", "This person asked not to be contacted");
   if (chosenOf(candidates)?.value !== value)
-    throw new AppError(409, "changed", "Another value stands here meanwhile. Look at it first.");
+    throw new AppError(409, "changed", "The value has changed in the meantime. Review it first.");
   const rejection: Step = { kind: "reject", value, reason, by: uid, at };
   const steps: Step[] = field === "manager_id" ? [rejection, { kind: "clear" }] : [rejection];
   const next = chosenOf(steps.reduce((known, step) => applyStep(field, known, step), candidates));

@@ -60,5 +60,5 @@ async function requireSuccessor(tx: Database, { clientId, accountId, contactId }
         isNull(contacts.removedAt),
       ),
     );
-  if (!found || id === contactId) throw invalidField("successor_id", "Choose somebody who is at this account");
+  if (!found || id === contactId) throw invalidField("successor_id", "Choose someone who is at this account");
 }

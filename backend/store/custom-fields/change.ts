@@ -64,7 +64,7 @@ export async function changeField(
   await lockClient(tx, clientId);
   const before = await getRow(tx, clientId, id);
   if (before.version !== version)
-    throw new AppError(409, "changed", "Somebody changed this field in the meantime. Look at it again.");
+    throw new AppError(409, "changed", "Someone changed this field in the meantime. Review it and try again.");
   refuseTaken(
     (await listFields(tx, clientId)).filter((one) => one.id !== id),
     name,
@@ -98,7 +98,7 @@ export async function orderFields(tx: Database, principal: Principal, ids: reado
   const all = await listFields(tx, clientId);
   const known = new Set(all.map(({ id }) => id));
   if (new Set(ids).size !== known.size || ids.length !== known.size || ids.some((id) => !known.has(id)))
-    throw new AppError(409, "changed", "Somebody changed these fields in the meantime. Look at them again.");
+    throw new AppError(409, "changed", "Someone changed these fields in the meantime. Review them and try again.");
   if (all.every(({ id }, index) => id === ids[index])) return;
   for (const [position, id] of ids.entries())
     await tx.update(accountFields).set({ position }).where(isField(clientId, id));

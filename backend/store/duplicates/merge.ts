@@ -93,7 +93,7 @@ async function findEarlier(
   const gone = merged.removedAt !== null ? merged : survivor.removedAt !== null ? survivor : null;
   if (!gone) return null;
   if (gone.mergedInto === null) {
-    const by = gone.removedBy === null ? "somebody" : await getName(tx, gone.removedBy);
+    const by = gone.removedBy === null ? "someone" : await getName(tx, gone.removedBy);
     throw new AppError(409, "removed", `${gone.name} was removed by ${by} in the meantime. Nothing was merged.`);
   }
   const [merge] = await tx
@@ -104,7 +104,7 @@ async function findEarlier(
     );
   if (merge && merge.createdBy === uid && gone === merged && merge.survivorId === survivor.id)
     return { id: merge.id, survivor: survivor.id, merged: merged.id };
-  const by = merge?.createdBy ? await getName(tx, merge.createdBy) : "Somebody";
+  const by = merge?.createdBy ? await getName(tx, merge.createdBy) : "Someone";
   const into = await getRowOfPair(tx, clientId, gone.mergedInto);
   throw new AppError(409, "already_merged", `${by} merged ${gone.name} into ${into.name} in the meantime.`, {
     fields: { merged_into: gone.mergedInto },
@@ -114,7 +114,7 @@ async function findEarlier(
 function refuseUnseen(rows: readonly RowOfPair[], seen: Merge["seen"]): void {
   const changed = rows.find(({ id, updatedAt }) => seen[id] !== updatedAt.toISOString());
   if (changed)
-    throw new AppError(409, "changed", `${changed.name} was changed in the meantime. Look at the two again.`, {
+    throw new AppError(409, "changed", `${changed.name} was changed in the meantime. Review the two and try again.`, {
       fields: { account_id: changed.id },
     });
 }

@@ -41,7 +41,7 @@ test.each<[string, Step[], string | null, string | null]>([
     "newest",
   ],
   ["the first of equals", [see("1", reported), see("2", { ...reported, source: "Other" })], "1", "first"],
-  ["nothing once somebody cleared it", [see("1", reported), { kind: "clear" }], null, null],
+  ["nothing once someone cleared it", [see("1", reported), { kind: "clear" }], null, null],
 ])("chosen is %s", (_name, steps, value, reason) => {
   const candidates = after(steps);
 
@@ -114,7 +114,7 @@ describe("by an order of sources", () => {
       "6",
       "newest",
     ],
-    ["what somebody decides, over the order", [from("Filing", "1"), see("3", typed)], "3", "put_back"],
+    ["what someone decides, over the order", [from("Filing", "1"), see("3", typed)], "3", "put_back"],
     ["the later of the same source", [from("Filing", "1"), from("Filing", "2", "2026-05-01")], "2", "newest"],
   ])("%s stands", (_what, steps, value, reason) => {
     const candidates = choose(steps);

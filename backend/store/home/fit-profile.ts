@@ -39,7 +39,7 @@ export async function keepFitProfile(
   const [was, is] = [wordsOf(before.profile), wordsOf(profile)];
   if (JSON.stringify(before.profile) === JSON.stringify(profile)) return;
   if (before.updated_at !== seen)
-    throw new AppError(409, "changed_meanwhile", "Somebody changed this in the meantime. Look at it again.");
+    throw new AppError(409, "changed_meanwhile", "Someone changed this in the meantime. Review it and try again.");
   const row = { profile, updatedAt: now };
   await tx
     .insert(fitProfiles)

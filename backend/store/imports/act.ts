@@ -161,7 +161,7 @@ export async function actOnImport(
     case "undo":
       requireState(record, "done", "cancelled");
       if (record.createdAt <= keptSince(at)) {
-        throw new AppError(409, "import_state", "An import can be taken back for 30 days. These are over.");
+        throw new AppError(409, "import_state", "An import can be undone for 30 days. They have passed.");
       }
       await setImport(tx, record, { ...afresh, state: "undoing", updatedAt: at, atPeople: holdsPeople(record) });
       return auditImport(tx, principal, record, "import.undo", at);
@@ -246,8 +246,8 @@ const stateNames: Record<ImportState, string> = {
   done: "done",
   cancelled: "cancelled",
   failed: "stopped, since its file can't be read",
-  undoing: "being taken back",
-  undone: "taken back",
+  undoing: "being undone",
+  undone: "undone",
 };
 
 function requireState({ state }: ImportRecord, ...allowed: ImportState[]): void {

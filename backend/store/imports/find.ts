@@ -122,7 +122,7 @@ export function describeImport(record: ImportRecord, author: string | null, now:
     people: holdsPeople(record) ? { verdicts: personVerdicts, outcomes: personOutcomes } : null,
     transfer: record.transferId,
     links: record.links,
-    created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Somebody" },
+    created_by: createdBy === null ? null : { uid: createdBy, name: author ?? "Someone" },
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     ended_at: record.endedAt?.toISOString() ?? null,

@@ -196,7 +196,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     if (heading === null || count === 0) {
       const where = how.sheet === null ? "file" : `workbook’s sheet “${how.sheet}”`;
       throw new FileTrouble(
-        `There are no rows in this ${where}. Its first line holds the headings, each further one a row.`,
+        `There are no rows in this ${where}. Its first line contains the headings, each further one a row.`,
       );
     }
     const found = heading;

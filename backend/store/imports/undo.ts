@@ -60,7 +60,7 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
     const [of, people] = [record.outcomes, record.personOutcomes];
     const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
     const noun = holdsPeople(record) ? "accounts and people" : "rows";
-    const body = `${undone.toLocaleString("en")} ${noun} taken back, ${kept.toLocaleString("en")} changed since and kept.`;
-    await tellAuthor(tx, record, `The import of ${record.fileName} is taken back`, body, at);
+    const body = `${undone.toLocaleString("en")} ${noun} undone, ${kept.toLocaleString("en")} changed since and kept.`;
+    await tellAuthor(tx, record, `The import of ${record.fileName} is undone`, body, at);
   });
 }

@@ -83,7 +83,7 @@ function readGiven({ field, value }: IncomingFact): string {
   const parsed = accountValuesSchema.shape[field].safeParse(value);
   const text = parsed.success ? writeValue(parsed.data ?? null) : null;
   if (text !== null) return text;
-  throw new RefusedItem("value", parsed.error?.issues[0]?.message.slice(0, 300) ?? "Give a value");
+  throw new RefusedItem("value", parsed.error?.issues[0]?.message.slice(0, 300) ?? "Enter a value");
 }
 
 function valuesOf(field: IncomingFact["field"], text: string): AccountValues {

@@ -89,14 +89,14 @@ function refusalOf({ issues: [issue] }: z.ZodError): RefusedItem {
   if (!issue) return new RefusedItem("item", "Not valid");
   const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
   const where = [...issue.path.map(String), ...keys].join(".").slice(0, 100);
-  return new RefusedItem(where || "item", keys.length > 0 ? "There is no such field" : issue.message.slice(0, 300));
+  return new RefusedItem(where || "item", keys.length > 0 ? "Unknown field" : issue.message.slice(0, 300));
 }
 
 /** @throws errors whose text must not be shown */
 function readRefusal(error: unknown): { where: string; why: string } {
   if (error instanceof RefusedItem) return error;
   if (!(error instanceof AppError) || error.status >= 500) throw error;
-  if (error.code === "not_found") return { where: "account", why: "The account was removed meanwhile." };
+  if (error.code === "not_found") return { where: "account", why: "The account has been removed." };
   const [, why] = Object.entries(error.fields ?? {})[0] ?? [];
   return { where: "value", why: error.code === "invalid_request" && why ? why : error.detail };
 }

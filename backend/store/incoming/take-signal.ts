@@ -21,7 +21,7 @@ interface Place {
  * no effect; changed text under the same id corrects it without another alert.
  *
  * @throws RefusedItem its time is in the future, or the id was used for another account; AppError 404 `not_found`: the
- * account was removed meanwhile
+ * account was removed since
  */
 export async function takeSignal(
   tx: Database,

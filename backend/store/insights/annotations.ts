@@ -46,7 +46,7 @@ export async function getAnnotation(db: Database, principal: Principal, id: stri
  * Annotates a year of a series.
  *
  * @returns its id
- * @throws AppError 404 `not_found`: no such series; 400 `invalid_request`: it has no figure for that year; 409
+ * @throws AppError 404 `not_found`: no such series; 400 `invalid_request`: it has no data for that year; 409
  * `too_many`; 409 `not_a_member`
  */
 export async function addAnnotation(
@@ -138,7 +138,7 @@ async function requireYear(tx: Database, seriesId: string, year: number): Promis
     .from(seriesPoints)
     .where(and(isSeries, gte(period, String(year)), lt(period, String(year + 1))))
     .limit(1);
-  if (!point) throw invalidField("year", "This chart has no figure of that year.");
+  if (!point) throw invalidField("year", "This chart has no data for that year.");
 }
 
 async function lockChangeable(tx: Database, principal: Principal, id: string) {

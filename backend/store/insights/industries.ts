@@ -1,7 +1,7 @@
 import type { Industry } from "@/lib/contracts/industry";
 import type { Database } from "../../database/database";
 import type { Principal } from "../../principal";
-import { everybody, selectValueCounts, valueCountSchema } from "../accounts/counts";
+import { everyone, selectValueCounts, valueCountSchema } from "../accounts/counts";
 import { type IndustryData, type IndustryNode, readWithIndustryData } from "../series/industry-data";
 
 /** A node of the industry tree with its counts, and its sector (the node itself for a sector). */
@@ -61,14 +61,14 @@ async function readCounts(
   principal: Principal,
   values?: string[],
 ): Promise<{ data: IndustryData; counts: Counts }> {
-  const owners = [everybody, principal.uid];
+  const owners = [everyone, principal.uid];
   const statement = selectValueCounts(principal, { facets: ["industry", "naics"], owners, values });
   const { rows, data } = await readWithIndustryData(db, valueCountSchema, statement);
   const counts: Counts = new Map();
   for (const { facet, owner, value, count } of rows) {
     const code = facet === "naics" ? `N:${value}` : value;
     const own = counts.get(code) ?? { all: 0, mine: 0 };
-    counts.set(code, { ...own, [owner === everybody ? "all" : "mine"]: count });
+    counts.set(code, { ...own, [owner === everyone ? "all" : "mine"]: count });
   }
   return { data, counts };
 }

@@ -150,7 +150,7 @@ function describeRow(
   const label = names.get(findSeatRole(field) ?? "");
   return {
     account: { id, name: row.account_name },
-    contact: contactId === null ? null : { id: contactId, name: row.contact_name ?? "Somebody" },
+    contact: contactId === null ? null : { id: contactId, name: row.contact_name ?? "Someone" },
     field,
     ...(label !== undefined && { label }),
     old: showText(field, row.old, told),

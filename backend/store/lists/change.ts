@@ -64,7 +64,7 @@ export async function changeList(
 ): Promise<void> {
   const row = await lockChangeable(tx, principal, id);
   if (seen !== undefined && seen !== row.updatedAt.toISOString())
-    throw new AppError(409, "changed_meanwhile", "Somebody changed this list in the meantime. Open it again first.");
+    throw new AppError(409, "changed_meanwhile", "Someone changed this list in the meantime. Open it again first.");
   if (isShared === false && row.userId !== principal.uid)
     throw new AppError(409, "not_the_owner", "Only its owner can take a shared list back.");
   await tx

@@ -113,7 +113,7 @@ export interface ChangeRow {
 export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): AccountOccurrence[] {
   const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
   for (const row of [...rows].sort((one, other) => one.id - other.id)) {
-    const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "somebody"}`;
+    const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "someone"}`;
     const account = { id: row.accountId, name: row.accountName };
     const shared = { signalKind: null, account, actorId: row.createdBy, at: row.at, link: linkOf(account) };
     const topic = ruleFields.find((field) => field === row.field);
@@ -134,7 +134,7 @@ export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<s
 }
 
 function writeValue(field: RuleField, value: string | null, names: ReadonlyMap<string, string>): string {
-  if (field === "owner") return value === null ? "nobody" : (names.get(value) ?? "somebody");
+  if (field === "owner") return value === null ? "nobody" : (names.get(value) ?? "someone");
   if (value === null) return "not known";
   if (field === "employees") return Number(value).toLocaleString("en");
   if (field === "revenue_usd") return `$${Number(value).toLocaleString("en")}`;

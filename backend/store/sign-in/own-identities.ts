@@ -95,7 +95,7 @@ export async function listProviderNames(db: Database, person: Person): Promise<s
 
 async function holdPerson(tx: Database, uid: string): Promise<Person> {
   const [person] = await tx.select().from(users).where(eq(users.id, uid)).for("update");
-  if (!person) throw new Error("somebody who asks is there");
+  if (!person) throw new Error("someone who asks is there");
   return person;
 }
 

@@ -59,7 +59,7 @@ export async function changeSourceRule(
   const known = before?.order ?? [];
   if (before?.rule === rule && isSame(known, order)) return;
   if (before?.rule !== expected || !isSame(known, expectedOrder))
-    throw new AppError(409, "changed", "Somebody changed this rule in the meantime. Look at it again.");
+    throw new AppError(409, "changed", "Someone changed this rule in the meantime. Review it and try again.");
   // With `by_hand` the chosen values stay, so there is nothing to settle.
   const settledAt = rule === "by_hand" ? at : null;
   const kept = rule === "in_order" ? order : null;

@@ -59,7 +59,7 @@ export async function changeTeam(
   await lockClient(tx, clientId);
   const before = await getTeam(tx, clientId, id);
   if (seen !== before.updated_at)
-    throw new AppError(409, "changed_meanwhile", "Somebody changed this team in the meantime. Look at it again.");
+    throw new AppError(409, "changed_meanwhile", "Someone changed this team in the meantime. Review it and try again.");
   if (name !== undefined) await refuseTwin(tx, clientId, name, id);
   await requirePeople(tx, clientId, { leader_uid: leader_uid ?? null, member_uids: member_uids ?? [] });
   await tx

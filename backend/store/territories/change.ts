@@ -69,7 +69,11 @@ export async function changeTerritory(
   await lockClient(tx, clientId);
   const before = await getLed(tx, principal, id);
   if (before.updatedAt.toISOString() !== seen)
-    throw new AppError(409, "changed_meanwhile", "Somebody changed this territory in the meantime. Look at it again.");
+    throw new AppError(
+      409,
+      "changed_meanwhile",
+      "Someone changed this territory in the meantime. Review it and try again.",
+    );
   if (name !== undefined) await refuseTwin(tx, clientId, name, id);
   const wordsBefore = await wordsOf(tx, before);
   const [row] = await tx

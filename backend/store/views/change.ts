@@ -45,7 +45,7 @@ export async function changeView(
 ): Promise<void> {
   const row = await lockChangeable(tx, principal, id);
   if (seen !== undefined && seen !== row.updatedAt.toISOString()) {
-    throw new AppError(409, "changed_meanwhile", "Somebody changed this view in the meantime. Open it again first.");
+    throw new AppError(409, "changed_meanwhile", "Someone changed this view in the meantime. Open it again first.");
   }
   if (isShared === false && row.isShared) await endDefaults(tx, principal, row, "unshared", now);
   await tx

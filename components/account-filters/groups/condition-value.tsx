@@ -74,7 +74,7 @@ export function ConditionValue(props: ConditionValueProps) {
     case "task":
       return (
         <Select aria-label={`${name}: value`} value={leaf.value} onChange={(event) => onChange(event.target.value)}>
-          <option value="open">of anybody</option>
+          <option value="open">of anyone</option>
           <option value="mine">of mine</option>
         </Select>
       );

@@ -39,7 +39,7 @@ export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChan
     >
       <div className="flex items-center gap-2 text-muted text-sm">
         <Select
-          aria-label={`${name}: how many have to be met`}
+          aria-label={`${name}: match all or any`}
           className="w-20! shrink-0"
           value={group.kind}
           onChange={(event) => onChange(setKind(tree, path, event.target.value === "any" ? "any" : "all"))}
@@ -99,6 +99,6 @@ export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChan
 /** A condition that says nothing yet. */
 export function blank({ fields }: Vocabulary) {
   const [first] = fields;
-  if (!first) throw new Error("There is nothing to filter by");
+  if (!first) throw new Error("No filters available");
   return writeLeaf(first, "is", null);
 }

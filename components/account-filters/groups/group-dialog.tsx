@@ -41,7 +41,7 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
       onClose={onClose}
       width="lg"
       title="Advanced filter"
-      description="Conditions in groups: all of them, or any of them, have to be met."
+      description="Combine conditions in groups that match all or any of them."
       footer={
         <>
           <span role="status" className="mr-auto self-center text-muted text-sm tabular-nums">
@@ -75,7 +75,7 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
         />
         {isTooLarge ? (
           <Notice tone="warning" role="status">
-            This is more than one filter can say. Remove a condition or a group.
+            Too many conditions. Remove a condition or a group.
           </Notice>
         ) : null}
       </div>

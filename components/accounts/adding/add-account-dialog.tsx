@@ -42,7 +42,7 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
     <FormDialog
       onClose={onClose}
       title="Add account"
-      description="Only the name is needed; the rest can follow."
+      description="Only the name is required. You can add the rest later."
       onCancel={() => {
         draft.drop();
         onClose();
@@ -53,10 +53,10 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
       remedy={twinId ? <TwinLink id={twinId} /> : null}
       onInput={(event) => setTyped(readTyped(event.currentTarget))}
     >
-      {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      {draft.isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       {twin && !trouble.detail ? (
         <Notice role="status">
-          {twin.name} is there already.
+          {twin.name} already exists.
           <TwinLink id={twin.id} />
         </Notice>
       ) : null}

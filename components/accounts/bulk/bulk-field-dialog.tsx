@@ -34,7 +34,7 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
     <FormDialog
       onClose={onClose}
       title={`Set a field of ${formatPlural(count, "account")}`}
-      description="Without a value, what is known of it is taken away."
+      description="Leave empty to clear this field."
       width="sm"
       form={{ ref, trouble, isBusy: false }}
       action="Set"

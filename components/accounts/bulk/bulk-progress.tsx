@@ -18,7 +18,7 @@ export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgress
   const text = `${formatCount(work.done)} of ${formatCount(work.total)}`;
   return (
     <section
-      aria-label="Change under way"
+      aria-label="Change in progress"
       className="pointer-events-auto flex w-full animate-rise flex-col gap-2 rounded-lg border border-line-strong bg-raised p-3 shadow-lg md:w-md"
     >
       <div className="flex items-center gap-3">
@@ -47,7 +47,9 @@ export function BulkProgress({ work, isSending, onUndo, onResume }: BulkProgress
         <span className="shrink-0 text-muted text-xs tabular-nums">{text}</span>
       </div>
       <p className="text-faint text-xs">
-        {isStopped ? "What is done stays done until you undo it." : "You can leave this page; it goes on by itself."}
+        {isStopped
+          ? "Completed changes stay until you undo them."
+          : "You can leave this page. The change keeps running."}
       </p>
     </section>
   );

@@ -41,7 +41,7 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
     <FormDialog
       onClose={onClose}
       title={`Add a task to ${formatPlural(count, "account")}`}
-      description="Each account gets one of its own."
+      description="Each account gets its own task."
       width="sm"
       form={{ ref, trouble, isBusy: false }}
       action="Add tasks"

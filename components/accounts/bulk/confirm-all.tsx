@@ -30,8 +30,8 @@ export function ConfirmAll({ count, isRep, onClose, onConfirm }: ConfirmAllProps
       }
     >
       <p className="text-muted text-sm">
-        These are all that match, those that you have not scrolled to among them.
-        {isRep ? " Accounts of others will stay." : ""} You can restore them for 30 days.
+        This includes all matching accounts, even those not shown.
+        {isRep ? " Accounts owned by others will be kept." : ""} You can restore them for 30 days.
       </p>
     </Dialog>
   );

@@ -56,5 +56,5 @@ export function ExportChosen({ query, ids, chosen }: ExportChosenProps) {
 
 const formats = [
   { format: "csv", label: "As CSV text", note: "For any program" },
-  { format: "xlsx", label: "As Excel workbook", note: "Texts stay texts" },
+  { format: "xlsx", label: "As Excel workbook", note: "Keeps text as text" },
 ] as const;

@@ -54,7 +54,7 @@ export default function RecentChangesList({ onWork, onChanged, close }: RecentCh
     );
   }
   if (loaded.items.length === 0) {
-    return <p className="p-4 text-muted">What you do with several accounts at once is listed here, with its undo.</p>;
+    return <p className="p-4 text-muted">Bulk changes are listed here, so you can undo them.</p>;
   }
   return (
     <ul aria-label="Recent changes" className="min-h-0 overflow-y-auto p-1.5">

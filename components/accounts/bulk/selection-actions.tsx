@@ -53,7 +53,7 @@ export function SelectionActions(props: SelectionActionsProps) {
   return (
     <fieldset
       disabled={isSending}
-      aria-label="What to do with them"
+      aria-label="Actions for the selection"
       className="flex min-w-0 items-center gap-1 overflow-x-auto [scrollbar-width:none]"
     >
       {canAssignOwner(user.role) ? (
@@ -126,7 +126,7 @@ function CopyRows({ selection, className }: { selection: Selection; className: s
   const copy = () =>
     navigator.clipboard.writeText(writeTsv([...selection.values()])).then(
       () => showToast(`Copied ${formatPlural(selection.size, "account")} as rows for a spreadsheet.`),
-      () => showToast("The browser did not let us copy.", { tone: "danger" }),
+      () => showToast("Your browser blocked copying.", { tone: "danger" }),
     );
   return (
     <button type="button" onClick={copy} className={`${actionStyle} ${className}`}>

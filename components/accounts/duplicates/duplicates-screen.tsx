@@ -20,10 +20,10 @@ export function DuplicatesScreen({ first }: { first: Pairs }) {
   if (!shown)
     return (
       <Card aria-label="Duplicates">
-        <EmptyState icon={CopyCheck} title={isLoading ? "Looking for more" : "No duplicates to decide"}>
+        <EmptyState icon={CopyCheck} title={isLoading ? "Checking for more" : "No duplicates to review"}>
           {pairs.waiting
-            ? "Some accounts are still being held beside the others. Come back in a minute."
-            : "Accounts that are added, changed or imported are held beside the others by themselves."}
+            ? "Still checking some accounts for duplicates. Come back in a minute."
+            : "Accounts are checked for duplicates automatically when they are added, changed or imported."}
         </EmptyState>
         <Crowded keys={pairs.crowded} />
       </Card>
@@ -83,7 +83,7 @@ function Crowded({ keys }: { keys: readonly string[] }) {
   if (keys.length === 0) return null;
   return (
     <CardBody className="border-line border-t pt-3 text-muted text-xs">
-      More than 20 accounts share {keys.join(", ")}: by this they aren’t held beside one another.
+      More than 20 accounts share {keys.join(", ")}, so this value isn’t used to find duplicates.
     </CardBody>
   );
 }

@@ -41,7 +41,7 @@ export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
   };
   return (
     <Card aria-labelledby="pair">
-      <CardHeader id="pair" title="Are these one account?" description={`Likeness ${pair.score} of 100`} />
+      <CardHeader id="pair" title="Same account?" description={`Match score ${pair.score}/100`} />
       <CardBody>
         <ul aria-label="Reasons" className="mb-4 list-disc pl-5 text-muted text-sm [overflow-wrap:anywhere]">
           {pair.reasons.map((reason) => (
@@ -56,14 +56,14 @@ export function PairCard({ pair, onLater, onSettled, onBack }: PairCardProps) {
           />
         ) : problem ? (
           <ErrorState
-            title="The two accounts could not be loaded"
+            title="The accounts could not be compared"
             onRetry={() => void load()}
             reference={problem.reference}
           >
             {problem.detail}
           </ErrorState>
         ) : (
-          <LoadingRegion label="Loading the two accounts">
+          <LoadingRegion label="Loading the comparison">
             <div className="flex flex-col gap-3">
               {[1, 2, 3, 4, 5, 6].map((row) => (
                 <Skeleton key={row} className="h-9" />

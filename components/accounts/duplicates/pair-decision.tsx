@@ -95,7 +95,7 @@ async function takeBack(mergeId: string, name: string, onBack: () => void): Prom
     return;
   }
   forgetLists();
-  showToast(`${name} stands again.${describeKept(outcome.data.kept)}`);
+  showToast(`${name} restored.${describeKept(outcome.data.kept)}`);
   onBack();
 }
 

@@ -28,7 +28,7 @@ function answerLater() {
 
 const idsOf = (pairs: Pairs) => pairs.items.map(({ id }) => id);
 
-test("a decision that is taken back while the queue is being read is in what is read next", async () => {
+test("a decision that is undone while the queue is being read is in what is read next", async () => {
   const answers = answerLater();
   const { result } = renderHook(() => usePairs(queueOf("one", "two")));
   act(() => result.current.settle("one"));

@@ -22,7 +22,7 @@ export function GroupSums({ count, worth, isExact, isApart }: GroupSumsProps) {
       {worth > 0 ? (
         <span
           className={clsx("text-faint text-xs tabular-nums", isApart && "ml-auto")}
-          title="Market cap of those where it is known"
+          title="Total of the known market caps"
         >
           <span className="sr-only">, market cap </span>
           {formatMoney(worth)}

@@ -51,7 +51,7 @@ export default function GroupedList(props: GroupedListProps) {
     <>
       {isExact ? null : (
         <p className="px-4 pb-2 text-muted text-sm md:px-8">
-          More accounts match than are looked through: each number is at least so many.
+          Too many accounts match to count exactly. Each number is a minimum.
         </p>
       )}
       <table

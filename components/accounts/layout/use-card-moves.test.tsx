@@ -75,7 +75,7 @@ test("a card moved twice whose value somebody else changed is where they put it,
   });
   const refused = {
     code: "changed",
-    detail: "Somebody changed it.",
+    detail: "Someone changed it.",
     fields: { current: JSON.stringify({ tier: null }) },
   };
 
@@ -83,5 +83,5 @@ test("a card moved twice whose value somebody else changed is where they put it,
   await answer(1, 409, refused);
 
   expect(places()).toEqual(["No tier"]);
-  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: Somebody changed it."]);
+  expect(toastStore.getState().toasts.map(({ text }) => text)).toEqual(["One: Someone changed it."]);
 });

@@ -16,8 +16,8 @@ interface NoAccountsProps {
 
 const searched: Record<Scope, string | null> = {
   all: null,
-  team: "Only your team’s accounts were searched.",
-  mine: "Only your own accounts were searched.",
+  team: "This search covers your team’s accounts only.",
+  mine: "This search covers your own accounts only.",
 };
 
 /** Whether the search alone matches nothing, without any filter. */
@@ -42,7 +42,7 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
     return (
       <EmptyState
         icon={ListPlus}
-        title="Nothing is on this list yet"
+        title="This list is empty"
         action={<Button onClick={() => onChange({ ...view, list: null })}>Show all accounts</Button>}
       >
         Select accounts and choose “Add to list”.
@@ -75,10 +75,10 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
     return (
       <EmptyState
         icon={Building2}
-        title="Nothing new since you looked"
+        title="Nothing new since your last visit"
         action={<Button onClick={() => onChange({ ...view, isNew: false })}>Show all of them</Button>}
       >
-        Accounts that you have opened appear here when something happens at them.
+        Accounts you’ve opened appear here when something new happens.
       </EmptyState>
     );
   }
@@ -89,7 +89,7 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
         title={view.q ? `No account matches “${view.q}” and these filters` : "No account matches these filters"}
         action={<Button onClick={() => onChange(clearFilters(view))}>Clear search and filters</Button>}
       >
-        {searched[scope] ?? "Fewer filters will find more."}
+        {searched[scope] ?? "Remove a filter to find more."}
       </EmptyState>
     );
   }
@@ -97,10 +97,10 @@ export function NoAccounts({ view, list, canEdit, onChange, onAdd }: NoAccountsP
     return (
       <EmptyState
         icon={Building2}
-        title="Nobody in your team owns an account yet"
+        title="No one in your team owns an account yet"
         action={<Button onClick={() => onChange({ ...view, owner: null })}>Show all accounts</Button>}
       >
-        Accounts appear here when they are given to its members. Client admins say who is in a team.
+        Accounts appear here when they are assigned to team members. Client admins manage teams.
       </EmptyState>
     );
   }

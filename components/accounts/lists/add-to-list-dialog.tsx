@@ -51,7 +51,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
       width="sm"
       title={`Add ${formatPlural(count, "account")} to a list`}
       form={{ ref, trouble, isBusy: actions.isSending }}
-      action={isNew ? "Make list and add" : "Add to list"}
+      action={isNew ? "Create list and add" : "Add to list"}
       onSubmit={submit}
     >
       <Field label="List" error={trouble.fields.list}>
@@ -94,7 +94,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
         <Checkbox
           checked={isShared}
           onChange={(event) => setShared(event.target.checked)}
-          label="Share with everybody at this client"
+          label="Share with everyone in this client"
         />
       ) : null}
       {state === "failed" ? (
@@ -106,7 +106,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
         </p>
       ) : choices.length === 0 ? (
         <p role="status" className="text-muted text-sm">
-          {state === "loading" ? "Loading…" : "There are no lists yet. Type a name to make the first."}
+          {state === "loading" ? "Loading…" : "No lists yet. Type a name to create the first one."}
         </p>
       ) : null}
     </FormDialog>

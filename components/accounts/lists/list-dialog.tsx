@@ -52,8 +52,8 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
         }
       >
         <p className="text-muted text-sm">
-          {list.is_shared ? "Everybody here loses it. " : ""}Its accounts stay as they are. Which of them were on it
-          can’t be brought back.
+          {list.is_shared ? "It will be deleted for everyone. " : ""}Its accounts are kept. The list itself can’t be
+          restored.
         </p>
       </Dialog>
     );
@@ -79,12 +79,12 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
       <NameForm
         id={form}
         {...fields}
-        missing="Give the list a name."
+        missing="Enter a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       >
         {list.is_shared && !fields.isShared ? (
-          <p className="text-muted text-sm">Others lose it, and you alone see it from then on.</p>
+          <p className="text-muted text-sm">Others lose access, and only you will see it.</p>
         ) : null}
       </NameForm>
     </Dialog>

@@ -37,8 +37,8 @@ export default function ListsPanel(props: ListsPanelProps) {
         </p>
       ) : lists.length === 0 ? (
         <p className="px-3.5 py-3 text-muted text-sm">
-          A list keeps accounts of your choice under a name, for you or for everybody here. Select accounts and choose
-          “Add to list”, or begin with names from elsewhere.
+          A list holds accounts you choose, for you or for everyone. Select accounts and choose “Add to list”, or paste
+          names from elsewhere.
         </p>
       ) : null}
       <MembersOnly>

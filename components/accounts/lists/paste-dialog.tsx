@@ -35,7 +35,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
   };
   const make = async () => {
     const name = fields.name.trim();
-    if (name === "") return refuse({ name: "Give the list a name." });
+    if (name === "") return refuse({ name: "Enter a name." });
     const made = await actions.add({ name, is_shared: fields.isShared, account_ids: ids });
     if (!made) return;
     onClose();
@@ -77,7 +77,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
               busy={actions.isSending}
               disabled={ids.length === 0}
             >
-              Make list of {formatCount(ids.length)}
+              Create list of {formatCount(ids.length)}
             </OnlineButton>
           </>
         )

@@ -49,14 +49,14 @@ export function PastedPreview({ preview, choices, fields, problem, onChoose, onF
           <Checkbox
             checked={fields.isShared}
             onChange={(event) => onFields({ ...fields, isShared: event.target.checked })}
-            label="Share with everybody at this client"
+            label="Share with everyone in this client"
           />
         </div>
       ) : (
         <Notice tone="warning">No account here has any of these domains, tickers or names.</Notice>
       )}
       {several.length > 0 ? (
-        <Section title="Several possible" count={several.length}>
+        <Section title="Several matches" count={several.length}>
           <ul className="flex flex-col gap-2">
             {several.map((one) => (
               <Several key={one.entry} {...one} chosen={choices.get(one.entry) ?? ""} onChoose={onChoose} />
@@ -68,7 +68,7 @@ export function PastedPreview({ preview, choices, fields, problem, onChoose, onF
         <Section
           title="Not found"
           count={unknown.length}
-          aside={<CopyButton text={unknown.join("\n")} label="Copy what was not found" />}
+          aside={<CopyButton text={unknown.join("\n")} label="Copy names not found" />}
         >
           <p className="mb-1.5 text-muted text-sm">Copy these to add or import them as accounts.</p>
           <ul className="text-muted text-sm [overflow-wrap:anywhere]">

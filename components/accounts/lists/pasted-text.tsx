@@ -17,7 +17,7 @@ export function PastedText({ names: { text, count, repeated, type }, problem }: 
     <>
       <Field
         label="Domains, tickers or names"
-        hint={`One on each line, or with commas between them; up to ${formatCount(mostPasted)}. Nothing is written yet.`}
+        hint={`One per line, or separated by commas, up to ${formatCount(mostPasted)}. Nothing is saved yet.`}
         error={problem}
       >
         {(control) => (

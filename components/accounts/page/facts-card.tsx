@@ -31,7 +31,7 @@ export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
             {known} of {all} fields filled.{" "}
             <span className="print:hidden">
               {canEdit
-                ? "Click a value to change it, the bars for its source."
+                ? "Click a value to change it, or the bars for its source."
                 : "Click the bars for source and confidence."}
             </span>
           </>

@@ -51,9 +51,9 @@ export function ReportedTable({ id, series, years }: ReportedTableProps) {
 function Row({ period, figure }: { period: string; figure: ReportedFigure | null }) {
   if (!figure)
     return (
-      <tr className="border-line border-t" data-short="no figure">
+      <tr className="border-line border-t" data-short="no data">
         <Year period={period} />
-        <td className="py-1.5 pr-3 text-right text-faint">no figure</td>
+        <td className="py-1.5 pr-3 text-right text-faint">no data</td>
         <td />
         <td />
       </tr>

@@ -32,9 +32,8 @@ export function SegmentCard({ name, compared: { items } }: SegmentCardProps) {
         title="Beside its segment"
         description={
           <>
-            {name} among all accounts of its kind in your workspace. Each box holds a quarter of them, from the lowest
-            figure to the highest; the line is the median, the dot is {name}. As of{" "}
-            <LocalTime at={oldest} show="both" />.
+            {name} among similar accounts in your workspace. Each box holds a quarter of them, from lowest to highest.
+            The line is the median, the dot is {name}. As of <LocalTime at={oldest} show="both" />.
           </>
         }
       />

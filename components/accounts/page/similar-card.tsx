@@ -148,7 +148,7 @@ function SimilarRow({ ownId, similar, isPreviewed, onPreview }: SimilarRowProps)
 function Waiting() {
   return (
     <div className="flex flex-col gap-3">
-      <span className="sr-only">Looking for similar accounts</span>
+      <span className="sr-only">Finding similar accounts</span>
       {[1, 2, 3].map((row) => (
         <div key={row} className="flex items-center gap-3">
           <Skeleton className="size-7 shrink-0" />

@@ -38,7 +38,7 @@ export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
       showToast(outcome.detail, { tone: "danger" });
       return;
     }
-    showToast(next ? `You’ll be told of signals on ${name}.` : `You’re no longer watching ${name}.`);
+    showToast(next ? `You’ll be notified of signals on ${name}.` : `You’re no longer watching ${name}.`);
     router.refresh();
   };
   const Icon = wanted ? Check : Eye;
@@ -48,7 +48,7 @@ export function WatchButton({ accountId, name, isWatched }: WatchButtonProps) {
       aria-pressed={wanted}
       className={wanted ? "border-accent! text-accent-ink!" : undefined}
       onClick={onClick}
-      title={wanted ? "You get alerts about this account. Press to stop." : "Get alerts about this account"}
+      title={wanted ? "You get alerts about this account. Click to stop." : "Get alerts about this account"}
     >
       <Icon className="size-3.5" aria-hidden="true" />
       <span className="max-md:sr-only">{wanted ? "Watching" : "Watch"}</span>

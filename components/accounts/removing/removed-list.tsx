@@ -33,8 +33,8 @@ export function RemovedList({ first, meUid }: { first: RemovedAccounts; meUid: s
   if (items.length === 0) {
     return (
       <Card aria-label="Removed accounts">
-        <EmptyState icon={Trash2} title="Nothing was removed">
-          Accounts that are removed can be restored here for 30 days.
+        <EmptyState icon={Trash2} title="No removed accounts">
+          You can restore removed accounts here for 30 days.
         </EmptyState>
       </Card>
     );

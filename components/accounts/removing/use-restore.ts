@@ -7,7 +7,7 @@ import type { RemovedAccount } from "@/lib/contracts/account";
 import { forgetLists } from "../kept-lists";
 
 const refusals = {
-  duplicate: "Another account has this name or domain now. Rename that one first.",
+  duplicate: "Another account now has this name or domain. Rename it first.",
   not_found: "This account can no longer be restored.",
 };
 

@@ -45,7 +45,7 @@ export default function FieldForm({ account, field, onClose }: FieldFormProps) {
       if (theirs === undefined) return refuse({ value: outcome.fields[`custom.${field.id}`] ?? outcome.detail });
       setSeen(theirs === null ? null : String(theirs));
       const stands = theirs === null ? "not known" : fieldText(field, String(theirs));
-      return refuse({ value: `Somebody changed this in the meantime: ${stands}. Save again to replace it.` });
+      return refuse({ value: `Someone changed this in the meantime: ${stands}. Save again to replace it.` });
     }
     show(outcome.data.account.custom);
     onClose();

@@ -53,7 +53,7 @@ export function ColumnsMenu({ look, onChange }: ColumnsMenuProps) {
         />
       </div>
       <p className="border-line border-t px-3.5 py-2 text-faint text-xs">
-        On a narrow window the least telling ones wait.
+        Less important columns are hidden on narrow screens.
       </p>
     </Popover>
   );

@@ -32,7 +32,7 @@ export function AccountsExportMenu({ view, chosen }: AccountsExportMenuProps) {
           <MenuDownload
             href={contactExportAddress(query, format)}
             label="People at these accounts"
-            note="Without those not to be contacted"
+            note="Excludes do-not-contact"
           />
         </>
       )}

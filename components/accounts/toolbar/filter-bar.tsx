@@ -71,8 +71,8 @@ export function FilterBar(props: FilterBarProps) {
           <button
             type="button"
             aria-pressed={view.isNew}
-            aria-label="New since I looked"
-            title="New since I looked"
+            aria-label="New since my last visit"
+            title="New since my last visit"
             onClick={() => onChange({ ...view, isNew: !view.isNew })}
             className={filterButton(view.isNew)}
           >

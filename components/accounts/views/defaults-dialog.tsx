@@ -51,7 +51,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
       onClose={onClose}
       width="sm"
       title="Default views"
-      description="What the list of accounts opens on for whoever chose nothing of their own."
+      description="The view that the accounts list opens with, for people who haven’t chosen their own."
       form={{ ref, trouble, isBusy }}
       action="Save"
       canSend={isReady}
@@ -74,8 +74,8 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
             </Field>
           ))}
           <p className="text-faint text-sm">
-            Only shared views can be chosen. Share one of yours first: “Views”, its pencil, “Share with everybody”. A
-            team’s comes before a role’s.
+            Only shared views can be chosen. To share one of yours, open “Views”, edit it and choose “Share with
+            everyone”. A team’s default takes precedence over a role’s.
           </p>
         </>
       ) : error && !isValidating ? (

@@ -119,7 +119,7 @@ export function ViewBar(props: ViewBarProps) {
             onClick={() => setTelling(true)}
           >
             <BellPlus className="size-3.5" aria-hidden="true" />
-            Tell me when…
+            Create alert
           </OnlineButton>
         ) : null}
       </div>
@@ -130,8 +130,7 @@ export function ViewBar(props: ViewBarProps) {
       ) : null}
       {saved && saved.unknown.length > 0 ? (
         <Notice tone="warning" role="status">
-          This view was saved with something that the list no longer has: {saved.unknown.join(", ")}. It is shown
-          without it.
+          This view uses something that no longer exists: {saved.unknown.join(", ")}. It is shown without it.
         </Notice>
       ) : null}
       {isTelling ? (

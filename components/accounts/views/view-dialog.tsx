@@ -42,7 +42,7 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
     const added = await actions.add({ ...wanted, ...content });
     if (!added) return;
     onAdded(added);
-    showToast(added.is_shared ? `Saved “${added.name}” for everybody here.` : `Saved “${added.name}”.`);
+    showToast(added.is_shared ? `Saved “${added.name}” for everyone.` : `Saved “${added.name}”.`);
   };
   const remove = async () => {
     if (!edited || !(await actions.remove(edited))) return;
@@ -66,8 +66,8 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         }
       >
         <p className="text-muted text-sm">
-          {edited.is_shared ? "Everybody here loses it. " : ""}
-          {openers ? `The list doesn’t open on it any more for ${openers}. ` : ""}The accounts in it stay as they are.
+          {edited.is_shared ? "It will be deleted for everyone. " : ""}
+          {openers ? `It will no longer be the default for ${openers}. ` : ""}The accounts in it are kept.
         </p>
       </Dialog>
     );
@@ -96,13 +96,13 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         id={form}
         {...fields}
         placeholder="West coast, largest first"
-        missing="Give the view a name."
+        missing="Enter a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       >
         {openers && !fields.isShared ? (
           <Notice tone="warning" role="status">
-            The list opens on this view for {openers}. That ends when it isn’t shared any more.
+            This view is the default for {openers}. It stops being the default when it is no longer shared.
           </Notice>
         ) : null}
       </NameForm>

@@ -39,7 +39,7 @@ export default function ViewsPanel(props: ViewsPanelProps) {
       <PrivateAndShared items={views}>{(view) => <ViewRow key={view.id} {...props} view={view} />}</PrivateAndShared>
       {views.length === 0 ? (
         <p className="px-3.5 pt-3 text-muted text-sm">
-          A view keeps filters, order, columns and row height under a name, for you or for everybody here.
+          A view saves filters, sort order, columns and row height, for you or for everyone.
         </p>
       ) : null}
       <MembersOnly>
@@ -79,27 +79,29 @@ function OpeningChoice({ context, actions, onShow, close }: ViewsPanelProps) {
     writePreference(scopeCookie, "all");
     close();
     onShow(wholeView, null);
-    showToast("The list opens on everything from now on.");
+    showToast("The list now opens with all accounts.");
   };
   const goBack = async () => {
     if (!(await actions.openOnEverything(false))) return;
     close();
     if (inherited) onShow(viewOf(inherited.view), inherited.view);
-    showToast(inherited ? `The list opens on “${inherited.view.name}”.` : "The list opens as it did before.");
+    showToast(inherited ? `The list opens on “${inherited.view.name}”.` : "The default view is restored.");
   };
   if (!context.onEverything) {
     return inherited ? (
       <PanelButton icon={<List aria-hidden="true" />} onClick={() => void goWithout()}>
-        Open on everything instead
+        Open with all accounts instead
       </PanelButton>
     ) : null;
   }
   return (
     <>
-      <p className="px-2 py-1 text-muted text-sm">Opens by default: everything, your choice</p>
+      <p className="px-2 py-1 text-muted text-sm">Default: all accounts (your choice)</p>
       <PanelButton icon={<Undo2 aria-hidden="true" />} onClick={() => void goBack()}>
         <span className="min-w-0 py-1 [overflow-wrap:anywhere]">
-          {inherited ? `Open on ${inherited.view.name}, like ${openerText(inherited.by)}` : "Don’t open on everything"}
+          {inherited
+            ? `Open on ${inherited.view.name}, like ${openerText(inherited.by)}`
+            : "Don’t open with all accounts"}
         </span>
       </PanelButton>
     </>

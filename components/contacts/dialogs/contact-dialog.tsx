@@ -86,7 +86,7 @@ export default function ContactDialog(props: ContactDialogProps) {
       action={contact ? "Save" : "Add person"}
       onSubmit={onSubmit}
     >
-      {draft.isRestored ? <Notice role="status">What you had typed is back. Cancel forgets it.</Notice> : null}
+      {draft.isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       <ContactFields contact={contact} people={people} errors={trouble.fields} />
     </FormDialog>
   );

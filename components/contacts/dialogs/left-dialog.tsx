@@ -47,7 +47,7 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
     const taskIds = outcome.data.task_ids;
     const heir = heirs.find(({ id }) => id === successorId)?.full_name;
     const handed = taskIds.length > 0 && heir ? ` ${formatPlural(taskIds.length, "task")} handed to ${heir}.` : "";
-    showToast(`${contact.full_name} is marked as left.${handed}`, {
+    showToast(`${contact.full_name} is marked as having left.${handed}`, {
       action: { label: "Undo", run: () => void undo(contact, taskIds, onChanged) },
     });
     onDone();
@@ -57,7 +57,7 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
       open
       onClose={onClose}
       title={`Has ${contact.full_name} left the company?`}
-      description="Everybody at your company sees it. Email and phone are no longer offered."
+      description="Everyone at your company sees this. Email and phone are hidden."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -75,10 +75,10 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
         ) : null}
         {notLoaded ? null : <WhatFollows detail={detail} name={contact.full_name} today={today} />}
         {detail && detail.open_tasks.length > 0 ? (
-          <Field label="Who are these tasks about from now on?">
+          <Field label="Who should these tasks be about?">
             {(control) => (
               <Select {...control} value={successorId} onChange={(event) => setSuccessorId(event.target.value)}>
-                <option value="">Nobody in particular</option>
+                <option value="">No one in particular</option>
                 {heirs.map(({ id, full_name: name, title }) => (
                   <option key={id} value={id}>
                     {name}, {title}

@@ -71,15 +71,13 @@ export default function MoveDialog({ contact, from, onDone, onChanged, onClose }
           </Notice>
         ) : null}
         <AccountSearch
-          label="To which account?"
+          label="Account"
           except={[from.id]}
           chosenId={to?.id ?? null}
           onChoose={(account) => setTo(account)}
         />
         <WhatFollows detail={detail} name={contact.full_name} today={today} />
-        <p className="text-muted text-sm">
-          Tasks stay with {from.name}. Whom they report to, and who reports to them, is left behind.
-        </p>
+        <p className="text-muted text-sm">Tasks stay with {from.name}. Reporting lines are not carried over.</p>
       </div>
     </Dialog>
   );

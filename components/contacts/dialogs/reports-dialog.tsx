@@ -64,7 +64,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       </div>
       {managerId === "" ? null : (
         <Checkbox
-          label="Only assumed: nobody has confirmed it"
+          label="Assumed, not confirmed"
           checked={isGuess}
           onChange={(event) => setGuess(event.target.checked)}
         />

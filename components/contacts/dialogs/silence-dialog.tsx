@@ -27,7 +27,7 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     const data = new FormData(event.currentTarget);
     const reason = String(data.get("reason") ?? "").trim();
     const since = String(data.get("since") ?? "");
-    if (reason === "") return refuse({ do_not_contact_reason: "Say why, such as: asked by phone." });
+    if (reason === "") return refuse({ do_not_contact_reason: "Enter a reason, such as: asked by phone." });
     clear();
     const values = {
       do_not_contact: true,
@@ -43,14 +43,14 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     if (outcome === null) return;
     if (outcome.kind === "refused") return showRefusal({ ...outcome, fields: problemsOf(outcome.fields) });
     const lifted: ContactChange = { values: { do_not_contact: true }, expected: { do_not_contact: false } };
-    toastContactUndo(`${contact.full_name} isn’t to be contacted.`, contact, lifted, onChanged);
+    toastContactUndo(`${contact.full_name} is marked as do not contact.`, contact, lifted, onChanged);
     onDone();
   };
   return (
     <FormDialog
       onClose={onClose}
       title={`Don’t contact ${contact.full_name}`}
-      description="Email and phone are hidden everywhere, and left out of every export, until somebody lifts it."
+      description="Email and phone are hidden everywhere and excluded from exports until someone allows contact again."
       form={{ ref, trouble, isBusy }}
       action="Mark as do not contact"
       onSubmit={onSubmit}

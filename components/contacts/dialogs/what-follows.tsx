@@ -23,7 +23,7 @@ export function WhatFollows({ detail, name, today }: WhatFollowsProps) {
   const { open_tasks: tasks, report_count: reports } = detail;
   return (
     <div className="flex flex-col gap-2 text-sm">
-      {tasks.length === 0 ? <p className="text-muted">No open task is about {name}.</p> : null}
+      {tasks.length === 0 ? <p className="text-muted">No open tasks about {name}.</p> : null}
       {tasks.length > 0 ? (
         <>
           <p className="text-ink">

@@ -62,7 +62,7 @@ export function ContactListFilters(props: ContactListFiltersProps) {
             {(close) => (
               <div className="min-h-24 p-3">
                 <AccountSearch
-                  label="At which account?"
+                  label="Account"
                   chosenId={null}
                   onChoose={(account) => {
                     close();

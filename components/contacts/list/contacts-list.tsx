@@ -147,7 +147,7 @@ function ContactsHeading({ state, canEdit }: ContactsHeadingProps) {
         canEdit ? (
           <ButtonLink href="/all-accounts/import?holds=contacts" prefetch={false}>
             <FileUp className="size-4" aria-hidden="true" />
-            Bring in people
+            Import contacts
           </ButtonLink>
         ) : null
       }

@@ -10,11 +10,7 @@ export function ContactsExportMenu({ view }: { view: ContactsView }) {
   return (
     <ExportMenu triggerClassName={`${filterButton(false)} md:ml-auto`}>
       {(format) => (
-        <MenuDownload
-          href={contactsFile(view, format)}
-          label="Everybody in this list"
-          note="Without those not to be contacted"
-        />
+        <MenuDownload href={contactsFile(view, format)} label="Everyone in this list" note="Excludes do-not-contact" />
       )}
     </ExportMenu>
   );

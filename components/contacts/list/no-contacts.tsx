@@ -14,12 +14,8 @@ interface NoContactsProps {
 export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
   if (!isContactsFiltered(view))
     return (
-      <EmptyState
-        icon={Users}
-        title="Nobody is known yet"
-        action={<ButtonLink href="/all-accounts">Accounts</ButtonLink>}
-      >
-        People are added at the account where they work{canEdit ? ", or brought in by a file" : ""}.
+      <EmptyState icon={Users} title="No contacts yet" action={<ButtonLink href="/all-accounts">Accounts</ButtonLink>}>
+        Add contacts at the account where they work{canEdit ? ", or import them from a file" : ""}.
       </EmptyState>
     );
   const isSearchAlone = view.q !== "" && !isContactsFiltered({ ...view, q: "" });
@@ -30,16 +26,16 @@ export function NoContacts({ view, canEdit, onChange }: NoContactsProps) {
         isSearchAlone
           ? `Nobody has “${view.q}” in their name, title or email.`
           : view.q
-            ? `Nobody matches “${view.q}” and these filters`
-            : "Nobody matches these filters"
+            ? `No contacts match “${view.q}” and these filters`
+            : "No contacts match these filters"
       }
       action={
         <Button onClick={() => onChange({ ...wholeContactsView, sort: view.sort })}>
-          {isSearchAlone ? "Show everybody" : "Clear search and filters"}
+          {isSearchAlone ? "Show everyone" : "Clear search and filters"}
         </Button>
       }
     >
-      {isSearchAlone ? null : "Fewer filters will find more."}
+      {isSearchAlone ? null : "Remove a filter to find more."}
     </EmptyState>
   );
 }

@@ -67,7 +67,7 @@ export function OrgChart({ people, canEdit, actionsFor, onChanged }: OrgChartPro
           )}
         >
           <h3 className="font-medium text-ink text-sm">Without a reporting line</h3>
-          {isFree ? <p className="text-muted text-sm">Drop here: reports to nobody known.</p> : null}
+          {isFree ? <p className="text-muted text-sm">Drop here to clear the manager.</p> : null}
           <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(min(100%,13.5rem),1fr))] gap-2">
             {loose.map((person) => (
               <li key={person.id} {...dragging.handlersOf(person)} className="h-12">

@@ -76,24 +76,24 @@ const titles: Record<Transfer["state"], string> = {
   preparing: "Review",
   running: "Importing",
   done: "The files are imported",
-  undoing: "Taking the files back",
-  undone: "The files were taken back",
+  undoing: "Undoing the files",
+  undone: "The files were undone",
   cancelled: "The import was cancelled",
 };
 
 function descriptionOf({ state }: Transfer): string {
   switch (state) {
     case "preparing":
-      return "Nothing is written yet. Links between the files are found by the ids of the system they are from, by domains and by names.";
+      return "Nothing is saved yet. Links between the files are found by source system ids, domains and names.";
     case "running":
     case "undoing":
-      return "You can close this page: the work goes on, and an alert tells you when it is done.";
+      return "You can close this page. The import keeps running, and you’ll get an alert when it’s done.";
     case "done":
-      return "A row whose link leads nowhere was kept back: open its file to see and download it.";
+      return "Rows with a broken link were skipped. Open their file to see and download them.";
     case "undone":
-      return "What the files added is gone, values that they changed are what they were. What somebody worked on since stays.";
+      return "Everything the files added is removed, and changed values are restored. Anything changed by someone since is kept.";
     case "cancelled":
-      return "What was written before stays, until you take it back.";
+      return "What was saved before is kept until you undo it.";
   }
 }
 
@@ -109,8 +109,8 @@ function statusOf(one: Transfer, isBusy: boolean): string {
 const statuses: Record<Exclude<Transfer["state"], "preparing">, string> = {
   running: "Running",
   done: "Done",
-  undoing: "Taking it back",
-  undone: "Taken back",
+  undoing: "Undoing",
+  undone: "Undone",
   cancelled: "Cancelled",
 };
 
@@ -176,18 +176,18 @@ function After({ one, isAsking, change }: PartProps) {
       </ButtonLink>
       {one.can_undo ? (
         <OnlineButton busy={isAsking} onClick={() => setSure(true)}>
-          Take all back
+          Undo all
         </OnlineButton>
       ) : null}
       <Dialog
         open={isSure}
         onClose={() => setSure(false)}
         width="sm"
-        title="Take these files back?"
-        description="Tasks and notes that they added are deleted, people and accounts removed, values that they changed are what they were. What somebody worked on since stays."
+        title="Undo these files?"
+        description="Tasks and notes they added are deleted, contacts and accounts are removed, and changed values are restored. Anything changed by someone since is kept."
         footer={
           <>
-            <Button onClick={() => setSure(false)}>Keep them</Button>
+            <Button onClick={() => setSure(false)}>Keep files</Button>
             <OnlineButton
               variant="danger"
               busy={isAsking}
@@ -196,7 +196,7 @@ function After({ one, isAsking, change }: PartProps) {
                 void change(() => actOnTransfer(one.id, { action: "undo" }));
               }}
             >
-              Take all back
+              Undo all
             </OnlineButton>
           </>
         }

@@ -126,7 +126,7 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
   };
 
   const save = async (year: number, body: string) => {
-    if (body === "") return refuse({ body: "Say what happened." });
+    if (body === "") return refuse({ body: "Enter what happened." });
     if (annotation === null) {
       const add = () => addAnnotation({ series_id: seriesId, year, body }, key);
       return settle(add, `Marked ${year}.`, ({ id }) => removeAnnotation(id));

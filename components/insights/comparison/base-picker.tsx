@@ -25,10 +25,10 @@ export function BasePicker({ years, view }: BasePickerProps) {
       <input type="hidden" name="range" value={view.range} />
       <input type="hidden" name="show" value="comparison" />
       <label htmlFor="base" className="whitespace-nowrap text-muted">
-        Year that is 100
+        Base year (100)
       </label>
       <Select id="base" name="base" key={view.base} defaultValue={view.base ?? ""} onChange={choose} className="w-36">
-        <option value="">First in common</option>
+        <option value="">First common year</option>
         {years.map((year) => (
           <option key={year} value={year}>
             {year}

@@ -69,7 +69,7 @@ export function ComparisonLegend({ comparison, unit }: ComparisonLegendProps) {
 }
 
 function valueText({ latest }: ComparedLine, unit: UnitStyle): string {
-  return latest ? unit.short(latest.value) : "no figure";
+  return latest ? unit.short(latest.value) : "no data";
 }
 
 function changeText(percent: number | null): string {

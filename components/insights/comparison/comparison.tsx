@@ -16,8 +16,7 @@ export function Comparison({ industries, view }: ComparisonProps) {
   if (comparisons.length === 0) {
     return (
       <Notice>
-        These industries have no figures that could be laid over each other in these years. Choose others, or more
-        years.
+        These industries have no comparable figures for these years. Choose other industries or more years.
       </Notice>
     );
   }
@@ -29,8 +28,8 @@ export function Comparison({ industries, view }: ComparisonProps) {
             Industries side by side
           </h2>
           <p className="text-muted text-sm">
-            Amounts are an index, so that the courses of large and small industries can be compared. Drag across a
-            chart, or press Shift and the arrow keys, then Enter, to look at some years alone.
+            Amounts are indexed so that large and small industries can be compared. To zoom in, drag across a chart, or
+            press Shift with the arrow keys and then Enter.
           </p>
         </div>
         {years.length > 1 ? <BasePicker years={years} view={view} /> : null}
@@ -47,7 +46,7 @@ export function Comparison({ industries, view }: ComparisonProps) {
       </div>
       {left.length > 0 ? (
         <p className="text-muted text-sm">
-          Not compared, because these industries share the figures or only one of them has any: {left.join(", ")}.
+          Not compared because the industries share these figures or only one has them: {left.join(", ")}.
         </p>
       ) : null}
     </section>

@@ -3,7 +3,7 @@ import type { LegalDocument } from "../legal-document";
 export const acceptableUse: LegalDocument = {
   title: "Acceptable use policy",
   summary:
-    "What Sightline may be used for and what it may not. It binds everybody who signs in, and the client that gave them access.",
+    "What Sightline may be used for and what it may not. It binds everyone who signs in, and the client that gave them access.",
   version: "1.0",
   effective: "2026-11-01",
   changes: "First version.",
@@ -37,9 +37,9 @@ export const acceptableUse: LegalDocument = {
         {
           list: [
             "Deciding about a person's employment, credit, insurance, housing or benefits with data from here.",
-            "Recording health, religion, politics, origin, union membership, sexuality, or anything of somebody's private life.",
+            "Recording health, religion, politics, origin, union membership, sexuality, or anything of someone's private life.",
             "Recording children.",
-            "Harassing, threatening, deceiving or impersonating anybody.",
+            "Harassing, threatening, deceiving or impersonating anyone.",
             "Selling, renting or publishing the data, or building another database of people from it.",
             "Importing data that you have no right to use.",
           ],
@@ -50,7 +50,7 @@ export const acceptableUse: LegalDocument = {
       id: "access",
       heading: "Your access",
       blocks: [
-        "Your sign-in is yours. Don't share a password, a session or a one-time link. Use the role you were given: if a page that you need is closed to you, ask an administrator instead of a colleague's screen. Tell your administrator at once when you think that somebody else has used your access, and end the other sessions in Settings.",
+        "Your sign-in is yours. Don't share a password, a session or a one-time link. Use the role you were given: if a page that you need is closed to you, ask an administrator instead of a colleague's screen. Tell your administrator at once when you think that someone else has used your access, and end the other sessions in Settings.",
         "People who leave the client are to be disabled on their last day. That is the duty of the client's administrator.",
       ],
     },
@@ -72,7 +72,7 @@ export const acceptableUse: LegalDocument = {
       id: "consequences",
       heading: "What happens otherwise",
       blocks: [
-        "The operator or the client's administrator may end sessions, disable a person, or withdraw data that was entered against this policy. They say why, unless the law forbids it. For small things, a word comes first. If you think that a measure is wrong, answer it: somebody other than the one who took it will look again.",
+        "The operator or the client's administrator may end sessions, disable a person, or withdraw data that was entered against this policy. They say why, unless the law forbids it. For small things, a word comes first. If you think that a measure is wrong, answer it: someone other than the one who took it will look again.",
       ],
     },
   ],

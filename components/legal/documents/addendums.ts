@@ -18,11 +18,11 @@ export const addendums: LegalDocument = {
             "Subject and duration: storing, searching and showing the client's accounts, contacts and the work of its users, for as long as the client has access.",
             "People concerned: the client's users; business contacts at companies that the client records.",
             "Instructions: the operator processes the data only as the client's users direct through the product, or as the client directs in writing.",
-            "Secrecy: everybody at the operator who can reach the data is bound to secrecy.",
+            "Secrecy: everyone at the operator who can reach the data is bound to secrecy.",
             "Sub-processors: only the services that the operator names to the client. A new one is announced 30 days before, and the client may object.",
             "Help: the operator helps the client to answer people's requests, to assess risks, and to report incidents. It reports an incident to the client within 48 hours of learning of it.",
             "End: when access ends, the client may take its data out for 30 days. The operator then deletes it, and deletes it from backups within 90 days.",
-            "Proof: once a year the client may ask for evidence that these terms are kept, or have somebody look who is bound to secrecy.",
+            "Proof: once a year the client may ask for evidence that these terms are kept, or have someone look who is bound to secrecy.",
           ],
         },
       ],
@@ -74,7 +74,7 @@ export const addendums: LegalDocument = {
       id: "identity-providers",
       heading: "D. Enterprise single sign-on",
       blocks: [
-        "A client may connect its own OpenID Connect provider for the email domains that it controls. The client is then responsible for who can sign in through it: the operator accepts what the provider states, checks issuer, audience, signature and time, and recognises people by the provider's identifier, never by email alone. Disabling somebody at the provider ends new sign-ins. To end sessions that are already open, disable the person in Sightline as well.",
+        "A client may connect its own OpenID Connect provider for the email domains that it controls. The client is then responsible for who can sign in through it: the operator accepts what the provider states, checks issuer, audience, signature and time, and recognises people by the provider's identifier, never by email alone. Disabling someone at the provider ends new sign-ins. To end sessions that are already open, disable the person in Sightline as well.",
       ],
     },
     {

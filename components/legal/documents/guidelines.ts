@@ -27,21 +27,21 @@ export const guidelines: LegalDocument = {
       id: "notes",
       heading: "Write notes that the other person could read",
       blocks: [
-        "People may ask for what is kept about them, and they receive it. So write what was said and agreed, not what you think of somebody.",
+        "People may ask for what is kept about them, and they receive it. So write what was said and agreed, not what you think of someone.",
         {
           list: [
             "Good: “Budget is decided in March. Wants two references from the same industry.”",
             "Not good: “Difficult. Probably about to be let go.”",
           ],
         },
-        "Leave out health, family, faith and politics even when somebody mentions them, and even when it seems kind to remember.",
+        "Leave out health, family, faith and politics even when someone mentions them, and even when it seems kind to remember.",
       ],
     },
     {
       id: "contacts",
       heading: "Contacts change jobs",
       blocks: [
-        "Mark somebody as having left as soon as you learn of it, and leave the record where it is: the conversations belong to the account. Start a new record at the new company only when there is a reason to speak to them there.",
+        "Mark someone as having left as soon as you learn of it, and leave the record where it is: the conversations belong to the account. Start a new record at the new company only when there is a reason to speak to them there.",
         "“Do not contact” is final until the person says otherwise. Nobody needs to know why, and nobody should ask.",
       ],
     },
@@ -70,7 +70,7 @@ export const guidelines: LegalDocument = {
       id: "announcements",
       heading: "Announcements and alerts",
       blocks: [
-        "An announcement interrupts everybody whom it reaches. Give it an end, choose the roles that need it, and use “critical” only when somebody must act today. Alerts are for you alone: acknowledge what you have taken in, delete what was never useful, so that a new one means something.",
+        "An announcement interrupts everyone whom it reaches. Give it an end, choose the roles that need it, and use “critical” only when someone must act today. Alerts are for you alone: acknowledge what you have taken in, delete what was never useful, so that a new one means something.",
       ],
     },
   ],

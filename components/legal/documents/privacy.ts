@@ -14,7 +14,7 @@ export const privacy: LegalDocument = {
       blocks: [
         "Sightline is software that organisations run themselves. The organisation that runs this copy, called the operator here, decides who may use it, which data goes into it and how long that stays. For data protection law, the operator is the controller of what is kept in it.",
         "Where the operator runs Sightline for a client company, the client decides about its own accounts, contacts, notes and people, and the operator processes them on the client's behalf under the data processing addendum.",
-        "The authors of Sightline receive nothing from this copy. It sends no usage statistics, no crash reports and no licence checks to anybody.",
+        "The authors of Sightline receive nothing from this copy. It sends no usage statistics, no crash reports and no licence checks to anyone.",
       ],
     },
     {
@@ -75,7 +75,7 @@ export const privacy: LegalDocument = {
       heading: "What is kept about people recorded in it",
       blocks: [
         "Clients record business contacts: name, business title, function and level, business email and telephone, the company they work for, their part in a purchase, and notes about conversations. Every value carries its source and the moment it was seen.",
-        "The ground for this is the legitimate interest of selling to businesses. It holds only for people in their professional role, and only until they object. Somebody who objects is marked “do not contact”: their address and number are withheld from every screen, list and export, and the mark itself is kept so that they are not added again.",
+        "The ground for this is the legitimate interest of selling to businesses. It holds only for people in their professional role, and only until they object. Someone who objects is marked “do not contact”: their address and number are withheld from every screen, list and export, and the mark itself is kept so that they are not added again.",
         "Special categories of data, such as health, religion, politics or union membership, and data about private lives must not be entered. The acceptable use policy says so as well.",
       ],
     },
@@ -149,7 +149,7 @@ export const privacy: LegalDocument = {
       id: "security",
       heading: "Security",
       blocks: [
-        "Traffic is encrypted. Passwords are hashed with a slow, salted function. Access tokens are stored as hashes and are revoked when you sign out. Logs never contain passwords, tokens or links that sign somebody in. If data is lost or disclosed in a way that endangers you, the operator tells the authority within 72 hours and tells you without delay.",
+        "Traffic is encrypted. Passwords are hashed with a slow, salted function. Access tokens are stored as hashes and are revoked when you sign out. Logs never contain passwords, tokens or links that sign someone in. If data is lost or disclosed in a way that endangers you, the operator tells the authority within 72 hours and tells you without delay.",
       ],
     },
     {

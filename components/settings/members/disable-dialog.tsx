@@ -21,7 +21,7 @@ export function DisableDialog({ person, isOpen, isBusy, onClose, onConfirm }: Di
       onClose={onClose}
       width="sm"
       title={`Disable ${person.full_name}?`}
-      description="They are signed out everywhere at once, and can’t sign in until you enable them again. Nothing of theirs is deleted."
+      description="They are signed out everywhere immediately and can’t sign in until you enable them again. None of their data is deleted."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -59,7 +59,7 @@ function InvitationItem({
       <OnlineButton
         size="sm"
         busy={isBusy}
-        aria-label={`Withdraw the invitation of ${invitation.email}`}
+        aria-label={`Withdraw the invitation for ${invitation.email}`}
         onClick={() => void withdraw()}
       >
         Withdraw

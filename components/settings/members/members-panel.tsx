@@ -43,7 +43,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
   const withdrawn = ({ id, email }: SentInvitation) => {
     invitations.change((all) => all.filter((one) => one.id !== id));
     invitationsTitle.current?.focus();
-    showToast(`The invitation of ${email} is withdrawn.`);
+    showToast(`The invitation for ${email} is withdrawn.`);
   };
   return (
     <div className="@container">
@@ -101,7 +101,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
         onShow={() => void people.showMore()}
       />
       {people.items.length === 1 && people.q === "" && !people.hasMore ? (
-        <p className="mt-3 text-muted text-sm">You are alone here so far. Invite the people you work with.</p>
+        <p className="mt-3 text-muted text-sm">You’re the only one here. Invite your colleagues.</p>
       ) : null}
       <section aria-labelledby="invitations" className="mt-10">
         <h3 ref={invitationsTitle} id="invitations" tabIndex={-1} className="mb-3 font-semibold text-base text-ink">
@@ -123,7 +123,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
 }
 
 function describeCount({ items, hasMore, q }: { items: readonly Member[]; hasMore: boolean; q: string }): string {
-  if (items.length === 0) return `Nobody is found for “${q}”.`;
+  if (items.length === 0) return `No one found for “${q}”.`;
   const count = formatPlural(items.length, "person", "people");
   if (hasMore) return `The first ${count}${q ? ` for “${q}”` : ""}, by name`;
   return q ? `${count} found for “${q}”` : count;

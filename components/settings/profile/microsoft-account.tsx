@@ -95,7 +95,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
         onClose={() => setAsking(false)}
         width="sm"
         title="Disconnect your Microsoft account?"
-        description="It will no longer sign you in. Your sessions go on, and you can connect it again."
+        description="You can no longer sign in with it. Your sessions stay active, and you can connect it again."
         footer={
           <>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
@@ -139,10 +139,10 @@ function ProofDialog({
       open
       onClose={onClose}
       width="sm"
-      title="Confirm that it’s you"
+      title="Confirm it’s you"
       description={
         hasPassword
-          ? "A Microsoft account can sign in to your account from then on. Enter your password to connect one."
+          ? "You’ll be able to sign in with your Microsoft account. Enter your password to connect it."
           : "Sign out and sign in again, then connect the Microsoft account within 5 minutes."
       }
       footer={

@@ -30,7 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
     if (sent.kind === "refused") return showRefusal(sent);
     clear();
     form.reset();
-    showToast("Your password is changed. Your other sessions have ended.");
+    showToast("Password changed. Your other sessions were signed out.");
     router.refresh();
   };
 

@@ -101,11 +101,7 @@ export function ProfileForm({ user, zones }: ProfileFormProps) {
           />
         )}
       </Field>
-      <Field
-        label="Time zone"
-        hint="Every date and time you see follows it, and so do reminders."
-        error={errors.time_zone}
-      >
+      <Field label="Time zone" hint="Used for all dates, times and reminders." error={errors.time_zone}>
         {(ids) => (
           <Select
             {...ids}

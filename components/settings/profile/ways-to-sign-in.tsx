@@ -46,7 +46,7 @@ export function WaysToSignIn({ identities: { password, microsoft, company }, out
                 Connected since <LocalTime at={company.connected_at} show="both" />.{" "}
               </>
             ) : (
-              "Your first sign-in that way connects it. "
+              "It is connected when you first sign in with it. "
             )}
             Managed by your client’s administrator.
           </Way>
@@ -84,7 +84,7 @@ function MicrosoftState({ account }: { account: OwnIdentities["microsoft"]["acco
     <>
       Connected{account.username ? ` as ${account.username}` : ""} since{" "}
       <LocalTime at={account.connected_at} show="both" />.
-      {account.can_disconnect ? null : " It’s your only way to sign in, so it can’t be disconnected."}
+      {account.can_disconnect ? null : " It’s your only way to sign in, so you can’t disconnect it."}
     </>
   );
 }

@@ -77,7 +77,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
         noValidate
         className="mt-6 flex flex-col gap-5"
       >
-        <Field label="Issuer" hint="Exactly as shown in the provider’s own description." error={trouble.fields.issuer}>
+        <Field label="Issuer" hint="Exactly as shown by the provider." error={trouble.fields.issuer}>
           {(ids) => (
             <Input {...ids} {...text("issuer")} inputMode="url" maxLength={300} placeholder="https://" required />
           )}
@@ -98,7 +98,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
         </Field>
         <Field
           label="Email domains"
-          hint="One per line. Once a domain is verified, people with an address there are offered this way to sign in."
+          hint="One per line. Once a domain is verified, people with an email address in it can sign in this way."
           error={trouble.fields.domains}
         >
           {(ids) => <Textarea {...ids} {...text("domains")} rows={3} placeholder="company.com" />}
@@ -109,7 +109,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           onChange={(event) => set({ enabled: event.target.checked })}
         />
         <Checkbox
-          label="New people join at their first sign-in, as User"
+          label="New people join with the User role when they first sign in"
           checked={draft.joins}
           onChange={(event) => set({ joins: event.target.checked })}
         />
@@ -133,6 +133,6 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
 
 function secretHint(draft: SsoDraft, saved: SsoSettings | null): string {
   if (isSecretKept(draft, saved)) return "A secret is saved. Enter a new one to replace it.";
-  if (saved?.has_secret) return "The saved secret belongs to the other issuer. Enter the one for this issuer.";
+  if (saved?.has_secret) return "The saved secret belongs to another issuer. Enter the secret for this issuer.";
   return "It’s stored encrypted and never shown again.";
 }

@@ -12,7 +12,7 @@ import { send } from "@/lib/http/browser/send";
 const hints = {
   nothing: "Save the settings first.",
   changed: "Save your changes first.",
-  saved: "Checks everything that works without a real sign-in.",
+  saved: "Checks everything short of a real sign-in.",
 };
 
 /** Tests the saved identity provider, and shows the result of each check. */
@@ -53,7 +53,7 @@ function Checks({ checks }: SsoTest) {
           ? "Connection works."
           : `${formatPlural(failed, "check")} failed. People can’t sign in this way yet.`}
       </Notice>
-      <ol aria-label="What was found" className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
+      <ol aria-label="Results" className="mt-3 divide-y divide-line rounded-lg border border-line bg-surface">
         {checks.map(({ name, ok, detail }) => (
           <li key={name} className="flex items-start gap-2.5 px-4 py-2.5 text-sm">
             {ok ? (

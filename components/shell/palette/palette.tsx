@@ -76,7 +76,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
     // biome-ignore lint/a11y/useKeyWithClickEvents: clicking the backdrop closes it; the keyboard's Esc arrives as a cancel event
     <dialog
       ref={dialog}
-      aria-label="Search and jump"
+      aria-label="Search"
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -16,7 +16,7 @@ describe("a toast", () => {
     expect(toastStore.getState().toasts).toEqual([]);
   });
 
-  test("that is taken back runs its action once, and never expires", () => {
+  test("that is undone runs its action once, and never expires", () => {
     const onExpire = jest.fn();
     const undo = jest.fn();
     const id = showToast("Account removed", { action: { label: "Undo", run: undo }, onExpire });

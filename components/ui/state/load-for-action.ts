@@ -7,7 +7,7 @@ export async function loadForAction<Module>(load: () => Promise<Module>): Promis
   try {
     return await loadPart(load);
   } catch {
-    showToast("Nothing was changed: this part of Sightline could not be loaded. Try again.", { tone: "danger" });
+    showToast("This action could not be loaded, so nothing changed. Try again.", { tone: "danger" });
     return null;
   }
 }

@@ -17,7 +17,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { hasFailed: bool
   }
 
   override componentDidCatch(error: unknown) {
-    console.warn("A part of the page could not be shown.", error);
+    console.warn("Part of this page could not be shown.", error);
   }
 
   override render() {

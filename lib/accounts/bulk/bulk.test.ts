@@ -37,12 +37,12 @@ test("what was done is said with what was left alone, and why", () => {
     ],
   };
   expect(describeBulk(some)).toBe(
-    "Removed 1 account. Left alone: 2 already so, 1 changed by somebody else meanwhile (Acme), 1,200 not yours to change (A, B, …).",
+    "Removed 1 account. Skipped: 2 already set, 1 changed by someone else since (Acme), 1,200 not yours to change (A, B, …).",
   );
 });
 
 const actions: readonly [BulkAction, done: string, underWay: string][] = [
-  [{ kind: "assign", uid: null }, "3 accounts without an owner now.", "Taking the owner from 3 accounts"],
+  [{ kind: "assign", uid: null }, "3 accounts now without an owner.", "Removing the owner of 3 accounts"],
   [{ kind: "watch", on: true }, "Watching 3 accounts more.", "Watching 3 accounts"],
   [{ kind: "task", title: "Call" }, "Task added to 3 accounts.", "Adding a task to 3 accounts"],
   [{ kind: "set", values: { tier: "A" } }, "Set tier A for 3 accounts.", "Setting tier A for 3 accounts"],
@@ -82,21 +82,21 @@ test("what goes on a list and off it is said with the list's name, as long as it
   ]);
   expect(describeBulk({ ...off, list: null })).toBe("3 accounts taken off a list.");
   expect(describeBulk({ ...onList, skipped: [{ reason: "full", count: 2, names: [] }] })).toContain(
-    "2 for which the list has no room",
+    "2 beyond the list’s limit",
   );
 });
 
 test("what was taken back is said with what stays", () => {
-  expect(describeUndo({ ...bulk, changed: 0, undone: 3 })).toBe("3 accounts as before.");
+  expect(describeUndo({ ...bulk, changed: 0, undone: 3 })).toBe("3 accounts restored.");
   expect(describeUndo({ ...bulk, changed: 0, undone: 2, kept: 1 })).toBe(
-    "2 accounts as before. 1 changed since and stays.",
+    "2 accounts restored. 1 changed since and stays.",
   );
 });
 
 test("later it is listed with what became of it", () => {
   expect(describePast(bulk)).toBe("3 accounts assigned to Ravi Petersen.");
   expect(describePast({ ...bulk, changed: 0, undone: 2, kept: 1, is_undone: true })).toBe(
-    "3 accounts assigned to Ravi Petersen. Taken back: 2 accounts as before. 1 changed since and stays.",
+    "3 accounts assigned to Ravi Petersen. Undone: 2 accounts restored. 1 changed since and stays.",
   );
   expect(describePast({ ...bulk, state: "running" })).toBe("Assigning 3 accounts to Ravi Petersen…");
 });

@@ -14,13 +14,13 @@ const everyMs = 700;
 type Skip = Bulk["skipped"][number];
 
 const reasons: Record<Skip["reason"], string> = {
-  unchanged: "already so",
-  changed_meanwhile: "changed by somebody else meanwhile",
-  gone: "removed meanwhile",
+  unchanged: "already set",
+  changed_meanwhile: "changed by someone else since",
+  gone: "removed since",
   forbidden: "not yours to change",
-  duplicate: "whose name is taken",
-  full: "for which the list has no room",
-  withdrawn: "not begun",
+  duplicate: "with a name already in use",
+  full: "beyond the list’s limit",
+  withdrawn: "not started",
 };
 
 /** The report of a finished bulk change: what was done, how many accounts were skipped, and why. */
@@ -28,12 +28,12 @@ export function describeBulk(bulk: Bulk): string {
   const { changed, skipped } = bulk;
   const done = `${describeDone(bulk, formatPlural(changed, "account"))}.`;
   const left = skipped.map((skip) => `${formatCount(skip.count)} ${reasons[skip.reason]}${namesOf(skip)}`);
-  return left.length === 0 ? done : `${done} Left alone: ${left.join(", ")}.`;
+  return left.length === 0 ? done : `${done} Skipped: ${left.join(", ")}.`;
 }
 
 /** The report of an undone bulk change. */
 export function describeUndo({ undone, kept }: Bulk): string {
-  const back = `${formatPlural(undone, "account")} as before.`;
+  const back = `${formatPlural(undone, "account")} restored.`;
   return kept === 0 ? back : `${back} ${formatCount(kept)} changed since and ${kept === 1 ? "stays" : "stay"}.`;
 }
 
@@ -42,23 +42,23 @@ export function describePast(bulk: Bulk): string {
   if (bulk.state !== "done") return `${describeWork(bulk)}…`;
   if (!bulk.is_undone) return describeBulk(bulk);
   const { undone, kept } = bulk;
-  return `${describeDone(bulk, formatPlural(undone + kept, "account"))}. Taken back: ${describeUndo(bulk)}`;
+  return `${describeDone(bulk, formatPlural(undone + kept, "account"))}. Undone: ${describeUndo(bulk)}`;
 }
 
 /** The text of a running bulk change: "Assigning 1,240 accounts to Lena Ortiz". */
 export function describeWork({ action, total, person, list, custom, is_undone: isUndone }: Bulk): string {
   const accounts = formatPlural(total, "account");
-  if (isUndone) return `Taking back a change of ${accounts}`;
+  if (isUndone) return `Undoing a change to ${accounts}`;
   if (action.kind === "assign") {
-    if (action.uid === null) return `Taking the owner from ${accounts}`;
+    if (action.uid === null) return `Removing the owner of ${accounts}`;
     return `Assigning ${accounts} to ${person?.name ?? ""}${action.with_tasks ? ", with open tasks" : ""}`;
   }
   if (action.kind === "watch") return `${action.on ? "Watching" : "Unwatching"} ${accounts}`;
   if (action.kind === "task") return `Adding a task to ${accounts}`;
   if (action.kind === "set") return `Setting ${describeValues(action.values, custom)} for ${accounts}`;
   if (action.kind === "list") return `${action.on ? "Adding" : "Taking"} ${accounts} ${toList(action, list)}`;
-  if (action.kind === "territory") return `Giving out ${accounts} of “${action.name}”`;
-  if (action.kind === "undo_hour") return `Taking back what ${person?.name ?? ""} changed at ${accounts}`;
+  if (action.kind === "territory") return `Assigning ${accounts} of “${action.name}”`;
+  if (action.kind === "undo_hour") return `Undoing what ${person?.name ?? ""} changed at ${accounts}`;
   return `Removing ${accounts}`;
 }
 
@@ -66,7 +66,7 @@ function describeDone({ action, person, list, custom, tasks }: Bulk, accounts: s
   if (action.kind === "assign") {
     const along = tasks === 0 ? "" : `, with ${formatPlural(tasks, "open task")}`;
     return action.uid === null
-      ? `${accounts} without an owner now`
+      ? `${accounts} now without an owner`
       : `${accounts} assigned to ${person?.name ?? ""}${along}`;
   }
   if (action.kind === "watch") return action.on ? `Watching ${accounts} more` : `Watching ${accounts} less`;
@@ -74,7 +74,7 @@ function describeDone({ action, person, list, custom, tasks }: Bulk, accounts: s
   if (action.kind === "set") return `Set ${describeValues(action.values, custom)} for ${accounts}`;
   if (action.kind === "list") return `${accounts} ${action.on ? "added" : "taken"} ${toList(action, list)}`;
   if (action.kind === "territory") return `${accounts} of “${action.name}” given to their owners`;
-  if (action.kind === "undo_hour") return `Took back an hour of ${person?.name ?? ""} at ${accounts}`;
+  if (action.kind === "undo_hour") return `Undid recent changes of ${person?.name ?? ""} at ${accounts}`;
   return `Removed ${accounts}`;
 }
 

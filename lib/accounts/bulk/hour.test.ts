@@ -2,7 +2,7 @@ import { describeExtent, describeHour, describeStay } from "./hour";
 
 test("what came of it is told by account: as before, keeping something, not one's own", () => {
   expect(describeHour({ changed: 3, skipped: [{ reason: "unchanged", count: 2, names: [] }] })).toBe(
-    "3 accounts as before.",
+    "3 accounts restored.",
   );
   expect(
     describeHour({
@@ -12,7 +12,7 @@ test("what came of it is told by account: as before, keeping something, not one'
         { reason: "forbidden", count: 1, names: [] },
       ],
     }),
-  ).toBe("1 account as before. 2 accounts keep something (Acme, Bolt). 1 not yours to change.");
+  ).toBe("1 account restored. 2 accounts keep something (Acme, Bolt). 1 not yours to change.");
   expect(describeHour({ changed: 0, skipped: [{ reason: "changed_meanwhile", count: 7, names: ["Acme"] }] })).toBe(
     "7 accounts keep something (Acme, …).",
   );
@@ -30,8 +30,8 @@ test.each([
   ["changed_since", "tier", null, "Stays: Sightline changed it since."],
   ["worked_on", "account", null, "Stays: others have worked on this account since."],
   ["worked_on", "contact", null, "Stays: others have worked with this person since."],
-  ["moved", "account_id", null, "Stays: move the person back to take it back."],
-  ["forbidden", "owner", null, "Stays: only leaders and admins give accounts to somebody."],
+  ["moved", "account_id", null, "Kept: move the contact back to undo this."],
+  ["forbidden", "owner", null, "Kept: only leaders and admins can assign accounts."],
   [null, "tier", null, null],
 ] as const)("why it stays: %s of %s", (stays, field, by, text) => {
   expect(describeStay({ stays, field, by })).toBe(text);

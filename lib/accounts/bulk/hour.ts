@@ -7,7 +7,7 @@ export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipp
   const of = (wanted: string) => skipped.find(({ reason }) => reason === wanted);
   const partly = of("changed_meanwhile");
   const refused = of("forbidden")?.count ?? 0;
-  const parts = [changed > 0 || !partly ? `${formatPlural(changed, "account")} as before.` : ""];
+  const parts = [changed > 0 || !partly ? `${formatPlural(changed, "account")} restored.` : ""];
   if (partly) {
     const { count, names } = partly;
     const more = count > names.length ? ", …" : "";
@@ -32,6 +32,6 @@ export function describeStay({ stays, by, field }: Pick<HourItem, "stays" | "by"
   if (stays === "worked_on") {
     return `Stays: others have worked ${field === "account" ? "on this account" : "with this person"} since.`;
   }
-  if (stays === "moved") return "Stays: move the person back to take it back.";
-  return "Stays: only leaders and admins give accounts to somebody.";
+  if (stays === "moved") return "Kept: move the contact back to undo this.";
+  return "Kept: only leaders and admins can assign accounts.";
 }

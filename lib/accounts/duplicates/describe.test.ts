@@ -16,7 +16,7 @@ test("what stayed is named, the rest counted", () => {
 
   expect(describeKept([])).toBe("");
   expect(describeKept([{ kind: "value", label: "employees" }, note])).toBe(
-    " Changed since, so left where it is: Employees, note “A”.",
+    " Changed since, so kept: Employees, note “A”.",
   );
   expect(describeKept([note, note, note, note, note])).toMatch(/ and 2 more\.$/);
 });

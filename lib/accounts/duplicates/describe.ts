@@ -31,7 +31,7 @@ export function describeKept(kept: MergeUndone["kept"]): string {
     .slice(0, mostNamed)
     .map(({ kind, label }) => (kind === "value" ? changeLabel({ field: label }) : `${kind} “${label}”`));
   const more = kept.length - named.length;
-  return ` Changed since, so left where it is: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+  return ` Changed since, so kept: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
 /** The account that each value is taken from: the user's choice, or else the more reliable value. */

@@ -22,7 +22,7 @@ export const conditionFields: readonly ConditionField[] = [
   { name: "changed", label: "Changed", kind: "changed" },
   { name: "task", label: "Open task", kind: "task" },
   { name: "committee", label: "Committee role", kind: "flag" },
-  { name: "news", label: "New since I looked", kind: "flag" },
+  { name: "news", label: "New since my last visit", kind: "flag" },
 ];
 
 /** What the conditions of an editor may be about. */

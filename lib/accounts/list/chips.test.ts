@@ -37,12 +37,12 @@ test.each([
   ["signal=any-1", "Signal: Any in the last day"],
   ["signal=contact_left-90", "Signal: Contact left in the last 90 days"],
   ["signal=other-7", "Signal: Other in the last 7 days"],
-  ["news=1", "New: since I looked"],
+  ["news=1", "New: since my last visit"],
   ["quiet=60", "Quiet: for 60 days"],
   ["committee=open", "Committee: a role is open"],
   ["changed=7", "Changed: in the last 7 days"],
   ["changed=1", "Changed: in the last day"],
-  ["task=open", "Open task: of anybody"],
+  ["task=open", "Open task: of anyone"],
   ["task=mine", "Open task: of mine"],
 ])("%s is said as %s", (query, text) =>
   expect(chips(query).map((chip) => `${chip.label}: ${chip.text}`)).toEqual([text]),
@@ -66,7 +66,7 @@ test("a list has the name that the facets know, and says when it isn't there", (
   expect(texts({ id, name: "Spring tour", can_fill: true })).toEqual(["Spring tour"]);
   expect(texts({ id: "another", name: "Another", can_fill: true })).toEqual(["kept by hand"]);
   expect(texts(undefined)).toEqual(["kept by hand"]);
-  expect(texts(null)).toEqual(["not there any more"]);
+  expect(texts(null)).toEqual(["no longer available"]);
   const chip = chipsOf(view, facets).find(({ key }) => key === "list");
   expect(writeView(chip?.without ?? view)).toBe("sector=Energy");
 });

@@ -60,7 +60,7 @@ export function chipsOf(
   }
   const team = readTeamFilter(view.owner);
   if (team?.kind === "one") {
-    const text = facets?.team?.id === team.id ? facets.team.name : "not there any more";
+    const text = facets?.team?.id === team.id ? facets.team.name : "no longer available";
     chips.push({ key: "owner", label: "Team", text, without: { ...view, owner: null } });
   } else if (view.owner && scopeOf(view.owner) === null) {
     const text = view.owner === "none" ? "Nobody" : nameOf("owner", view.owner);
@@ -87,7 +87,8 @@ export function chipsOf(
 /** What happened at the accounts, and what is left to do there. */
 function activityChips(view: AccountsView): Chip[] {
   const chips: Chip[] = [];
-  if (view.isNew) chips.push({ key: "news", label: "New", text: "since I looked", without: { ...view, isNew: false } });
+  if (view.isNew)
+    chips.push({ key: "news", label: "New", text: "since my last visit", without: { ...view, isNew: false } });
   if (view.signal) {
     const { kinds, days } = view.signal;
     for (const kind of kinds.length > 0 ? kinds : [null]) {
@@ -110,7 +111,7 @@ function activityChips(view: AccountsView): Chip[] {
     chips.push({ key: "changed", label: "Changed", text: inLast(view.changed), without: { ...view, changed: null } });
   }
   if (view.task) {
-    const text = view.task === "mine" ? "of mine" : "of anybody";
+    const text = view.task === "mine" ? "of mine" : "of anyone";
     chips.push({ key: "task", label: "Open task", text, without: { ...view, task: null } });
   }
   return chips;
@@ -178,7 +179,7 @@ function describeScope(owner: string): string {
 
 /** The list's name is known only from the facets of its view. */
 function listName(id: string, facets: AccountFacets | null): string {
-  if (facets?.list === null) return "not there any more";
+  if (facets?.list === null) return "no longer available";
   return facets?.list?.id === id ? facets.list.name : "kept by hand";
 }
 

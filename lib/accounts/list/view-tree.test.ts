@@ -136,7 +136,7 @@ test("groups narrow the list, are chips, and go with the other filters", () => {
 
 test.each([
   ["any(changed:7,task:mine)", "Changed in the last 7 days or Open task of mine"],
-  ["any(!changed:1,!task:open)", "Not changed in the last day or No open task of anybody"],
+  ["any(!changed:1,!task:open)", "Not changed in the last day or No open task of anyone"],
 ])("%s is said as %s", (text, words) => {
   expect(describeNode(tree(text), null)).toBe(words);
 });

@@ -80,7 +80,7 @@ test.each([
   ["no days", "changed=0"],
   ["more days than a year", "changed=366"],
   ["days in words", "changed=week"],
-  ["a task of somebody else's", "task=u-2"],
+  ["a task of someone else's", "task=u-2"],
   ["not a number", "revenue_max=1e9"],
   ["a number too long to be one", `market_cap_min=${"9".repeat(10_000)}`],
   ["a list too long", `sector=${"x,".repeat(5000)}`],
@@ -88,7 +88,7 @@ test.each([
   ["a signal of more days than there are", "signal=any-366"],
   ["owner with markup", "owner=%3Cscript%3E"],
   ["owner too long", `owner=${"a".repeat(10_000)}`],
-  ["a parameter of somebody else", "cursor=abc&limit=5000&client_id=globex"],
+  ["a parameter of someone else", "cursor=abc&limit=5000&client_id=globex"],
 ])("what can't be understood is left out: %s", (_, query) => expect(read(query)).toEqual(wholeView));
 
 test("a search of 10,000 characters is cut to what the backend takes", () => {

@@ -93,7 +93,7 @@ const known: Partial<Record<ListFilter, readonly string[]>> = {
 };
 
 /** The owner parameter for all accounts, where an address without one would show the user's own. */
-const everybody = "all";
+const everyone = "all";
 
 /** The view without any filter. */
 export const wholeView: AccountsView = {
@@ -139,7 +139,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     lists,
     ranges,
     subIndustry: readText(params.get("sub_industry")),
-    owner: owner !== everybody && /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
+    owner: owner !== everyone && /^[\w.@:-]{1,64}$/.test(owner) ? owner : null,
     isNew: params.get("news") === "1",
     list: readId(params.get("list")),
     signal: readSignalFilter(params.get("signal")),
@@ -153,7 +153,7 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
     layout: readLayout(params.get("layout")),
     sort: readSort(params.get("sort")),
   };
-  const saysNothing = owner !== everybody && writeView(view) === "";
+  const saysNothing = owner !== everyone && writeView(view) === "";
   return saysNothing ? { ...view, owner: scopeOwners[scope] } : view;
 }
 
@@ -214,7 +214,7 @@ export function requestOf(query: string): URLSearchParams {
  * @param scope as {@link readView} takes it
  */
 export function viewHref(view: AccountsView, scope: Scope = "all"): string {
-  const query = writeView(view) || (scope === "all" ? "" : `owner=${everybody}`);
+  const query = writeView(view) || (scope === "all" ? "" : `owner=${everyone}`);
   return query ? `/all-accounts?${query}` : "/all-accounts";
 }
 

@@ -39,7 +39,7 @@ export const alertsEndpoints = {
     answer: { 200: alertMailStateSchema },
   },
   "POST /alert-mail/unsubscribe/": {
-    summary: "Stop mail about alerts by a mail's link",
+    summary: "Unsubscribe about alerts by a mail's link",
     isOpen: true,
     body: unsubscribeSchema,
     answer: nothing,

@@ -113,7 +113,7 @@ export const clientsEndpoints = {
     askedBy: clientManagers,
   },
   "POST /clients/me/invitations/": {
-    summary: "Invite somebody",
+    summary: "Invite someone",
     body: newInvitationSchema,
     answer: { 201: sentInvitationSchema },
     askedBy: clientManagers,

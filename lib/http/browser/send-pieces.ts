@@ -35,5 +35,5 @@ async function sendPiece(path: string, piece: Blob, signal: AbortSignal): Promis
   const answer = first ?? (signal.aborted ? null : await askHost("PUT", path, options));
   if (answer?.isOk || signal.aborted) return null;
   const { detail } = fieldsOf(answer?.body);
-  return typeof detail === "string" ? detail : "The connection broke off during the upload. Try again.";
+  return typeof detail === "string" ? detail : "The connection was lost during the upload. Try again.";
 }

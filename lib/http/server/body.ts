@@ -50,7 +50,7 @@ export async function readBytes(request: Request, most: number): Promise<Uint8Ar
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw new AppError(413, "too_large", "This is too much to take at once.");
+    if (size > most) throw new AppError(413, "too_large", "The request is too large.");
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(size);
@@ -89,7 +89,7 @@ export async function readNothing(request: Request): Promise<void> {
  */
 export function readQuery<Schema extends z.ZodType>(request: Request, schema: Schema): z.output<Schema> {
   const value = Object.fromEntries(new URL(request.url).searchParams);
-  if (!isPlain(value, 0)) throw new AppError(400, "invalid_query", "The address can't be read.");
+  if (!isPlain(value, 0)) throw new AppError(400, "invalid_query", "The URL is malformed.");
   return parseBody(value, schema, "invalid_query");
 }
 
@@ -115,7 +115,7 @@ export function parseBody<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new AppError(400, code, "Something in this request isn't right.", { fields: fieldsOf(parsed.error) });
+  throw new AppError(400, code, "The request is invalid.", { fields: fieldsOf(parsed.error) });
 }
 
 /** A file among the parts isn't a text, so the schema refuses it. */
@@ -143,7 +143,7 @@ async function readText(request: Request, longestBytes = usualBytes): Promise<st
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > longestBytes) throw new AppError(413, "too_large", "This is too much to take at once.");
+      if (size > longestBytes) throw new AppError(413, "too_large", "The request is too large.");
       text += decoder.decode(chunk, { stream: true });
     }
     return text + decoder.decode();

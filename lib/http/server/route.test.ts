@@ -7,7 +7,7 @@ const context = { params: Promise.resolve({}) };
 
 test("a refusal names the request that it answers", async () => {
   const handler = route(async () => {
-    throw new AppError(404, "not_found", "There is nothing here.");
+    throw new AppError(404, "not_found", "Not found.");
   });
 
   const answer = await handler(request, context);

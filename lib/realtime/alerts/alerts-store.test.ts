@@ -143,7 +143,7 @@ describe("the alerts' store", () => {
     expect(held.undo()).toBe(false);
   });
 
-  test("a deletion that is taken back writes nothing and shows the alert again", async () => {
+  test("a deletion that is undone writes nothing and shows the alert again", async () => {
     const { store, writes, ids } = makeStore();
     store.take(snapshot({ a: document("NEW") }));
 

@@ -52,26 +52,26 @@ describe("dispatchAuth", () => {
   });
 
   const held = { user: rep, token: { expiresAt: rep.token_expires_at } };
-  const somebody = { ...signedOut, ...held, isAuthenticated: true };
+  const someone = { ...signedOut, ...held, isAuthenticated: true };
   const told = { ...signedOut, loginFailed: true, errorMessage: "Login failed" };
 
   test.each<[AuthAction, AuthState, AuthState]>([
     [{ type: "authLoading" }, told, { ...signedOut, loading: true }],
     [{ type: "loginStart", method: "traditional" }, told, { ...signedOut, loading: true, authMethod: "traditional" }],
-    [{ type: "loginSuccess", user: rep }, told, { ...somebody, authMethod: "traditional" }],
-    [{ type: "loginFailed", message: "Login failed" }, somebody, told],
-    [{ type: "microsoftLoginSuccess", user: rep }, told, { ...somebody, authMethod: "microsoft" }],
-    [{ type: "microsoftLoginFailed", message: "Login failed" }, somebody, told],
-    [{ type: "enterpriseSsoLoginSuccess", user: rep }, told, { ...somebody, authMethod: "enterprise_sso" }],
-    [{ type: "enterpriseSsoLoginFailed", message: "Login failed" }, somebody, told],
+    [{ type: "loginSuccess", user: rep }, told, { ...someone, authMethod: "traditional" }],
+    [{ type: "loginFailed", message: "Login failed" }, someone, told],
+    [{ type: "microsoftLoginSuccess", user: rep }, told, { ...someone, authMethod: "microsoft" }],
+    [{ type: "microsoftLoginFailed", message: "Login failed" }, someone, told],
+    [{ type: "enterpriseSsoLoginSuccess", user: rep }, told, { ...someone, authMethod: "enterprise_sso" }],
+    [{ type: "enterpriseSsoLoginFailed", message: "Login failed" }, someone, told],
     [{ type: "registerSuccess" }, { ...signedOut, loading: true }, signedOut],
     [
       { type: "registerFail", message: "No" },
       { ...signedOut, loading: true },
       { ...signedOut, errorMessage: "No" },
     ],
-    [{ type: "userLoaded", user: rep }, signedOut, { ...somebody, authMethod: "traditional" }],
-    [{ type: "authError", message: "No" }, somebody, { ...somebody, errorMessage: "No" }],
+    [{ type: "userLoaded", user: rep }, signedOut, { ...someone, authMethod: "traditional" }],
+    [{ type: "authError", message: "No" }, someone, { ...someone, errorMessage: "No" }],
     [
       { type: "authError", message: "No" },
       { ...told, loading: true },
@@ -79,8 +79,8 @@ describe("dispatchAuth", () => {
     ],
     [{ type: "clearAuthError" }, told, signedOut],
     [{ type: "clearAuthError" }, { ...signedOut, loading: true }, signedOut],
-    [{ type: "tokenExpired" }, somebody, signedOut],
-    [{ type: "logout" }, somebody, signedOut],
+    [{ type: "tokenExpired" }, someone, signedOut],
+    [{ type: "logout" }, someone, signedOut],
   ])("B4 · %j", (action, before, after) => {
     expect(reduceAuth(before, action)).toEqual(after);
   });

@@ -32,7 +32,7 @@ export default async function CallbackPage({ searchParams }: { searchParams: Sea
             value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
           )}
           <button type="submit" className={buttonStyle("primary", "lg", "w-full")}>
-            Go on
+            Continue
           </button>
         </form>
       </noscript>
@@ -44,8 +44,8 @@ async function NothingToFinish() {
   if (await findUser()) redirect(homePath);
   return (
     <>
-      <h1 className="mb-1 font-semibold text-2xl text-ink">Nothing to finish here</h1>
-      <p className="mb-6 text-base text-muted">This page ends a sign-in that began elsewhere, and none is under way.</p>
+      <h1 className="mb-1 font-semibold text-2xl text-ink">Nothing to complete here</h1>
+      <p className="mb-6 text-base text-muted">This page completes a sign-in, but none is in progress.</p>
       <a href="/login" className={buttonStyle("primary", "lg", "w-full")}>
         Sign in
       </a>

@@ -69,9 +69,7 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
               </DraftsProvider>
             </>
           ) : (
-            <Notice tone="warning">
-              What happened here and how it stands among others can’t be loaded just now. Reload the page to try again.
-            </Notice>
+            <Notice tone="warning">Activity and comparisons couldn’t be loaded. Reload the page to try again.</Notice>
           )}
         </div>
         <StayingColumn className="xl:row-span-2">
@@ -99,8 +97,8 @@ export async function OverviewSection({ account, backend, user, range, isWhole }
       <ChartPictures />
       <Annotations />
       <p className="hidden text-faint text-xs print:block">
-        Printed from Sightline on {formatDay(new Date().toISOString())}. A number beside a value leads to its source,
-        how sure it is, and the day on which it was last confirmed.
+        Printed from Sightline on {formatDay(new Date().toISOString())}. Numbers refer to the sources below, with their
+        confidence and the day each was last confirmed.
       </p>
     </>
   );

@@ -61,7 +61,7 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
           isEnough ? (
             <>
               <ButtonLink href={compareHref(ids, { differ: !differ })} prefetch={false} scroll={false} variant="ghost">
-                {differ ? "Show all rows" : "Only what differs"}
+                {differ ? "Show all rows" : "Differences only"}
               </ButtonLink>
               {ids.length < compared.most ? <AddCompared key={ids.join()} ids={ids} differ={differ} /> : null}
               <PrintButton />
@@ -90,8 +90,8 @@ export default async function ComparePage({ searchParams }: ComparePageProps) {
             title={accounts[0] ? `What shall ${accounts[0].name} be compared with?` : "Choose accounts to compare"}
             action={<AddCompared key={ids.join()} ids={ids} differ={differ} isMain />}
           >
-            Two to four accounts stand side by side, every value with its source. You can also select them in the list
-            of accounts.
+            Compare two to four accounts side by side, with the source of every value. You can also select them in the
+            accounts list.
           </EmptyState>
         </Card>
       )}

@@ -18,7 +18,7 @@ export default async function DuplicatesPage() {
         title="Duplicates"
         description={
           <>
-            Accounts that may be one, the likeliest first.{" "}
+            Accounts that may be duplicates, most likely first.{" "}
             <Link href="/all-accounts" className="text-accent-ink underline">
               Back to accounts
             </Link>

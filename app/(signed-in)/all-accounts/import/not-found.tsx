@@ -9,7 +9,7 @@ export default function ImportNotFound() {
     <NotFoundMessage
       isSignedIn
       title="Import not found"
-      text="It may have been given up, or it belongs to another workspace. Earlier imports are listed where a new one begins."
+      text="It may have been discarded, or it belongs to another workspace. Earlier imports are listed on the import page."
     />
   );
 }

@@ -23,11 +23,11 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   return (
     <Page>
       <PageHeading
-        title={kind === "contacts" ? "Bring in people" : "Import a file"}
+        title={kind === "contacts" ? "Import contacts" : "Import a file"}
         description={
           <>
             Bring {kind === "contacts" ? "people" : "accounts, people, notes or tasks"} in from an Excel, CSV or TSV
-            file. Nothing is written before you have seen what would change.{" "}
+            file. Nothing is saved until you’ve reviewed the changes.{" "}
             <Link href={kind === "contacts" ? "/contacts" : "/all-accounts"} className="text-accent-ink underline">
               Back to {kind === "contacts" ? "contacts" : "accounts"}
             </Link>

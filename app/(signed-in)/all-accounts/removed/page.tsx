@@ -21,8 +21,8 @@ export default async function RemovedAccountsPage() {
         description={
           <>
             {canRestoreAll(user.role)
-              ? "Everything that was removed in the last 30 days."
-              : "What you removed or own, for 30 days."}{" "}
+              ? "Everything removed in the last 30 days."
+              : "Accounts you removed or own. You can restore them for 30 days."}{" "}
             <Link href="/all-accounts" className="text-accent-ink underline">
               Back to accounts
             </Link>

@@ -29,7 +29,7 @@ export const POST = route(async (request) => {
   );
   const isPage = !isOneClick && isForm(request);
   if (!parsed.success && isPage) return redirectTo("/unsubscribe");
-  if (!parsed.success) throw new AppError(400, "link_invalid", "This link doesn’t unsubscribe anybody.");
+  if (!parsed.success) throw new AppError(400, "link_invalid", "This unsubscribe link isn’t valid.");
   const { token } = parsed.data;
   const result = await ask(backendFor(callerOf(request.headers, null)), "POST /alert-mail/unsubscribe/", {
     body: { token },

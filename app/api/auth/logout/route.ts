@@ -22,7 +22,7 @@ export const POST = route(async (request) => {
   const claims = await openSession(request.headers.get("cookie"));
   const meant = isJson(request) ? (await readJson(request, bodySchema)).token_expires_at : undefined;
   if (claims && meant !== undefined && parseExpiry(meant) !== parseExpiry(claims.token_expires_at)) {
-    throw new AppError(409, "another_session", "Somebody has signed in since.");
+    throw new AppError(409, "another_session", "Someone has signed in since.");
   }
   const caller = claims && callerOf(request.headers, claims.access_token);
   const isWaiting = caller && (await revokeSession(caller, parseExpiry(claims.token_expires_at) ?? 0)) === "waiting";

@@ -33,7 +33,7 @@ export async function takeAccountsBack(
     const row = { line, account_id: accountId, contact_id: null };
     if (outcome === "added") {
       if (gone.has(accountId)) return [{ ...row, outcome: "undone", reason: null }];
-      return [{ ...row, outcome: "kept", reason: "Somebody has worked on this account since." }];
+      return [{ ...row, outcome: "kept", reason: "Someone has worked on this account since." }];
     }
     if (outcome !== "changed") return [];
     const fields = kept.get(accountId);

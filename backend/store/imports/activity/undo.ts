@@ -29,7 +29,7 @@ export function takeActivityBack(kind: ActivityKind) {
       account_id: accountId,
       contact_id: contactId,
       outcome: kept.has(itemId) ? "kept" : "undone",
-      reason: kept.has(itemId) ? `Somebody has worked on this ${kind === "notes" ? "note" : "task"} since.` : null,
+      reason: kept.has(itemId) ? `Someone has worked on this ${kind === "notes" ? "note" : "task"} since.` : null,
     }));
   };
 }

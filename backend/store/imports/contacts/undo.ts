@@ -63,7 +63,7 @@ function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
 }
 
 function workedReason(contactId: string, worked: ReadonlySet<string>): string | null {
-  return worked.has(contactId) ? "Somebody has worked with this person since." : null;
+  return worked.has(contactId) ? "Someone has worked with this person since." : null;
 }
 
 function keptReason(

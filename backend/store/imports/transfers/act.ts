@@ -56,7 +56,7 @@ export async function actOnTransfer(
       if (files.some(({ state }) => busyStates.includes(state)))
         throw new AppError(409, "import_state", "It is at work.");
       if (record.createdAt <= keptSince(at))
-        throw new AppError(409, "import_state", "Files can be taken back for 30 days. These are over.");
+        throw new AppError(409, "import_state", "Files can be undone for 30 days. They have passed.");
       for (const file of files) {
         await setImport(tx, file, { problem: null });
         await auditImport(tx, principal, file, "import.undo", at);
@@ -95,8 +95,8 @@ const stateNames: Record<TransferState, string> = {
   preparing: "being prepared",
   running: "running",
   done: "done",
-  undoing: "being taken back",
-  undone: "taken back",
+  undoing: "being undone",
+  undone: "undone",
   cancelled: "cancelled",
 };
 

@@ -81,7 +81,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
     is_busy: states.some((state) => busyStates.includes(state)),
     is_paused: states.includes("paused"),
     files: described,
-    created_by: record.createdBy === null ? null : { uid: record.createdBy, name: author ?? "Somebody" },
+    created_by: record.createdBy === null ? null : { uid: record.createdBy, name: author ?? "Someone" },
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     can_undo:
