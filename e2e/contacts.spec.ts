@@ -41,7 +41,7 @@ test.describe("with bad input", () => {
     await expect(dialog.getByRole("textbox", { name: "Name" })).toBeFocused();
     await page.keyboard.type("Ada Moss");
     await page.keyboard.press("Enter");
-    await expect(dialog.getByText("Give the title", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("Enter a title", { exact: false })).toBeVisible();
     await expect(dialog.getByRole("textbox", { name: "Title" })).toBeFocused();
     await page.keyboard.type("Buyer");
     await page.reload();

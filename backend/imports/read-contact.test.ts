@@ -36,11 +36,11 @@ test("addresses, numbers and domains are brought into one form", () => {
 });
 
 test.each<[Partial<Record<ContactImportField, string>>, RegExp]>([
-  [{ email: "ada(at)moss" }, /Give an address/],
+  [{ email: "ada(at)moss" }, /Enter an email address/],
   [{ phone: "call me" }, /Enter a number/],
   [{ level: "Wizard" }, /Enter C-level/],
   [{ do_not_contact: "maybe" }, /Enter yes or no/],
-  [{ account_domain: "no domain" }, /Give a domain/],
+  [{ account_domain: "no domain" }, /Enter a domain/],
   [{ title: "x".repeat(201) }, /At most 200/],
 ])("%p is refused with its column", (cells, reason) => {
   expect(read({ full_name: "Ada", ...cells }).flaw).toEqual({ place: 1, reason: expect.stringMatching(reason) });

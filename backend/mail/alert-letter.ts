@@ -42,7 +42,7 @@ const reasons: Record<AlertType, string> = {
   access_request: "You are an admin of your client.",
   user_disabled: "You are an admin of your client.",
   import_ended: "You began it.",
-  rule: "A rule of yours asked for it.",
+  rule: "One of your rules sent this alert.",
 };
 
 /** Alerts about one account, or about none. */
@@ -132,7 +132,7 @@ function groupByAccount(
       body: oneLine(alert.body),
       facts: `${alertTypeNames[alert.type]} · ${formatMoment(alert.at, zone)}`,
       link: link === null ? null : addressOf(link),
-      reason: rule ? `Your rule “${oneLine(rule.name)}” asked for it.` : reasons[alert.type],
+      reason: rule ? `Your rule “${oneLine(rule.name)}” sent this alert.` : reasons[alert.type],
       ruleLink: rule && addressOf(`/settings?${new URLSearchParams({ section: "alert-rules", rule: rule.id })}`),
     });
     groups.set(account?.id ?? "", group);
