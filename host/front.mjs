@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import onHeaders from "on-headers";
 
 /**
  * @typedef {import("node:http").IncomingMessage} IncomingMessage
@@ -14,7 +15,10 @@ const keepAliveMs = 65_000;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** The headers of all answers of the host, for requests that never reach the middleware. */
+/** How long a stopped host waits for answers under way: less than the 30 s that Kubernetes gives a process. */
+const drainLimitMs = 20_000;
+
+/** The headers of every response, for responses that the middleware never sees. */
 const headers = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -23,9 +27,16 @@ const headers = {
 };
 
 /**
- * Makes the server that all requests reach first. It answers by itself what Next.js would answer before the middleware
- * sees it, with a 500 or with a redirect to the host that the request names, and without our headers. A request that
- * isn't complete within `limitMs` is answered 408.
+ * Request headers that are removed. Next.js answers 500 to a range of a file that can't be satisfied and to a condition
+ * that isn't met; a server may ignore ranges (RFC 9110, 14.2), and nothing here is downloaded in parts.
+ */
+const ignoredHeaders = ["range", "if-range", "if-match", "if-unmodified-since"];
+
+/**
+ * Creates the server that receives all requests. It answers by itself the requests that Next.js would answer before the
+ * middleware runs, with a 500 or with a redirect to the host that the request names. A request that isn't complete
+ * within `limitMs` is answered 408. An `Upgrade` request is treated as an ordinary one, because the server has no
+ * listener for upgrades.
  *
  * @param {(request: IncomingMessage, response: ServerResponse) => void} answer for all other requests
  * @param {number} [limitMs]
@@ -35,8 +46,11 @@ export function createFront(answer, limitMs = arrivalLimitMs) {
   return createServer({ ...limits, keepAliveTimeout: keepAliveMs }, (request, response) => {
     const refusal = findRefusal(request);
     if (refusal !== null) return refuse(response, refusal);
-    // Next.js redirects these to their normalised spelling, without caching headers.
-    if (isRespelt(request.url ?? "")) response.setHeader("Cache-Control", headers["Cache-Control"]);
+    for (const name of ignoredHeaders) delete request.headers[name];
+    // Next.js redirects to the normalised form of a path before the middleware runs.
+    onHeaders(response, () => {
+      if (isRedirect(response.statusCode)) setMissingHeaders(response);
+    });
     answer(request, response);
   });
 }
@@ -74,8 +88,28 @@ function pathOf(url) {
   return url.split(/[?#]/, 1)[0] ?? "";
 }
 
-/** @param {string} url */
-function isRespelt(url) {
-  const path = pathOf(url);
-  return /\/\/|\\/.test(path) || (path.length > 1 && path.endsWith("/"));
+/** @param {number} status */
+function isRedirect(status) {
+  return status > 300 && status < 400 && status !== 304;
+}
+
+/** @param {ServerResponse} response */
+function setMissingHeaders(response) {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!response.hasHeader(name)) response.setHeader(name, value);
+  }
+}
+
+/**
+ * Stops a server: it accepts no new connections and finishes the answers under way. After `limitMs` the connections that
+ * are left are closed, so that one slow download can't hold up the stop.
+ *
+ * @param {import("node:http").Server} server
+ * @param {number} [limitMs]
+ * @returns {Promise<void>}
+ */
+export async function drain(server, limitMs = drainLimitMs) {
+  const cutting = setTimeout(() => server.closeAllConnections(), limitMs);
+  await new Promise((resolve) => server.close(resolve));
+  clearTimeout(cutting);
 }

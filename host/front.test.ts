@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { connect } from "node:net";
-import { createFront, findRefusal } from "./front.mjs";
+import { createFront, drain, findRefusal } from "./front.mjs";
 
 let server: Server;
 let port: number;
@@ -10,7 +10,8 @@ beforeEach(async () => {
   seen = [];
   server = createFront((request, response) => {
     seen.push(`${request.method} ${request.url}`);
-    response.end("ok");
+    const status = Number(/^\/status-(\d+)/.exec(request.url ?? "")?.[1] ?? 200);
+    response.writeHead(status, { Location: "/here", Vary: "Cookie" }).end(JSON.stringify(request.headers));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -24,12 +25,14 @@ afterEach(() => {
 /**
  * Sends a request line unchanged, which an HTTP client would normalise.
  *
+ * @param headers more headers, each with its line end
  * @returns the whole answer
  */
-function send(line: string): Promise<string> {
+function send(line: string, headers = ""): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => {
-      socket.write(`${line} HTTP/1.1\r\nHost: app.sightline.example\r\nConnection: close\r\n\r\n`);
+      socket.write(`${line} HTTP/1.1\r\nHost: app.sightline.example\r\n${headers || "Connection: close\r\n"}\r\n`);
+      if (headers) socket.end();
     });
     let answer = "";
     socket.on("data", (chunk) => {
@@ -66,12 +69,33 @@ test.each(["GET /login?next=%E0%A4%A", "POST /api/auth/login", "HEAD /", "GET /a
   },
 );
 
-test.each(["GET //all-accounts", "GET /all-accounts/", "GET /\\all-accounts"])(
-  "G11 · %s, which is answered with a redirect, is not to be stored",
-  async (line) => {
-    expect(await send(line)).toMatch(/^cache-control: private, no-store\r$/im);
-  },
-);
+test.each([301, 303, 307, 308])("G11 · a %i of Next.js gets the headers that it lacks", async (status) => {
+  const answer = await send(`GET /status-${status}`);
+
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toMatch(/^cache-control: private, no-store\r$/im);
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im);
+});
+
+test.each([200, 304])("a %i keeps the headers that Next.js gave it", async (status) => {
+  expect(await send(`GET /status-${status}`)).not.toMatch(/^cache-control/im);
+});
+
+test("ranges and conditions that Next.js answers with 500 don't reach it", async () => {
+  const answer = await send(
+    "GET /icon.svg",
+    'Range: bytes=9-\r\nIf-Match: "a"\r\nIf-Range: "a"\r\nIf-Unmodified-Since: x\r\nIf-None-Match: "b"\r\n',
+  );
+
+  expect(answer).toMatch(/"if-none-match":/);
+  expect(answer).not.toMatch(/"(range|if-range|if-match|if-unmodified-since)":/);
+});
+
+test("an Upgrade request is answered as any other", async () => {
+  const upgrade = "Connection: Upgrade\r\nUpgrade: websocket\r\n";
+  expect(await send("GET /live", upgrade)).toMatch(/^HTTP\/1.1 200 /);
+  expect(seen).toEqual(["GET /live"]);
+});
 
 test("a request whose body never ends is cut off; one that came whole may wait for its answer", async () => {
   const slow = createFront((request, response) => {
@@ -99,6 +123,23 @@ test("a request whose body never ends is cut off; one that came whole may wait f
   expect(dripped).toMatch(/^HTTP\/1.1 408 /);
   expect(whole).toMatch(/late$/);
   slow.close();
+});
+
+test("a stop finishes an answer under way, and cuts one that takes too long", async () => {
+  const stopping = createFront((request, response) => {
+    response.write("begun ");
+    if (request.url === "/quick") setImmediate(() => response.end("done"));
+  });
+  await new Promise<void>((resolve) => stopping.listen(0, "127.0.0.1", resolve));
+  const address = stopping.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const [quick, slow] = await Promise.all([fetch(`${url}/quick`), fetch(`${url}/slow`)]);
+
+  const stopped = drain(stopping, 100);
+
+  expect(await quick.text()).toBe("begun done");
+  await expect(slow.text()).rejects.toThrow();
+  await stopped;
 });
 
 test("a path without a method of ours is refused whatever it is", () => {

@@ -1,8 +1,9 @@
+import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { constants } from "node:zlib";
 import compression from "compression";
 import { findCompressed } from "./compressed-files.mjs";
-import { createFront } from "./front.mjs";
+import { createFront, drain } from "./front.mjs";
 import { readStyles } from "./inline-styles.mjs";
 
 // The host: what `next start` does, with limits of its own, and answers compressed by brotli (docs/decisions/153).
@@ -40,7 +41,9 @@ const server = createFront((request, response) => {
   });
 });
 
-const app = next({ dev: false, hostname, port, httpServer: server });
+// Next.js adds an `upgrade` listener to the server that it is given and never closes the sockets of unknown paths, which
+// leaks a descriptor for each request. It gets a server that never listens.
+const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const handle = app.getRequestHandler();
 const preferCompressed = findCompressed();
@@ -55,14 +58,14 @@ for (const [signal, code] of /** @type {const} */ ([
 server.listen(port, hostname, () => console.log(`The host listens on ${hostname}:${port}.`));
 
 /**
- * Takes no new connections, finishes the requests that have begun and what they do after their answers, then exits.
+ * Finishes the requests under way and the work they do after their answers, then exits.
  *
  * @param {number} code
  */
 async function end(code) {
   if (isEnding) return;
   isEnding = true;
-  await new Promise((resolve) => server.close(resolve));
+  await drain(server);
   await app.close();
   process.exit(code);
 }

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import { connect } from "node:net";
 import { guardedPaths } from "../fixtures/guarded-paths";
 import { type Answer, json, type OddBackend, someone, startOddBackend } from "../fixtures/odd-backend";
 import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
@@ -229,3 +231,32 @@ test("a page asks the backend once who is there", async () => {
   expect((await rawRequest(host.url, "/settings", { headers: { cookie } })).status).toBe(200);
   expect(backend.count("/users/me/") - before).toBe(1);
 });
+
+test("an Upgrade request is answered, and its connection is closed", async () => {
+  // Linux lists a process's descriptors; elsewhere the closed connections are the evidence.
+  const folder = `/proc/${host.pid}/fd`;
+  const countDescriptors = () => (existsSync(folder) ? readdirSync(folder).length : 0);
+  await Promise.all(Array.from({ length: 20 }, () => upgrade("/api/health")));
+  const before = countDescriptors();
+
+  const answers = await Promise.all(Array.from({ length: 100 }, () => upgrade("/api/nowhere")));
+
+  expect(new Set(answers)).toEqual(new Set(["HTTP/1.1 404 Not Found"]));
+  await expect.poll(countDescriptors).toBeLessThanOrEqual(before);
+});
+
+/** Asks to change protocols; gives the status line once the host has closed the connection. */
+function upgrade(path: string): Promise<string> {
+  const { hostname, port } = new URL(host.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: h\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    });
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += String(chunk);
+    });
+    socket.on("end", () => resolve(answer.split("\r\n", 1)[0] ?? ""));
+    socket.on("error", reject);
+  });
+}

@@ -215,6 +215,13 @@ test("G12 · every route handler asks for itself who it is", async () => {
   }
 });
 
+test("G11 · a redirect to the normalised form of a path is not stored", async () => {
+  for (const path of ["/all-accounts/", "/all-accounts/.", "/x/../all-accounts", "//all-accounts", "/\\all-accounts"]) {
+    const answer = await rawRequest(base(), path);
+    expect(answer.headers["cache-control"], `${path} ${answer.status}`).toMatch(/private.*no-store/);
+  }
+});
+
 test("G11 · what a client's token opens, no session opens, nor a made-up token", async ({ requestAs }) => {
   const admin = await requestAs("clientadmin@globex.example");
   for (const [method, path] of tokenWrites) {

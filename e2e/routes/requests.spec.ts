@@ -229,6 +229,24 @@ test("documents, scripts, style sheets and answers come in brotli, and in gzip t
   }
 });
 
+test("a file is sent whole, whatever range or condition is asked for", async ({ page }) => {
+  await page.goto("/login");
+  const script = await page.evaluate(
+    () => performance.getEntriesByType("resource").find(({ name }) => name.endsWith(".js"))?.name ?? "",
+  );
+  const asked: Record<string, string>[] = [
+    { range: "bytes=99999999-" },
+    { range: "bytes=0-1" },
+    { "if-match": '"other"' },
+  ];
+  for (const path of [new URL(script).pathname, "/icon.svg"]) {
+    for (const headers of asked) {
+      const answer = await rawRequest(base(), path, { headers });
+      expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(200);
+    }
+  }
+});
+
 test("each script of a page has Chrome compile it while it arrives", async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on("response", (answer) => {
