@@ -146,6 +146,16 @@ test("a session that ended elsewhere leaves no loop: login, without the dead coo
   expect(await statusOf("/login", pair)).toBe(200);
 });
 
+test("S14 · signing out leaves it to the login page to clear the cookie", async () => {
+  const { pair } = await signIn();
+  const out = await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
+  expect([out.status, out.headers["set-cookie"]]).toEqual([204, undefined]);
+  const login = await rawRequest(base(), "/login?reason=signed_out", { headers: { cookie: pair } });
+  expect(login.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+  const none = await rawRequest(base(), "/api/auth/logout", { method: "POST" });
+  expect([none.status, none.headers["set-cookie"]]).toEqual([204, undefined]);
+});
+
 test("S14 · an answer that comes late, to a session that is over, leaves the cookie of a newer one alone", async () => {
   const { pair } = await signIn();
   await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
@@ -153,6 +163,8 @@ test("S14 · an answer that comes late, to a session that is over, leaves the co
     const answer = await rawRequest(base(), path, { headers: { cookie: pair } });
     expect(answer.headers["set-cookie"], path).toBeUndefined();
   }
+  const out = await rawRequest(base(), "/api/auth/logout", { method: "POST", headers: { cookie: pair } });
+  expect([out.status, out.headers["set-cookie"]]).toEqual([204, undefined]);
   const fetched = await rawRequest(base(), "/all-accounts", { headers: { cookie: pair, "sec-fetch-mode": "cors" } });
   expect([fetched.status, fetched.headers["set-cookie"]]).toEqual([303, undefined]);
 });

@@ -22,13 +22,15 @@ export async function beginSession(request: Request, holder: SignedInHolder): Pr
  * Ends the session that a request carries, if any: the backend revokes its token, at once or, when it can't be reached,
  * later.
  *
- * @returns the `Set-Cookie` value that removes the session cookie from the browser
+ * The response clears the cookie only when the token still works (`isWaiting`). Otherwise the cookie is dead, and the
+ * login page clears it: a response that arrives late would clear the cookie of a newer session (case S14).
+ *
+ * @returns whether the token still works, and the headers for the response
  */
-export async function endFormerSession(request: Request): Promise<string> {
+export async function endFormerSession(request: Request): Promise<{ isWaiting: boolean; headers: HeadersInit }> {
   const former = await openSession(request.headers.get("cookie"));
-  if (former) {
-    const expiresMs = parseExpiry(former.token_expires_at) ?? 0;
-    await revokeSession(callerOf(request.headers, former.access_token), expiresMs);
-  }
-  return clearSession();
+  if (former === null) return { isWaiting: false, headers: {} };
+  const expiresMs = parseExpiry(former.token_expires_at) ?? 0;
+  const isWaiting = (await revokeSession(callerOf(request.headers, former.access_token), expiresMs)) === "waiting";
+  return { isWaiting, headers: isWaiting ? { "Set-Cookie": clearSession() } : {} };
 }

@@ -3,30 +3,28 @@ import { AppError } from "@/lib/contracts/app-error";
 import { answer, answerNothing } from "@/lib/http/server/answer";
 import { isForm, isJson, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
-import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { parseExpiry } from "@/lib/session/expiry";
-import { clearSession, openSession } from "@/lib/session/server/cookie";
-import { revokeSession } from "@/lib/session/server/revocations";
+import { endFormerSession } from "@/lib/session/server/begin";
+import { openSession } from "@/lib/session/server/cookie";
 
 const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() });
 
 /**
- * Signs out: the backend revokes the token, and the cookie is cleared. When the backend can't be reached, the answer is
- * 202 `{ended: false}`: the cookie is cleared, and the host goes on trying until the token is revoked or expired. A
- * form posted without script is redirected to the login page, which says the same. GET does nothing (case W2).
+ * Signs out: the backend revokes the token, and the login page, where the browser goes next, clears the dead cookie.
+ * When the backend can't be reached, the answer is 202 `{ended: false}`: it clears the cookie itself, and the host
+ * retries until the token is revoked or expired. A form posted without script is redirected to the login page, which
+ * says the same. GET does nothing (case W2).
  * A body `{token_expires_at}` names one session: when the cookie holds another by now, nothing is ended and the answer
  * is 409 `another_session` (case S14).
  */
 export const POST = route(async (request) => {
-  const claims = await openSession(request.headers.get("cookie"));
   const meant = isJson(request) ? (await readJson(request, bodySchema)).token_expires_at : undefined;
+  const claims = await openSession(request.headers.get("cookie"));
   if (claims && meant !== undefined && parseExpiry(meant) !== parseExpiry(claims.token_expires_at)) {
     throw new AppError(409, "another_session", "Someone has signed in since.");
   }
-  const caller = claims && callerOf(request.headers, claims.access_token);
-  const isWaiting = caller && (await revokeSession(caller, parseExpiry(claims.token_expires_at) ?? 0)) === "waiting";
-  const headers = { "Set-Cookie": clearSession() };
+  const { isWaiting, headers } = await endFormerSession(request);
   if (isForm(request)) return redirectTo(`/login?reason=${isWaiting ? "signed_out_here" : "signed_out"}`, headers);
   return isWaiting ? answer({ ended: false }, { status: 202, headers }) : answerNothing(headers);
 });

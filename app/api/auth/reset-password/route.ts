@@ -20,12 +20,12 @@ export const POST = route(async (request) => {
     const token = encodeURIComponent(fields.token ?? "");
     if (!parsed.success) return redirectTo(`/reset-password?token=${token}&problem=password`);
     const result = await resetPassword(backend, parsed.data);
-    if (result.kind === "ok") return redirectTo(next, { "Set-Cookie": await endFormerSession(request) });
+    if (result.kind === "ok") return redirectTo(next, (await endFormerSession(request)).headers);
     if (result.kind === "unavailable") return redirectTo(`/reset-password?token=${token}&problem=away`);
     return redirectTo(
       `/reset-password?${result.fields?.password ? `token=${token}&problem=password` : "problem=link"}`,
     );
   }
   dataOf(await resetPassword(backend, await readJson(request, resetPasswordSchema)));
-  return answer({ next }, { headers: { "Set-Cookie": await endFormerSession(request) } });
+  return answer({ next }, { headers: (await endFormerSession(request)).headers });
 });
