@@ -38,7 +38,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
     ask(backend, "GET /accounts/screen/"),
     said ? loadRows(backend, said) : null,
   ]);
-  const screen = pageData(found);
+  const screen = await pageData(found);
   const context = contextOf(screen, user, jar.get(scopeCookie)?.value);
   const { query, rows } = early ?? (await loadRows(backend, readAddress(address, context).view));
   return (
@@ -46,7 +46,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
       <ServedRows>
         <AccountsList
           user={{ uid: user.uid, role: user.role }}
-          initial={{ query, ...pageData(rows), work: screen.open_bulk }}
+          initial={{ query, ...(await pageData(rows)), work: screen.open_bulk }}
           context={context}
           fields={screen.fields}
           look={{

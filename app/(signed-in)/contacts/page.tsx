@@ -25,7 +25,7 @@ export default async function ContactsPage({ searchParams }: ContactsPageProps) 
   const params = await searchParams;
   const view = readContactsView({ get: (name) => [params[name]].flat()[0] ?? null });
   const query = writeContactsView(view);
-  const screen = pageData(
+  const screen = await pageData(
     await ask(backend, "GET /contacts/screen/", {
       query: contactListQuerySchema.parse(Object.fromEntries(new URLSearchParams(query))),
     }),

@@ -25,7 +25,7 @@ interface IndustryInsightsPageProps {
 export default async function IndustryInsightsPage({ searchParams }: IndustryInsightsPageProps) {
   const { user, backend } = await requireUser();
   const given = await searchParams;
-  const insights = pageData(await loadInsights(backend, given.industry));
+  const insights = await pageData(await loadInsights(backend, given.industry));
   const codes = insights.parts.map(({ industry }) => industry.code);
   const view = readView(given, codes);
   // Without chosen industries the address names none, so that it keeps following the industries of the user's accounts.

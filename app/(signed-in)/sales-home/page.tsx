@@ -31,7 +31,7 @@ export default async function SalesHomePage() {
   const { user, backend } = await requireUser();
   const clients = await findClients(backend, user);
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
-  const home = pageData(await ask(backend, "GET /home/"));
+  const home = await pageData(await ask(backend, "GET /home/"));
   const { queue, accounts, is_mine: isMine, industries, figures: found, first_steps: steps, week } = home;
   const figures = new Map(
     found.flatMap(({ industry, items }) => {

@@ -55,7 +55,7 @@ interface Section {
 
 /** The messages of a scope that the user may edit, and the form for new ones. */
 async function renderMessages({ backend }: SignedIn, scope: Message["scope"], title: string, description: string) {
-  const page = pageData(await ask(backend, "GET /messages/", { query: { scope } }));
+  const page = await pageData(await ask(backend, "GET /messages/", { query: { scope } }));
   return (
     <SettingsSection id="messages" title={title} description={description} width="wide">
       <MessagesSlot scope={scope} first={page} nowMs={Date.now()} />

@@ -30,7 +30,7 @@ export default async function TasksPage({ searchParams }: TasksPageProps) {
     ask(backend, "GET /tasks/", { query: { ...tasksQuery(view, accountId, of), limit } }),
     ask(backend, "GET /teams/"),
   ]);
-  const first = pageData(asked);
+  const first = await pageData(asked);
   const hasTeam = teams.kind === "ok" && teams.data.items.length > 0;
   const { overdue, today, week, later } = first.counts;
   const open = overdue + today + week + later;

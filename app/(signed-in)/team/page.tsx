@@ -30,12 +30,12 @@ export default async function TeamPage({ searchParams }: TeamPageProps) {
   const params = await searchParams;
   const wanted = z.uuid().safeParse(params.team).data;
   const quiet = silenceFilters.find((days) => days === params.quiet) ?? "60";
-  const coverage = pageData(
+  const coverage = await pageData(
     await ask(backend, "GET /teams/coverage/", { query: { ...(wanted && { team: wanted }), quiet } }),
   );
   const { team, teams, items, unowned } = coverage;
   const territories = team
-    ? pageData(await ask(backend, "GET /teams/territories/", { query: { team: team.id } }))
+    ? await pageData(await ask(backend, "GET /teams/territories/", { query: { team: team.id } }))
     : null;
   const isAdmin = canManageClient(user.role);
   return (

@@ -1,20 +1,22 @@
 import "server-only";
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { BackendResult } from "@/lib/backend/result";
 import { unavailable } from "@/lib/backend/unavailable";
 import { AppError } from "@/lib/contracts/app-error";
+import { requestPathHeader } from "@/lib/http/server/request-facts";
 import { loginPath } from "../return-to";
 
 /**
- * Takes the data out of the backend's answer to a page, or leaves the page: an ended session goes to login, a row that
+ * Takes the data out of the backend's answer to a page, or leaves the page: an ended session goes to login, which leads back afterwards, a row that
  * doesn't exist (or is another client's) to the not-found page, a merged account to the account that survived.
  *
  * @throws {AppError} 503 `unavailable`, or the refusal that the page should have handled itself
  */
-export function pageData<Data>(result: BackendResult<Data>): Data {
+export async function pageData<Data>(result: BackendResult<Data>): Promise<Data> {
   if (result.kind === "ok") return result.data;
   if (result.kind === "unavailable") throw unavailable(result.reason);
-  if (result.status === 401) redirect(loginPath("", "ended"));
+  if (result.status === 401) redirect(loginPath((await headers()).get(requestPathHeader) ?? "", "ended"));
   if (result.status === 403) redirect("/access-denied");
   if (result.status === 404 && result.fields?.merged_into) redirect(`/account/${result.fields.merged_into}`);
   if (result.status === 404) notFound();

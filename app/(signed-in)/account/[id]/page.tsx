@@ -46,7 +46,7 @@ const loadAccount = cache(async (id: string) => {
     const removed = await ask(backend, "GET /accounts/removed/:id/", { params: { id } });
     if (removed.kind === "ok") return { user, backend, account: null, removed: removed.data, survivorId: null };
   }
-  return { user, backend, account: pageData(found), removed: null, survivorId: null };
+  return { user, backend, account: await pageData(found), removed: null, survivorId: null };
 });
 
 /** The query to keep when redirecting from a merged account, so that the same tab and target open at the survivor. */

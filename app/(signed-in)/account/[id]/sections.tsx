@@ -45,7 +45,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
     ask(backend, "GET /accounts/:id/contacts/", { params: { id: account.id }, query: { limit: pageLimit.max } }),
     ask(backend, "GET /accounts/:id/relationships/", { params: { id: account.id } }),
   ]);
-  const people = pageData(contacts).items;
+  const people = (await pageData(contacts)).items;
   const seats = committee.kind === "ok" ? committee.data.seats : [];
   const relationships = known.kind === "ok" ? known.data.items : [];
   const of = {
@@ -82,7 +82,7 @@ export async function PeopleSection({ account, backend, user, find }: SectionPro
 
 /** The account's signals. */
 export async function SignalsSection({ account, backend, user, target }: SectionProps) {
-  const first = pageData(
+  const first = await pageData(
     await ask(backend, "GET /accounts/:id/signals/", { params: { id: account.id }, query: { limit: limits.signals } }),
   );
   return (
@@ -110,7 +110,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TimelineCard
           accountId={account.id}
-          first={pageData(timeline)}
+          first={await pageData(timeline)}
           me={{ uid: user.uid, role: user.role }}
           targetId={target.note}
           nowMs={Date.now()}
@@ -118,7 +118,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
         />
         <TasksSlot
           accountId={account.id}
-          first={pageData(tasks)}
+          first={await pageData(tasks)}
           limit={limits.tasks}
           me={{ uid: user.uid, name: user.full_name, role: user.role }}
           targetId={target.task}
@@ -139,7 +139,7 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
     ask(backend, "GET /accounts/:id/history/days/", { params }),
     at === null ? null : ask(backend, "GET /accounts/:id/as-of/", { params, query: { at } }),
   ]);
-  const first = pageData(changes);
+  const first = await pageData(changes);
   return (
     <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <HistorySlot
@@ -154,8 +154,8 @@ export async function HistorySection({ account, backend, user, day }: SectionPro
       <AsOfSlot
         key={`as-of-${account.id}`}
         accountId={account.id}
-        days={pageData(days)}
-        first={day !== null && then ? { day, asOf: pageData(then) } : null}
+        days={await pageData(days)}
+        first={day !== null && then ? { day, asOf: await pageData(then) } : null}
         version={first.total}
         today={dayOf(nowMs, "UTC")}
       />

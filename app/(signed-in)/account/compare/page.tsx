@@ -33,7 +33,7 @@ async function load(backend: Backend, id: string) {
   ]);
   if (found.kind === "refused" && found.status === 404) return null;
   return {
-    account: pageData(found),
+    account: await pageData(found),
     reported,
     seats: committee.kind === "ok" ? committee.data.seats : null,
     latestSignal: signals.kind === "ok" ? (signals.data.items[0] ?? null) : undefined,

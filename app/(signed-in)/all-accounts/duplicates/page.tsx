@@ -11,7 +11,7 @@ export const metadata: Metadata = { title: "Duplicates" };
 
 export default async function DuplicatesPage() {
   const { backend } = await requireUser();
-  const first = pageData(await ask(backend, "GET /accounts/duplicates/"));
+  const first = await pageData(await ask(backend, "GET /accounts/duplicates/"));
   return (
     <Page>
       <PageHeading

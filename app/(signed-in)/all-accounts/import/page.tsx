@@ -19,7 +19,7 @@ export default async function ImportPage({ searchParams }: ImportPageProps) {
   const { user, backend } = await requireUser();
   const { holds } = await searchParams;
   const kind = importKinds.find((known) => known === holds) ?? null;
-  const { items } = pageData(await ask(backend, "GET /imports/"));
+  const { items } = await pageData(await ask(backend, "GET /imports/"));
   return (
     <Page>
       <PageHeading

@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: "Removed accounts" };
 
 export default async function RemovedAccountsPage() {
   const { user, backend } = await requireUser();
-  const first = pageData(await ask(backend, "GET /accounts/removed/", { query: removedQuerySchema.parse({}) }));
+  const first = await pageData(await ask(backend, "GET /accounts/removed/", { query: removedQuerySchema.parse({}) }));
   return (
     <Page>
       <PageHeading

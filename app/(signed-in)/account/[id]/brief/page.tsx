@@ -28,7 +28,7 @@ const limits = { signals: 5, people: 50, tasks: 50, timeline: 3 };
 const loadAccount = cache(async (id: string) => {
   const { user, backend } = await requireUser();
   if (!isAccountId(id)) notFound();
-  return { user, backend, account: pageData(await ask(backend, "GET /accounts/:id/", { params: { id } })) };
+  return { user, backend, account: await pageData(await ask(backend, "GET /accounts/:id/", { params: { id } })) };
 });
 
 export async function generateMetadata({ params }: BriefPageProps): Promise<Metadata> {
@@ -61,16 +61,16 @@ export default async function BriefPage({ params }: BriefPageProps) {
   ]);
   const named = {
     seats: committee.kind === "ok" ? committee.data.seats : [],
-    people: pageData(people).items,
+    people: (await pageData(people)).items,
   };
   const brief = composeBrief({
     account,
     since: since.kind === "ok" ? since.data : null,
-    signals: pageData(signals).items,
+    signals: (await pageData(signals)).items,
     ...named,
     evidence: await readEvidence(backend, id, peopleOfBrief(named)),
-    tasks: pageData(tasks).items,
-    timeline: pageData(timeline).items,
+    tasks: (await pageData(tasks)).items,
+    timeline: (await pageData(timeline)).items,
     reader: user.full_name,
     nowMs: Date.now(),
   });

@@ -12,7 +12,7 @@ export default async function OneImportPage({ params }: { params: Promise<{ id: 
   const { id } = await params;
   return (
     <Page>
-      <ImportScreen initial={pageData(await ask(backend, "GET /imports/:id/", { params: { id } }))} />
+      <ImportScreen initial={await pageData(await ask(backend, "GET /imports/:id/", { params: { id } }))} />
     </Page>
   );
 }

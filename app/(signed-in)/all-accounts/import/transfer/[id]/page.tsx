@@ -12,7 +12,7 @@ export default async function TransferPage({ params }: { params: Promise<{ id: s
   const { id } = await params;
   return (
     <Page>
-      <TransferScreen initial={pageData(await ask(backend, "GET /transfers/:id/", { params: { id } }))} />
+      <TransferScreen initial={await pageData(await ask(backend, "GET /transfers/:id/", { params: { id } }))} />
     </Page>
   );
 }
