@@ -42,23 +42,24 @@ export async function startEmulators(settings: EmulatorSettings): Promise<Emulat
 }
 
 async function startFirestoreWhenOn(settings: EmulatorSettings): Promise<Started | null> {
-  const { ports, dataFolder, firebaseProjectId: projectId } = settings;
+  const { ports, dataFolder, firebaseProjectId: projectId, appOrigin } = settings;
   if (ports.FIRESTORE_PORT === null) return null;
   const data = dataFolder === null ? {} : { dataDir: join(dataFolder, "firebase", "firestore") };
   const firestore = await startFirestore({
     port: ports.FIRESTORE_PORT,
     projectId,
     rulesFile: "firestore.rules",
+    allowedOrigins: [appOrigin],
     ...data,
   });
   return { addresses: { firestore: `http://${firestore.host}:${firestore.port}` }, stop: () => firestore.stop() };
 }
 
 async function startAuthWhenOn(settings: EmulatorSettings): Promise<Started | null> {
-  const { ports, dataFolder, firebaseProjectId: projectId } = settings;
+  const { ports, dataFolder, firebaseProjectId: projectId, appOrigin } = settings;
   if (ports.AUTH_PORT === null) return null;
   const data = dataFolder === null ? {} : { dataDir: join(dataFolder, "firebase", "auth") };
-  const auth = await startAuth({ port: ports.AUTH_PORT, projectId, ...data });
+  const auth = await startAuth({ port: ports.AUTH_PORT, projectId, allowedOrigins: [appOrigin], ...data });
   return { addresses: { auth: `http://127.0.0.1:${auth.port}` }, stop: () => auth.stop() };
 }
 

@@ -37,19 +37,14 @@ export interface Controls {
 const CLEAR = /^DELETE \/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/;
 const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/;
 const COVERAGE = /^GET \/emulator\/v1\/projects\/([^/:]+):ruleCoverage(\.html)?$/;
-const LOCAL_ORIGIN = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
  * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents`, `PUT
  * …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage` and `:ruleCoverage.html`. Its own: `GET dump`, `POST
- * load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`. Requests from pages of other sites are refused.
+ * load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`.
  */
 export async function serveControls(controls: Controls, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {
-    const { origin } = req.headers;
-    if (origin !== undefined && !LOCAL_ORIGIN.test(origin)) {
-      throw new StatusError("PERMISSION_DENIED", "The controls are for this machine.");
-    }
     const path = decodeURIComponent((req.url ?? "").split("?", 1)[0] ?? "");
     const request = `${req.method} ${path}`;
     const [, projectId, page] = COVERAGE.exec(request) ?? [];

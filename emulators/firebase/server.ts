@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createCallerOf } from "./auth/caller-of";
+import { requireOwnPage } from "./browser-origin";
 import type { Caller } from "./caller";
 import { type Controls, type Refusal, serveControls } from "./controls";
 import { createGrpcServer } from "./grpc/server";
@@ -8,7 +9,7 @@ import { refuseProduction } from "./production";
 import { answerJson, answerText, serveRest } from "./rest/handler";
 import { createRulesGuard } from "./rules-guard";
 import { listenOnSharedPort } from "./shared-port";
-import { errorBody, StatusError } from "./status";
+import { errorBody, StatusError, toStatusError } from "./status";
 import { createStore } from "./store/create-store";
 import type { SyncPolicy } from "./store/journal";
 import { parseWrites } from "./store/parse-write";
@@ -37,6 +38,8 @@ export type FirestoreOptions = {
   callerOf?: (authorization: string | null) => Caller;
   /** When given, ID tokens of other projects are refused. */
   projectId?: string;
+  /** Origins of pages that may call, beside this machine's. */
+  allowedOrigins?: readonly string[];
   /** Wall clock in milliseconds. */
   nowMs?: () => number;
   warn?: (message: string) => void;
@@ -70,6 +73,11 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
   const grpc = createGrpcServer({ store, guard, listen: listen.open, write, callerOf, admit: gate.admit });
 
   async function serve(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    try {
+      requireOwnPage(req, options.allowedOrigins);
+    } catch (error) {
+      return answerError(res, error);
+    }
     allowOrigin(req, res);
     const path = req.url ?? "/";
     if (path.startsWith("/emulator/v1/")) return serveControls(controls, req, res);
@@ -79,8 +87,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
     try {
       await gate.admit();
     } catch (error) {
-      if (error instanceof StatusError) answerJson(res, error.httpStatus, errorBody(error));
-      return;
+      return answerError(res, error);
     }
     if (!channels.handle(req, res)) await serveRest({ store, guard, callerOf }, req, res);
   }
@@ -128,6 +135,11 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
       await close();
     },
   };
+}
+
+function answerError(res: ServerResponse, thrown: unknown): void {
+  const error = toStatusError(thrown);
+  answerJson(res, error.httpStatus, errorBody(error));
 }
 
 /** Delays or refuses requests, as the controls say. */

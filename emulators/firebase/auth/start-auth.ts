@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { requireOwnPage } from "../browser-origin";
 import { refuseProduction } from "../production";
+import { StatusError } from "../status";
 import { allowOrigin, answerPreflight } from "../webchannel/cors";
 import { readBody } from "../webchannel/read-body";
 import { AuthError, authErrorBody } from "./auth-error";
@@ -17,6 +19,8 @@ export type AuthOptions = {
   host?: string;
   /** Folder in which accounts are stored; absent: they are kept in memory. */
   dataDir?: string;
+  /** Origins of pages that may call, beside this machine's. */
+  allowedOrigins?: readonly string[];
   /** Milliseconds since 1970. */
   now?: () => number;
 };
@@ -42,7 +46,11 @@ export interface AuthServer {
 export async function startAuth(options: AuthOptions): Promise<AuthServer> {
   refuseProduction(process.env);
   const accounts = new Accounts(options);
-  const server = createServer((req, res) => void accounts.serve(req, res));
+  const server = createServer((req, res) => {
+    const refusal = findRefusal(req, options.allowedOrigins);
+    if (refusal) send(res, refusal.httpStatus, authErrorBody(refusal));
+    else void accounts.serve(req, res);
+  });
   await listen(server, options.port, options.host ?? "127.0.0.1");
   const address = server.address();
   return {
@@ -127,6 +135,16 @@ class Accounts {
   private announce(change: UserChange): void {
     this.isDirty = true;
     for (const listener of this.listeners) listener(change);
+  }
+}
+
+function findRefusal(req: IncomingMessage, allowedOrigins: readonly string[] | undefined): AuthError | null {
+  try {
+    requireOwnPage(req, allowedOrigins);
+    return null;
+  } catch (error) {
+    if (!(error instanceof StatusError)) throw error;
+    return new AuthError(error.message, error.httpStatus);
   }
 }
 

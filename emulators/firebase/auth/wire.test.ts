@@ -56,7 +56,22 @@ test.each<[path: string, body: string, status: number, message: string]>([
   expect(JSON.stringify(await answered.json())).toContain(message);
 });
 
-test("pages of any origin may read, with credentials", async () => {
+test("pages of other sites, and owners in pages, are refused", async () => {
+  const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
+  const statusWith = (headers: Record<string, string>) =>
+    // Node's fetch drops the Origin header, so a plain request is used.
+    new Promise<number | undefined>((resolve, reject) => {
+      request(`${base()}${accounts}:lookup`, { method: "POST", headers }, (res) => resolve(res.resume().statusCode))
+        .on("error", reject)
+        .end("{}");
+    });
+
+  expect(await statusWith({ authorization: "Bearer owner" })).toBe(200);
+  expect(await statusWith({ authorization: "Bearer owner", origin: "http://localhost:3000" })).toBe(403);
+  expect(await statusWith({ authorization: "Bearer owner", origin: "https://evil.example" })).toBe(403);
+});
+
+test("pages may read, with credentials", async () => {
   // Node's fetch drops the Origin header, so a plain request is used.
   const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
     const options = {

@@ -14,8 +14,8 @@ const ALLOWED_HEADERS = [
 ].join(", ");
 
 /**
- * Lets pages of any origin read the answer: the origin is echoed, because `*` isn't accepted for requests with
- * credentials, as the SDK always sends them. Safe, as the emulator is bound to 127.0.0.1 and uses no cookies.
+ * Lets the page that asks read the answer: its origin is echoed, because `*` isn't accepted for requests with
+ * credentials, as the SDK always sends them. Pages of other sites were refused before (`browser-origin.ts`).
  */
 export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
   const origin = req.headers.origin;

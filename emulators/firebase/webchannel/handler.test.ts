@@ -317,7 +317,19 @@ test("a back channel that has brought enough is ended, so that the browser ackno
   expect(second.text()).toMatch(/^\d+\n\[\[3,/);
 });
 
-test("pages of any origin may read every answer, errors too", async () => {
+test("a page can't open a channel as the owner", async () => {
+  await start();
+
+  const headers = `headers=${encodeURIComponent("Authorization:Bearer owner\r\n")}&`;
+  const answer = await post("VER=8&RID=1", headers + bodyOf(0), { Origin: "http://localhost:3000" });
+  const sid = answer.headers.get("x-http-session-id") ?? "";
+  const back = await openBack(sid, 0);
+
+  await back.sees("PERMISSION_DENIED");
+  expect(peerAt(0).caller).toEqual({ kind: "user", auth: null });
+});
+
+test("pages may read every answer, errors too", async () => {
   await start();
   const origin = { Origin: "http://localhost:3000" };
 

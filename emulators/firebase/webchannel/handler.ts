@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { ownerInPage } from "../browser-origin";
 import type { Caller } from "../caller";
 import { invalidArgument, type StatusError, toStatusError } from "../status";
 import type { OpenStream } from "../stream";
@@ -103,25 +104,28 @@ class Channels implements WebChannels {
     else if (request.kind === "terminate") this.#terminate(request.sid, res);
     else {
       const body = parseForwardBody(await readBody(req, this.#limits.bodyBytes));
-      if (request.kind === "open") this.#open(rpc, body, res);
+      if (request.kind === "open") this.#open(rpc, body, req, res);
       else this.#forward(request, body, res);
     }
   }
 
-  #open(rpc: ChannelRpc, body: ForwardBody, res: ServerResponse): void {
+  #open(rpc: ChannelRpc, body: ForwardBody, req: IncomingMessage, res: ServerResponse): void {
     const id = randomBytes(16).toString("base64url");
-    const session = this.#createSession(id, rpc, body.headers.get("authorization") ?? null);
+    const isFromPage = req.headers.origin !== undefined;
+    const session = this.#createSession(id, rpc, body.headers.get("authorization") ?? null, isFromPage);
     this.#sessions.set(id, session);
     this.#ticker ??= setInterval(() => this.#tick(), 1000).unref();
     answer(res, [[0, ["c", id, "", 8, 14, this.#limits.keepAliveMs]]], { "X-HTTP-Session-Id": id });
     session.receive(body.messages);
   }
 
-  #createSession(id: string, rpc: ChannelRpc, authorization: string | null): ChannelSession {
+  #createSession(id: string, rpc: ChannelRpc, authorization: string | null, isFromPage: boolean): ChannelSession {
     let caller: Caller = { kind: "user", auth: null };
     let refusal: StatusError | null = null;
     try {
-      caller = this.#options.callerOf(authorization);
+      const claimed = this.#options.callerOf(authorization);
+      if (claimed.kind === "owner" && isFromPage) throw ownerInPage();
+      caller = claimed;
     } catch (error) {
       refusal = toStatusError(error);
     }
