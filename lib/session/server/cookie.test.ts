@@ -1,4 +1,4 @@
-import { encode } from "next-auth/jwt";
+import { decode, encode } from "next-auth/jwt";
 import type { Claims } from "../claims";
 
 const nowMs = Date.now();
@@ -36,6 +36,16 @@ const pair = (setCookie: string) => setCookie.split(";")[0] ?? "";
 test("what is sealed opens", async () => {
   const { sealSession, openSession } = await cookieWith("http://localhost:3000");
   expect(await openSession(pair(await sealSession(rep, nowMs)))).toEqual(rep);
+});
+
+test("the cookie is a token of next-auth/jwt under a salt of its own", async () => {
+  const { sealSession, openSession, sessionCookieName } = await cookieWith("http://localhost:3000");
+  const salt = "sightline session 1 http://localhost:3000";
+  const value = pair(await sealSession(rep, nowMs)).replace(/^[^=]+=/, "");
+  expect(await decode({ token: value, secret: secrets[0], salt })).toMatchObject(rep);
+  await expect(decode({ token: value, secret: secrets[0] })).rejects.toThrow();
+  const encoded = await encode({ token: { ...rep }, secret: secrets[0], salt, maxAge: 60 });
+  expect(await openSession(`${sessionCookieName()}=${encoded}`)).toEqual(rep);
 });
 
 test("a changed secret signs nobody out while the one before is still known, and seals with the new one", async () => {
@@ -113,6 +123,15 @@ describe("S3 · refused:", () => {
     ]) {
       expect(await openSession(cookie)).toBeNull();
     }
+  });
+
+  test("a token that names another algorithm, before any key is derived for it", async () => {
+    const { openSession, sessionCookieName } = await cookieWith("http://localhost:3000");
+    const header = { alg: "PBES2-HS512+A256KW", enc: "A256GCM", p2c: 10_000, p2s: "c2FsdHNhbHQ" };
+    const token = [JSON.stringify(header), "k".repeat(40), "v".repeat(12), "c".repeat(40), "t".repeat(16)]
+      .map((part) => Buffer.from(part).toString("base64url"))
+      .join(".");
+    expect(await openSession(`${sessionCookieName()}=${token}`)).toBeNull();
   });
 
   test("sealed by us for another purpose", async () => {

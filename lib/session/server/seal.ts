@@ -1,63 +1,47 @@
 import "server-only";
-import { hkdf, randomUUID } from "node:crypto";
-import { promisify } from "node:util";
-import { EncryptJWT, type JWTPayload, jwtDecrypt } from "jose";
+import { decodeProtectedHeader } from "jose";
+import { decode, encode, type JWT } from "next-auth/jwt";
 import { getSettings } from "@/lib/env";
 
-const derive = promisify(hkdf);
-/** How far the clocks of two hosts may differ. */
-const clockToleranceSeconds = 15;
-
-/** Keys are derived once for each secret and purpose, not at each request. */
-const keys = new Map<string, Promise<Uint8Array>>();
-
 /**
- * Seals values of one purpose into cookies: a JWE in the form of `next-auth/jwt` (dir, A256GCM). What was sealed for another
- * purpose doesn't open. The first secret seals and each of them opens, so that a secret can be changed while people are
- * signed in.
- *
- * @param purpose salt of the key
+ * Seals values of one purpose into cookies, as an encrypted token (JWE) of `next-auth/jwt`. The purpose is the salt of
+ * the key, so that a value doesn't open for another purpose. The first secret seals and every secret opens, so that the
+ * secret can be replaced while people are signed in.
  */
-export async function seal(payload: JWTPayload, purpose: string, maxAgeSeconds: number): Promise<string> {
-  const nowSeconds = Math.floor(Date.now() / 1000);
-  return new EncryptJWT(payload)
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setIssuedAt(nowSeconds)
-    .setExpirationTime(nowSeconds + maxAgeSeconds)
-    .setJti(randomUUID())
-    .encrypt(await keyOf(getSettings().sessionSecret, purpose));
+export function seal(token: JWT, purpose: string, maxAgeSeconds: number): Promise<string> {
+  return encode({ token, secret: getSettings().sessionSecret, salt: purpose, maxAge: maxAgeSeconds });
 }
 
 /**
  * Opens what {@link seal} made.
  *
- * @returns null when no secret opens it: it isn't ours, was made for another purpose, or is over
+ * @returns null when no secret opens it: it isn't ours, was made for another purpose, or has expired
  */
-export async function unseal(sealed: string, purpose: string): Promise<JWTPayload | null> {
+export async function unseal(sealed: string, purpose: string): Promise<JWT | null> {
+  if (!isSealed(sealed)) return null;
   const { sessionSecret, previousSessionSecrets } = getSettings();
   for (const secret of [sessionSecret, ...previousSessionSecrets]) {
-    const payload = await open(sealed, await keyOf(secret, purpose));
-    if (payload !== null) return payload;
+    const token = await decodeWith(secret, sealed, purpose);
+    if (token !== null) return token;
   }
   return null;
 }
 
-async function open(sealed: string, key: Uint8Array): Promise<JWTPayload | null> {
-  const algorithms = { keyManagementAlgorithms: ["dir"], contentEncryptionAlgorithms: ["A256GCM"] };
+async function decodeWith(secret: string, sealed: string, purpose: string): Promise<JWT | null> {
   try {
-    return (await jwtDecrypt(sealed, key, { ...algorithms, clockTolerance: clockToleranceSeconds })).payload;
+    return await decode({ token: sealed, secret, salt: purpose });
   } catch {
     // Sealed with another key, or expired.
     return null;
   }
 }
 
-function keyOf(secret: string, purpose: string): Promise<Uint8Array> {
-  const id = JSON.stringify([secret, purpose]);
-  const known = keys.get(id);
-  if (known) return known;
-  const info = `NextAuth.js Generated Encryption Key (${purpose})`;
-  const made = derive("sha256", secret, purpose, info, 32).then((bytes) => new Uint8Array(bytes));
-  keys.set(id, made);
-  return made;
+/** `decode` follows the algorithm that the token names; others than ours cost time (PBES2 derives a key by many rounds). */
+function isSealed(value: string): boolean {
+  try {
+    const { alg, enc } = decodeProtectedHeader(value);
+    return alg === "dir" && enc === "A256GCM";
+  } catch {
+    return false;
+  }
 }
