@@ -50,6 +50,22 @@ test("W1 · a form of another site's can't sign anybody in", async () => {
   expect(answer.headers["set-cookie"]).toBeUndefined();
 });
 
+test("W1 · a link of another site exports nothing, as an export is recorded in the user's name", async ({
+  requestAs,
+}) => {
+  const admin = await requestAs("clientadmin@acme.example");
+  for (const path of [
+    "/api/accounts/export",
+    "/api/accounts/export/contacts",
+    "/api/contacts/export",
+    "/api/audit/export",
+  ]) {
+    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    const answer = await admin.get(path, { headers });
+    expect([answer.status(), (await answer.json()).code], path).toEqual([403, "cross_site"]);
+  }
+});
+
 test("W2 · logout by GET does nothing", async ({ requestAs }) => {
   const rep = await requestAs("rep@acme.example");
   const answer = await rep.get("/api/auth/logout");

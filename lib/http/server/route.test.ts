@@ -2,8 +2,24 @@
 import { AppError } from "@/lib/contracts/app-error";
 import { route } from "./route";
 
+jest.mock("@/lib/env", () => ({ getSettings: () => ({ appOrigin: "http://localhost" }) }));
+
 const request = new Request("http://localhost/api/accounts", { headers: { "x-request-id": "7f3a" } });
 const context = { params: Promise.resolve({}) };
+
+test.each([
+  ["cross-site", false, 200],
+  ["cross-site", true, 403],
+  ["same-site", true, 403],
+  ["same-origin", true, 200],
+  ["none", true, 200],
+])("W1 · a %s GET of a route that is recorded (%p: %i)", async (site, isRecorded, status) => {
+  const handler = route(async () => new Response(), { isRecorded });
+
+  const answer = await handler(new Request("http://localhost/api/x", { headers: { "sec-fetch-site": site } }), context);
+
+  expect(answer.status).toBe(status);
+});
 
 test("a refusal names the request that it answers", async () => {
   const handler = route(async () => {

@@ -11,11 +11,17 @@ type Handler<Params> = (request: Request, params: Params) => Promise<Response>;
 /**
  * Wraps a route handler: a request that changes something must come from this site's own pages (403 `cross_site`, case
  * W1), and any thrown error is answered as JSON and, when it isn't expected, logged once.
+ *
+ * @param options.isRecorded whether a GET of this route is recorded in the audit log: then another site's link is refused
+ *   too, because it would write an entry in the user's name
  */
-export function route<Params = Record<string, never>>(handler: Handler<Params>) {
+export function route<Params = Record<string, never>>(
+  handler: Handler<Params>,
+  options: { isRecorded?: boolean } = {},
+) {
   return async (request: Request, context: { params: Promise<Params> }): Promise<Response> => {
     try {
-      requireSameOrigin(request);
+      if (options.isRecorded || !isRead(request)) requireSameOrigin(request);
       return await handler(request, await context.params);
     } catch (error) {
       return answerThrown(error, request);
@@ -23,8 +29,11 @@ export function route<Params = Record<string, never>>(handler: Handler<Params>) 
   };
 }
 
+function isRead({ method }: Request): boolean {
+  return method === "GET" || method === "HEAD";
+}
+
 function requireSameOrigin(request: Request): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
   if (!isSameOrigin(request.headers, getSettings().appOrigin)) {
     throw new AppError(403, "cross_site", "This request did not come from Sightline.");
   }

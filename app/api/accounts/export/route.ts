@@ -8,12 +8,15 @@ import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Downloads a list's accounts. */
-export const GET = route(async (request) => {
-  const { claims } = await requireUserForApi(request);
-  const query = readQuery(request, accountExportSchema);
-  const caller = callerOf(request.headers, claims.access_token);
-  return answerFile(dataOf(await exportAccounts(caller, query, request.signal)));
-});
+export const GET = route(
+  async (request) => {
+    const { claims } = await requireUserForApi(request);
+    const query = readQuery(request, accountExportSchema);
+    const caller = callerOf(request.headers, claims.access_token);
+    return answerFile(dataOf(await exportAccounts(caller, query, request.signal)));
+  },
+  { isRecorded: true },
+);
 
 /** Downloads selected accounts. */
 export const POST = route(async (request) => {

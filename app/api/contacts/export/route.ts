@@ -8,12 +8,15 @@ import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /** Downloads a list's contacts, without those marked as not to be contacted. */
-export const GET = route(async (request) => {
-  const { claims } = await requireUserForApi(request);
-  const query = readQuery(request, contactListExportSchema);
-  const caller = callerOf(request.headers, claims.access_token);
-  return answerFile(dataOf(await exportContactList(caller, query, request.signal)));
-});
+export const GET = route(
+  async (request) => {
+    const { claims } = await requireUserForApi(request);
+    const query = readQuery(request, contactListExportSchema);
+    const caller = callerOf(request.headers, claims.access_token);
+    return answerFile(dataOf(await exportContactList(caller, query, request.signal)));
+  },
+  { isRecorded: true },
+);
 
 /** Answers HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
