@@ -19,8 +19,6 @@ const config: NextConfig = {
   compress: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // `npm run check` looks at the types of the whole project; a build that did it once more would take twice as long.
-  typescript: { ignoreBuildErrors: true },
   // The optimiser fetches addresses of this site in nobody's name; our pictures are small as they are.
   images: { unoptimized: true },
   serverExternalPackages: ["@electric-sql/pglite", "firebase-admin"],
@@ -36,7 +34,7 @@ const config: NextConfig = {
     { source: "/:path*", headers },
     // Their addresses carry codes and one-time tokens.
     {
-      source: "/(auth/callback|register|verify|forgot-password|reset-password)",
+      source: "/(auth/callback|register|verify|forgot-password|reset-password|unsubscribe)",
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],
     },
   ],

@@ -195,7 +195,7 @@ test("links without a token, or with a dead one, say so", async ({ page }) => {
   await expect(alertOf(page)).toBeVisible();
 });
 
-for (const path of ["/register", "/verify", "/forgot-password", "/reset-password", "/auth/callback"]) {
+for (const path of ["/register", "/verify", "/forgot-password", "/reset-password", "/unsubscribe", "/auth/callback"]) {
   test(`${path} tells no other site its address`, async ({ request, page }) => {
     expect((await request.get(path)).headers()["referrer-policy"]).toBe("no-referrer");
     await page.goto(`${path}?token=abc`);
