@@ -13,8 +13,6 @@ export interface Settings {
   sessionSecret: string;
   /** Former secrets, which still open what they sealed. */
   previousSessionSecrets: readonly string[];
-  /** The folder for data that must survive a restart: pending sign-outs. Null: none is kept. */
-  dataFolder: string | null;
   /** Whether the HSTS header includes all subdomains. */
   hstsSubdomains: boolean;
   /**
@@ -119,7 +117,6 @@ const schema = z.object({
       "must be secrets with commas between them",
     )
     .optional(),
-  HOST_DATA_DIR: z.string().min(1).optional(),
   HSTS_SUBDOMAINS: z.enum(["yes", "no"], "must be yes or no").default("no"),
   HOST_KEY: secret.optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
@@ -191,7 +188,6 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiBaseUrl: values.API_BASE_URL,
     sessionSecret: values.SESSION_SECRET,
     previousSessionSecrets,
-    dataFolder: values.HOST_DATA_DIR ?? null,
     hstsSubdomains: values.HSTS_SUBDOMAINS === "yes",
     hostKey: values.HOST_KEY ?? null,
     trustedProxies: values.TRUSTED_PROXIES ?? 0,

@@ -4,7 +4,6 @@ import { IncomingMessage } from "node:http";
 import { getSettings, SettingError } from "@/lib/env";
 import { clientAddress } from "@/lib/http/server/client-address";
 import { clientAddressHeader } from "@/lib/http/server/request-facts";
-import { resumeRevocations } from "@/lib/session/server/revocations";
 
 /**
  * Checks the settings, and exits with one line when one of them is invalid (case W12); then subscribes to the server's
@@ -13,7 +12,6 @@ import { resumeRevocations } from "@/lib/session/server/revocations";
 export function start(): void {
   try {
     stampClientAddress(getSettings().trustedProxies);
-    void resumeRevocations();
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     process.stderr.write(`sightline host: ${error.message}\n`);

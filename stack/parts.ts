@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
 import { bundleOf } from "./build/bundle";
 import type { PartPlan } from "./part";
@@ -143,7 +142,7 @@ function telemetry({ isTraced }: StackSettings): string[] {
 }
 
 function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
-  const { ports, dev, dataFolder } = settings;
+  const { ports, dev } = settings;
   return {
     name: "host",
     run: [
@@ -162,7 +161,6 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
       API_BASE_URL: addresses.api,
       SESSION_SECRET: secrets.SESSION_SECRET,
       HOST_KEY: secrets.HOST_KEY,
-      HOST_DATA_DIR: join(dataFolder, "host"),
       ...(settings.given.microsoft ? {} : { MICROSOFT_CLIENT_SECRET: secrets.MICROSOFT_CLIENT_SECRET }),
       ...microsoft(settings, addresses),
       ...realtime(addresses),
@@ -248,7 +246,6 @@ const handedOn = [
   "TOKEN_CHECK_SECONDS",
   "SESSION_SECRET_PREVIOUS",
   "HSTS_SUBDOMAINS",
-  "HOST_DATA_DIR",
   "API_DOCS",
   "SMTP_URL",
   "MAIL_FROM",

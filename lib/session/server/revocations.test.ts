@@ -1,24 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Revocation, resumeRevocations, revokeSession } from "./revocations";
+import { type Revocation, revokeSession } from "./revocations";
 
 jest.mock("@/lib/env", () => ({
   getSettings: () => ({
     apiBaseUrl: process.env.API_BASE_URL,
     hostKey: null,
-    dataFolder: process.env.HOST_DATA_DIR ?? null,
-    port: 3000,
-    appOrigin: "http://localhost:3000",
-    sessionSecret: "a secret of these tests, long enough to be one",
-    previousSessionSecrets: [],
   }),
 }));
 jest.mock("@/lib/log", () => ({ logProblem: () => undefined }));
-
-const folder = mkdtempSync(join(tmpdir(), "sightline-host-"));
-const file = join(folder, "sign-outs-3000");
 
 let server: Server;
 let status: number;
@@ -39,21 +28,10 @@ beforeEach(() => {
   revoked = [];
   asked = () => undefined;
 });
-afterEach(() => {
-  stopHost();
-  delete process.env.HOST_DATA_DIR;
-});
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
   server.closeAllConnections();
   server.close();
 });
-
-/** Stops the host as a kill does: every timer of this process is lost. */
-function stopHost(): void {
-  for (const { timer } of globalThis.sightlineSignOuts?.waiting.values() ?? []) clearTimeout(timer);
-  globalThis.sightlineSignOuts = undefined;
-}
 
 const nextRequest = () =>
   new Promise<void>((resolve) => {
@@ -92,46 +70,4 @@ test("S1 · a token that is over by itself is not asked for again", async () => 
 
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
-});
-
-test("S1 · a host that is killed and started anew goes on asking; the file says no token, and goes when nothing waits", async () => {
-  process.env.HOST_DATA_DIR = folder;
-  status = 503;
-  expect(await revoke("kept-four")).toBe("waiting");
-  expect(await revoke("kept-five")).toBe("waiting");
-  const kept = readFileSync(file, "utf8");
-  stopHost();
-
-  status = 204;
-  await resumeRevocations();
-  await nextRequest();
-  await nextRequest();
-
-  expect(revoked.sort()).toEqual(["Bearer kept-five", "Bearer kept-four"]);
-  expect(kept.split("\n")).toHaveLength(2);
-  expect(kept).not.toMatch(/kept-/);
-  while (existsSync(file)) await new Promise((resolve) => setImmediate(resolve));
-});
-
-test("S1 · nobody but the host's own user reads what is kept", async () => {
-  process.env.HOST_DATA_DIR = folder;
-  status = 503;
-
-  await revoke("six");
-
-  expect(statSync(file).mode & 0o077).toBe(0);
-});
-
-test.each([
-  ["nothing", null],
-  ["what nobody has sealed", "not a token\n{}"],
-  ["half a line", "eyJhbGciOiJkaXIiLCJlbmMiOiJBMjU2R0NNIn0.."],
-])("a host that finds %s starts, and asks for nothing", async (_what, text) => {
-  process.env.HOST_DATA_DIR = folder;
-  rmSync(file, { force: true });
-  if (text !== null) writeFileSync(file, text);
-
-  await resumeRevocations();
-
-  expect(globalThis.sightlineSignOuts?.waiting.size ?? 0).toBe(0);
 });
