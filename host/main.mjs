@@ -4,7 +4,6 @@ import { constants } from "node:zlib";
 import compression from "compression";
 import { findCompressed } from "./compressed-files.mjs";
 import { createFront, drain } from "./front.mjs";
-import { readStyles } from "./inline-styles.mjs";
 
 // The host: what `next start` does, with limits of its own, and answers compressed by brotli (docs/decisions/153).
 // JavaScript, so that Node.js runs it as it stands: a compiler beside it costs a third of a second and 60 MB.
@@ -32,7 +31,6 @@ const server = createFront((request, response) => {
   if (isEnding) response.setHeader("Connection", "close");
   compress(request, response, () => {
     preferCompressed(request, response);
-    inlineStyles(request, response);
     handle(request, response).catch((error) => {
       console.error(`${request.method} ${request.url?.split("?", 1)[0]} failed`, error);
       response.statusCode = 500;
@@ -47,7 +45,6 @@ const app = next({ dev: false, hostname, port, httpServer: createServer() });
 await app.prepare();
 const handle = app.getRequestHandler();
 const preferCompressed = findCompressed();
-const inlineStyles = readStyles({ isHttps: process.env.APP_ORIGIN?.startsWith("https:") ?? false });
 
 for (const [signal, code] of /** @type {const} */ ([
   ["SIGINT", 130],

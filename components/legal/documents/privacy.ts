@@ -96,11 +96,6 @@ export const privacy: LegalDocument = {
             ["Sign-in cookies", "The state of one sign-in under way, encrypted", "10 minutes, or the browser closes"],
             ["sightline.theme, sightline.shortcuts (cookies)", "Light or dark, shortcuts on or off", "One year"],
             [
-              "sightline.styles (cookie)",
-              "Which design of the pages your browser has, so that it isn't sent again",
-              "One year",
-            ],
-            [
               "sightline.scope, sightline.columns, sightline.density, sightline.height (cookies)",
               "Whose accounts, which columns and how high rows the list shows, and the window's height",
               "One year",
