@@ -5,7 +5,9 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import Negotiator from "negotiator";
 import onHeaders from "on-headers";
-import { builtFiles } from "./built-files.mjs";
+
+/** Where a build keeps the files for browsers, and the path under which they ask for them. */
+const builtFiles = { folder: ".next/static", path: "/_next/static" };
 
 /**
  * What is compressed, by the end of its name. Fonts and pictures are compressed as they are.

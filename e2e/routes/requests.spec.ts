@@ -262,16 +262,3 @@ test("a file is sent whole, whatever range or condition is asked for", async ({ 
     }
   }
 });
-
-test("each script of a page has Chrome compile it while it arrives", async ({ page }) => {
-  const scripts: Promise<string>[] = [];
-  page.on("response", (answer) => {
-    if (answer.request().resourceType() === "script") scripts.push(answer.text());
-  });
-  await page.goto("/login", { waitUntil: "load" });
-
-  const starts = (await Promise.all(scripts)).map((script) => script.slice(0, 28));
-
-  expect(starts.length).toBeGreaterThan(3);
-  expect(new Set(starts)).toEqual(new Set(["//# allFunctionsCalledOnLoad"]));
-});

@@ -3,7 +3,6 @@ import { compressFiles } from "@/host/compressed-files.mjs";
 import { type ChildGroup, launchGroup } from "../child-group";
 import { step } from "../progress";
 import { Trouble } from "../trouble";
-import { hintCompilation } from "./compile-hints";
 import { hashOf } from "./sources";
 
 /** The build's sources: folders and files, relative to the root. */
@@ -52,10 +51,7 @@ async function build(): Promise<void> {
   });
   const { code, output } = await building.ended;
   building = null;
-  if (code === 0 && existsSync(buildId)) {
-    await hintCompilation();
-    return await compressFiles();
-  }
+  if (code === 0 && existsSync(buildId)) return await compressFiles();
   process.stderr.write(output);
   throw new Trouble("The host does not build: see the lines above.");
 }
