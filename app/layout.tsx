@@ -2,7 +2,6 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
-import { EarlyInput } from "@/components/early-input/early-input";
 import { FailureCode } from "@/components/shell/failure-message";
 import { parseTheme, themeCookie } from "@/lib/appearance/theme";
 import { fontVariables } from "./fonts/fonts";
@@ -44,7 +43,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" data-theme={theme} className={fontVariables}>
       <body>
-        <EarlyInput />
         {children}
         <FailureCode />
       </body>

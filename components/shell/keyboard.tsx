@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { shortcutsReady } from "@/lib/early-input/shortcuts-ready";
 import { openDrawer } from "./drawer-store";
 import { Overlays } from "./overlays";
 import { openOverlay } from "./palette/palette-store";
@@ -45,7 +44,6 @@ export function Keyboard({ on }: { on: boolean }) {
       if (action && run(action)) event.preventDefault();
     };
     document.addEventListener("keydown", onKeyDown);
-    window.dispatchEvent(new Event(shortcutsReady));
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [on, router]);
   return <Overlays />;

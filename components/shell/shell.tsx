@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { EarlyKeys } from "@/components/early-input/early-input";
 import { Toaster } from "@/components/ui/overlay/toaster";
 import { ChunkWatch } from "./chunk-watch";
 import { Keyboard } from "./keyboard";
@@ -33,7 +32,6 @@ interface ShellProps {
 export function Shell({ person, slots = {}, shortcutsOn, isLeader, children }: ShellProps) {
   return (
     <>
-      {shortcutsOn ? <EarlyKeys /> : null}
       <SkipLink />
       <Sidebar isLeader={isLeader} />
       <div className="flex min-h-dvh flex-col md:pl-(--rail) print:block print:min-h-0 print:pl-0">
