@@ -1,7 +1,5 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { OpeningSlot } from "@/components/accounts/opening/opening-slot";
-import { FetchAhead } from "@/components/ahead/fetch-ahead";
 import { Bell } from "@/components/alerts/bell";
 import { DrawerSlot } from "@/components/alerts/drawer-slot";
 import { LocalCache } from "@/components/cache/local-cache";
@@ -62,11 +60,8 @@ export default async function SignedInLayout({ children }: { children: ReactNode
             isLeader={canLead(user.role)}
           >
             <SessionWatch user={user} serverMs={Date.now()} />
-            <FetchAhead />
             <FollowServed user={{ uid: user.uid, role: user.role }} frame={frame} />
-            <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>
-              <OpeningSlot user={{ uid: user.uid, role: user.role }}>{children}</OpeningSlot>
-            </LocalCache>
+            <LocalCache uid={clients?.chosen_id ? `${user.uid}@${clients.chosen_id}` : user.uid}>{children}</LocalCache>
           </Shell>
         </RoleProvider>
       </TimeZone>

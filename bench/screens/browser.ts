@@ -145,65 +145,35 @@ async function makeSlow(session: CDPSession): Promise<void> {
   });
 }
 
-/** How long a pointer rests on a link before it is pressed: what is fetched ahead may come meanwhile. */
-const rests = { "": 0, ", rested on": 300 };
-
-interface Opened {
-  headingMs: number;
-  /** Until the page itself stands there, which its outline may have stood for; null: it isn't looked for. */
-  contentMs: number | null;
-}
-
 /**
- * Measures the time from a click on a list's first row to the heading of the page it opens, and to the page itself, at
- * normal and slow speed, pressed at once and rested on before, alternating with the minimal page.
+ * Measures the time from a click on a list's first row to the heading of the page it opens, at normal and slow speed,
+ * alternating with the minimal page.
  */
 export async function clickRows(browser: Browser, list: View, minimal: View): Promise<Row[]> {
   const rows: Row[] = [];
-  const speeds = [false, true].flatMap((isSlow) =>
-    Object.entries(rests).map(([rested, restMs]) => ({ isSlow, rested, restMs })),
-  );
-  for (const { isSlow, rested, restMs } of speeds) {
-    const times = { ours: [] as Opened[], peer: [] as Opened[] };
+  for (const isSlow of [false, true]) {
+    const times = { ours: [] as number[], peer: [] as number[] };
     for (let round = -1; round < rounds; round += 1) {
       const row = '[role="row"] a[href^="/account/"], tr a[href^="/account/"]';
-      const ours = await timeClick(browser, list, { row, content: accountContent }, isSlow, restMs);
-      const peer = await timeClick(browser, minimal, { row: 'a[href^="/rows/"]', content: null }, isSlow, restMs);
+      const ours = await timeClick(browser, list, row, isSlow);
+      const peer = await timeClick(browser, minimal, 'a[href^="/rows/"]', isSlow);
       // The first round warms up.
       if (round < 0) continue;
       times.ours.push(ours);
       times.peer.push(peer);
     }
-    const peer = median(times.peer.map(({ headingMs }) => headingMs));
-    const how = `${isSlow ? ", slow" : ""}${rested}`;
     rows.push({
-      what: `click → account${how}`,
-      ours: median(times.ours.map(({ headingMs }) => headingMs)),
-      peer,
+      what: `click → account${isSlow ? ", slow" : ""}`,
+      ours: median(times.ours),
+      peer: median(times.peer),
       unit: "ms",
       goal: { most: isSlow ? 2.5 : 2 },
-    });
-    rows.push({
-      what: `click → account's own content${how}`,
-      ours: median(times.ours.flatMap(({ contentMs }) => contentMs ?? [])),
-      peer,
-      unit: "ms",
-      goal: null,
     });
   }
   return rows;
 }
 
-/** The account's tabs: its outline has none. */
-const accountContent = 'nav[aria-label="Account sections"]';
-
-async function timeClick(
-  browser: Browser,
-  view: View,
-  { row: link, content }: { row: string; content: string | null },
-  isSlow: boolean,
-  restMs: number,
-): Promise<Opened> {
+async function timeClick(browser: Browser, view: View, link: string, isSlow: boolean): Promise<number> {
   const context = await view.open(browser);
   try {
     const page = await context.newPage();
@@ -211,47 +181,25 @@ async function timeClick(
     // Waits as long as a user would read before clicking.
     await page.waitForTimeout(2000);
     if (isSlow) await makeSlow(await context.newCDPSession(page));
-    await page.evaluate(`(${watchForHeading})(${JSON.stringify(content)})`);
-    if (restMs > 0) {
-      // The first movement brings the code that fetches ahead; a hand makes it long before.
-      await page.locator("h1").hover();
-      await page.waitForTimeout(restMs);
-      await page.locator(link).first().hover();
-      await page.waitForTimeout(restMs);
-    }
+    await page.evaluate(watchForHeading);
     await page.locator(link).first().click();
-    return await page.evaluate<Opened>("window.benchOpened");
+    return await page.evaluate<number>("window.benchOpenedMs");
   } finally {
     await context.close();
   }
 }
 
-/**
- * Runs in the page: measures the time from the click on a link to the frame in which a new heading is painted, and to the
- * one in which the page's own content is.
- */
-const watchForHeading = `(content) => { window.benchOpened = new Promise((resolve) => {
+/** Runs in the page: measures the time from the click on a link to the frame in which a new heading is painted. */
+const watchForHeading = `(() => { window.benchOpenedMs = new Promise((resolve) => {
   const find = () => [...document.querySelectorAll("h1")].find((one) => one.checkVisibility());
   const before = find().textContent;
-  const opened = { headingMs: null, contentMs: null };
-  const isSeen = { heading: false, content: false };
   let clickedMs = 0;
   addEventListener("click", () => { clickedMs = performance.now(); }, { capture: true, once: true });
-  const note = (name) => requestAnimationFrame(() => setTimeout(() => {
-    opened[name] = performance.now() - clickedMs;
-    if (opened.headingMs !== null && (content === null || opened.contentMs !== null)) resolve(opened);
-  }));
   const observer = new MutationObserver(() => {
     const heading = find();
-    if (!isSeen.heading && heading && heading.textContent !== before) {
-      isSeen.heading = true;
-      note("headingMs");
-    }
-    if (!isSeen.content && content !== null && document.querySelector(content)) {
-      isSeen.content = true;
-      note("contentMs");
-    }
-    if (isSeen.heading && (content === null || isSeen.content)) observer.disconnect();
+    if (!heading || heading.textContent === before) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedMs)));
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-}); }`;
+}); })()`;

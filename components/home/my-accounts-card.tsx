@@ -1,6 +1,6 @@
 import Link from "next/link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { CompanyMark } from "@/components/accounts/company-mark";
-import { AccountLink } from "@/components/ahead/account-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/sparkline";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
@@ -61,7 +61,7 @@ export function MyAccountsCard({ accounts, total, isMine, figures }: MyAccountsC
                   <CompanyMark name={account.name} />
                   <span className="min-w-0">
                     <AccountLink
-                      account={{ id: account.id, name: account.name }}
+                      account={account}
                       className="block truncate font-medium text-ink after:absolute after:inset-0"
                     >
                       {account.name}

@@ -13,9 +13,9 @@ import {
   UsersRound,
 } from "lucide-react";
 import Link from "next/link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { useVerdict } from "@/components/activity/use-verdict";
 import { VerdictButton } from "@/components/activity/verdict-button";
-import { AccountLink } from "@/components/ahead/account-link";
 import { Badge } from "@/components/ui/badge";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";

@@ -1,5 +1,5 @@
+import { AccountLink } from "@/components/account-link/account-link";
 import { CompanyMark } from "@/components/accounts/company-mark";
-import { AccountLink } from "@/components/ahead/account-link";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { RecentAccount } from "@/lib/contracts/recent-account";
 
@@ -16,7 +16,7 @@ export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[
             {accounts.map(({ id, name, sector }) => (
               <li key={id}>
                 <AccountLink
-                  account={{ id, name }}
+                  account={{ id }}
                   className="flex h-12 items-center gap-3 rounded-md px-2 hover:bg-hover md:px-3"
                 >
                   <CompanyMark name={name} />

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { AccountLink } from "@/components/ahead/account-link";
+import { AccountLink } from "@/components/account-link/account-link";
 import type { Account } from "@/lib/contracts/account";
 import { formatPlural } from "@/lib/figures/number";
 
@@ -19,7 +19,7 @@ export function IndustryAccounts({ accounts, total, allHref }: IndustryAccountsP
       {accounts.map((account) => (
         <AccountLink
           key={account.id}
-          account={{ id: account.id, name: account.name }}
+          account={account}
           className="inline-flex h-6 items-center rounded-sm bg-sunken px-2 text-ink text-xs hover:bg-hover"
         >
           {account.name}

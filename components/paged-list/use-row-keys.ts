@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { isBesidePage } from "@/components/shell/shortcuts/keys";
+import { isTypedInto } from "@/components/shell/shortcuts/keys";
 
 interface RowKeys {
   isOn: boolean;
@@ -33,7 +33,7 @@ export function useRowKeys(keys: RowKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { isOn, count, ...list } = latest.current;
       if (!isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (isBesidePage(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+      if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
       const at = pending.current ?? rowOf(document.activeElement);
       if (event.key === "Escape") list.onEscape();
       else if (event.key === "x" && at !== null) list.onSelect(at);

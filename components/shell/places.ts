@@ -49,7 +49,7 @@ export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<Plac
   return placesFor({ isLeader }).filter(({ href }) => !isLeader || href !== "/settings");
 }
 
-/** How much of a place's page is fetched before its link is rested on (components/ahead): its preview, or nothing. */
+/** How much of a page Next.js prefetches for its link in the navigation: its loading screen, or nothing. */
 export function prefetchOf({ hasPreview }: Pick<Place, "hasPreview">): null | false {
   return hasPreview ? null : false;
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AccountLink } from "@/components/ahead/account-link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Input } from "@/components/ui/form/input";
 import { useOnline } from "@/components/ui/hooks/use-online";

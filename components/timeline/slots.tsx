@@ -6,13 +6,12 @@ import { inlineSlot } from "@/components/ui/state/inline-slot";
 // timeline are opened by a button, or by a draft. What they replace stays in sight, with the focus, until their code is
 // there: they are opened in a transition (`useOpenForm`).
 
-export const loadFilters = () => import("./timeline-filters");
 const noteEditor = () => import("./note-editor");
 const conversationEditor = () => import("./conversation-editor");
 const replyForm = () => import("./reply-form");
 
 export const TimelineFiltersSlot = inlineSlot(
-  async () => (await loadFilters()).TimelineFilters,
+  async () => (await import("./timeline-filters")).TimelineFilters,
   "The filters could not be shown",
 );
 export const NoteEditorSlot = inlineSlot(async () => (await noteEditor()).NoteEditor, "The note could not be opened");

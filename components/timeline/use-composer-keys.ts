@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { chordMs, isBesidePage } from "@/components/shell/shortcuts/keys";
+import { chordMs, isTypedInto } from "@/components/shell/shortcuts/keys";
 import type { LineKind } from "@/lib/activity/read-line";
 
 const kindOfKey: Record<string, LineKind> = { n: "note", c: "call", m: "meeting", t: "task" };
@@ -23,7 +23,7 @@ export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void
       leaderAtMs = event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
       const kind = kindOfKey[event.key];
       if (kind === undefined || isAfterLeader || event.defaultPrevented || event.repeat) return;
-      if (event.metaKey || event.ctrlKey || event.altKey || isBesidePage(event.target)) return;
+      if (event.metaKey || event.ctrlKey || event.altKey || isTypedInto(event.target)) return;
       if (document.querySelector("dialog[open], :popover-open")) return;
       event.preventDefault();
       latest.current(kind);

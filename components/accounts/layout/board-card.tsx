@@ -1,6 +1,6 @@
 import { MoveHorizontal } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { AccountLink } from "@/components/ahead/account-link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { BoardColumn } from "@/lib/accounts/layout/sections";
 import type { Account } from "@/lib/contracts/account";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef } from "react";
-import { isBesidePage } from "@/components/shell/shortcuts/keys";
+import { isTypedInto } from "@/components/shell/shortcuts/keys";
 import type { Account } from "@/lib/contracts/account";
 import type { RowSelection } from "../list/use-row-selection";
 
@@ -48,7 +48,7 @@ export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn:
       [...sections.current].flatMap(([first, rows]) => rows[index - first] ?? []).at(0) ?? null;
     const onKeyDown = (event: KeyboardEvent) => {
       if (!latest.current.isOn || event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (isBesidePage(event.target) || document.querySelector("dialog[open], :popover-open")) return;
+      if (isTypedInto(event.target) || document.querySelector("dialog[open], :popover-open")) return;
       const at = indexOf(document.activeElement);
       const step = stepOf(event);
       if (event.key === "Escape") latest.current.clear();

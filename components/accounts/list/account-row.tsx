@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo } from "react";
-import { AccountLink } from "@/components/ahead/account-link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Skeleton } from "@/components/ui/state/skeleton";

@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { AccountLink } from "@/components/ahead/account-link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { LocalTime } from "@/components/ui/local-time";

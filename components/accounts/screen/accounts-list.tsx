@@ -10,7 +10,6 @@ import type { KeptViews } from "@/lib/accounts/list/opening";
 import { addressOf, type Look, type ViewContext } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
-import { tellOpening } from "@/lib/ahead/opening";
 import type { Account } from "@/lib/contracts/account";
 import type { Bulk } from "@/lib/contracts/account-bulk";
 import type { AccountField } from "@/lib/contracts/account-field";
@@ -171,7 +170,6 @@ function useAdding({ list, recount }: Pick<AccountRows, "list" | "recount">) {
       addToList(list, account);
       recount();
       showToast(`Added ${account.name}.`);
-      tellOpening(account);
       router.push(`/account/${account.id}`);
     },
   };

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { memo, type ReactNode } from "react";
-import { AccountLink } from "@/components/ahead/account-link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Skeleton } from "@/components/ui/state/skeleton";

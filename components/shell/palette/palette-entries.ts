@@ -1,5 +1,4 @@
 import { Bell, Building2, Columns3, CopyCheck, type LucideIcon, Moon, Sun } from "lucide-react";
-import type { KnownAccount } from "@/lib/ahead/opening";
 import { writePreference } from "@/lib/appearance/cookie";
 import { themeCookie } from "@/lib/appearance/theme";
 import { comparisonFrom } from "@/lib/compare/choice";
@@ -17,8 +16,6 @@ export interface PaletteEntry {
   icon: LucideIcon;
   /** The address of a page, or an action to run. */
   to: string | (() => void);
-  /** The account at whose page that is. */
-  account?: KnownAccount;
 }
 
 /** How many of what was opened last are offered. */
@@ -75,7 +72,6 @@ export async function loadRecentEntries(): Promise<PaletteEntry[]> {
     detail: sector,
     icon: Building2,
     to: `/account/${id}`,
-    account: { id, name },
   }));
 }
 
@@ -108,6 +104,5 @@ export function accountEntry(account: Pick<Account, "id" | "name" | "ticker" | "
     detail: detail || null,
     icon: Building2,
     to: `/account/${account.id}`,
-    account: { id: account.id, name: account.name },
   };
 }

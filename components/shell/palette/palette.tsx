@@ -8,7 +8,6 @@ import useSWR from "swr";
 import { useStore } from "zustand";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
-import { tellOpening } from "@/lib/ahead/opening";
 import { authStore } from "@/lib/session/browser/store";
 import { mayLeave } from "../stay-offline";
 import { loadRecentEntries, type PaletteEntry, pageEntries } from "./palette-entries";
@@ -131,10 +130,7 @@ export default function Palette({ onClose, typed }: { onClose: () => void; typed
   );
 }
 
-function follow({ to, account }: PaletteEntry, push: (href: string) => void): void {
+function follow({ to }: PaletteEntry, push: (href: string) => void): void {
   if (typeof to === "function") to();
-  else if (mayLeave()) {
-    if (account) tellOpening(account, to);
-    push(to);
-  }
+  else if (mayLeave()) push(to);
 }

@@ -51,6 +51,5 @@ function entryOf(row: unknown): PaletteEntry | null {
     detail: [title, of].filter((part) => typeof part === "string").join(" · "),
     icon: UserRound,
     to: contactHref({ id, account_id }),
-    ...(typeof of === "string" ? { account: { id: account_id, name: of } } : {}),
   };
 }

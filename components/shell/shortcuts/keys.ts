@@ -1,4 +1,3 @@
-import { isBehindOutline } from "@/lib/ahead/opening";
 import { places } from "../places";
 
 /** The second key of `g h` and the like must follow within this time. */
@@ -45,14 +44,6 @@ export function createKeyReader(): (press: Press) => KeyAction | null {
     if (press.key === "g") leaderAtMs = press.atMs;
     return singles[press.key] ?? null;
   };
-}
-
-/**
- * Whether keys mean something else than the page: its own letters are typed into something, or the outline of the next
- * page stands before it.
- */
-export function isBesidePage(target: EventTarget | null): boolean {
-  return isTypedInto(target) || isBehindOutline();
 }
 
 /** Whether key presses on this element are text input. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { isBehindOutline } from "@/lib/ahead/opening";
 import { readPreference, writePreference } from "@/lib/appearance/cookie";
 import { windowHeightCookie, writeWindowHeight } from "@/lib/appearance/window-height";
 import { type DrawnRow, firstRows } from "../first-rows";
@@ -65,8 +64,6 @@ function createSight({ total, rowHeight, above, toRows }: Required<Rows>) {
     },
     follow: (onChange: () => void) => {
       const onMove = () => {
-        // The next page's scrolling isn't the list's: who comes back finds the rows that they left.
-        if (isBehindOutline()) return;
         const now = look();
         if (now === seen) return;
         seen = now;

@@ -1,6 +1,5 @@
 import "client-only";
 import { beginKeepalive } from "./keepalive";
-import { noteWrite } from "./last-write";
 
 /** The time limit of a request: on a half-open connection it would otherwise never end. */
 export const requestLimitMs = 20_000;
@@ -66,7 +65,6 @@ export async function askHost(method: string, path: string, options: AskOptions 
     return null;
   } finally {
     end();
-    noteWrite(method, path);
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);
   }

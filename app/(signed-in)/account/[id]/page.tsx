@@ -24,7 +24,7 @@ import { pageData } from "@/lib/session/server/page-data";
 import { clockOf } from "./clock-of";
 import { OverviewSection } from "./overview";
 import { ActivitySection, HistorySection, PeopleSection, SignalsSection, SinceSection } from "./sections";
-import { RemovedSlot, WarmTabs } from "./slots";
+import { RemovedSlot } from "./slots";
 
 interface AccountPageProps {
   params: Promise<{ id: string }>;
@@ -136,7 +136,6 @@ export default async function AccountPage({ params, searchParams }: AccountPageP
       {tab === "signals" ? <SignalsSection {...section} /> : null}
       {tab === "activity" ? <ActivitySection {...section} /> : null}
       {tab === "history" ? <HistorySection {...section} day={find("as_of")} /> : null}
-      <WarmTabs />
       <RememberVisit id={account.id} />
     </Page>
   );

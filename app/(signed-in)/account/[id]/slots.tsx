@@ -1,9 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
-import { loadFilters } from "@/components/timeline/slots";
 import { inlineSlot } from "@/components/ui/state/inline-slot";
-import { type LoadPart, nameLinkParts } from "@/lib/ahead/link-parts";
 
 // A page of an account shows one tab at a time, and mostly the overview: what the others are made of is loaded with them.
 
@@ -23,22 +20,3 @@ export const RemovedSlot = inlineSlot(
   async () => (await import("@/components/accounts/removing/removed-account")).RemovedAccount,
   "The removed account could not be shown",
 );
-
-const partsOf: Record<string, readonly LoadPart[]> = {
-  people: [contacts],
-  signals: [signals],
-  activity: [tasks, loadFilters],
-  history: [history, asOf],
-};
-
-/** Names the code of the tabs, which is loaded once a link to one is meant. Draws nothing. */
-export function WarmTabs() {
-  useEffect(
-    () =>
-      nameLinkParts(({ pathname, search }) =>
-        pathname === window.location.pathname ? (partsOf[search.match(/[?&]tab=([a-z]+)/)?.[1] ?? ""] ?? []) : [],
-      ),
-    [],
-  );
-  return null;
-}

@@ -1,0 +1,14 @@
+import Link from "next/link";
+import type { ComponentProps } from "react";
+import type { Account } from "@/lib/contracts/account";
+
+interface AccountLinkProps extends Omit<ComponentProps<typeof Link>, "href" | "prefetch"> {
+  account: Pick<Account, "id">;
+  /** The address at the account, such as a tab's. Absent: the account's page. */
+  href?: string | undefined;
+}
+
+/** A link to an account. Lists have hundreds of them, so none is prefetched. */
+export function AccountLink({ account, href = `/account/${account.id}`, ...rest }: AccountLinkProps) {
+  return <Link {...rest} href={href} prefetch={false} />;
+}
