@@ -1,7 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { config } from "./middleware";
 
-const matcher = new RegExp(`^${config.matcher[0]}$`);
+const [pages, workers] = config.matcher;
+const matcher = new RegExp(`^${pages}$`);
 
 test("G5 · the guard is where Next.js looks for it, under the one name that it is given here", () => {
   expect(existsSync("middleware.ts")).toBe(true);
@@ -28,10 +29,12 @@ test.each([
 
 test("the build's own files pass it by", () => expect(matcher.test("/_next/static/chunks/main.js")).toBe(false));
 
-test("what begins a worker comes by for its policy, and no other file of the build", () => {
-  const ofWorkers = new RegExp(`^${config.matcher[1]}$`);
+test("a script that starts a worker passes for its policy, by what the browser says of it", () => {
+  const { source, has } = Object(workers);
+  const [{ key, value }] = has;
 
-  expect(ofWorkers.test("/_next/static/chunks/turbopack-worker-1hrsqshz0gfey.js")).toBe(true);
-  expect(ofWorkers.test("/_next/static/chunks/turbopack-2u1d16houkiyo.js")).toBe(false);
-  expect(ofWorkers.test("/_next/static/chunks/turbopack-worker-1/../../x")).toBe(false);
+  expect(new RegExp(`^${source}$`).test("/_next/static/chunks/any.js")).toBe(true);
+  expect(key).toBe("sec-fetch-dest");
+  const kinds = ["sharedworker", "worker", "script", "style", "serviceworker"];
+  expect(kinds.filter((kind) => new RegExp(`^${value}$`).test(kind))).toEqual(["sharedworker", "worker"]);
 });

@@ -15,10 +15,16 @@ import { clearSession, openSession } from "@/lib/session/server/cookie";
 import { rememberTokenStatus } from "@/lib/session/server/request-memo";
 import { introspectToken, type TokenStatus } from "@/lib/session/server/token-status";
 
-/** Everything but the build's own files: what isn't in the route table is answered 404 here. What begins a worker comes by for its policy. */
+/**
+ * Everything but the build's own files: a path that isn't in the route table is answered 404 here. A script that a
+ * browser fetches to start a worker passes too, to get the worker's own policy.
+ */
 export const config = {
   runtime: "nodejs",
-  matcher: ["/((?!_next/static/).*)", "/_next/static/chunks/(turbopack-worker-[^/]*)"],
+  matcher: [
+    "/((?!_next/static/).*)",
+    { source: "/_next/static/(.*)", has: [{ type: "header", key: "sec-fetch-dest", value: "(?:shared)?worker" }] },
+  ],
 };
 
 const isDevelopment = process.env.NODE_ENV === "development";
@@ -28,7 +34,7 @@ const isDevelopment = process.env.NODE_ENV === "development";
  * themselves (docs/decisions/021).
  */
 export default async function middleware(request: NextRequest): Promise<Response> {
-  if (request.nextUrl.pathname.startsWith("/_next/static/chunks/")) return passWorkerCode();
+  if (request.nextUrl.pathname.startsWith("/_next/static/")) return passWorkerScript();
   const visit = beginVisit(request);
   const response = await decide(visit);
   response.headers.set("Content-Security-Policy", policyOf(visit.pathname, visit.policy));
@@ -42,8 +48,8 @@ export default async function middleware(request: NextRequest): Promise<Response
   return response;
 }
 
-/** Asked about each time: it is a kilobyte, and a policy that was kept with it for a year would outlive the settings. */
-function passWorkerCode(): Response {
+/** Not cached, although the file never changes: its policy would be cached with it, and outlive the settings. */
+function passWorkerScript(): Response {
   const response = NextResponse.next();
   response.headers.set("Content-Security-Policy", workerPolicy(realtimeOrigins(getSettings().firebase)));
   response.headers.set("Cache-Control", "no-cache");

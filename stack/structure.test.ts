@@ -126,6 +126,17 @@ test.each(sides)("each file of a room of one side begins with its mark: $mark", 
   expect(within.filter((file) => !readFileSync(file, "utf8").startsWith(`import "${mark}";\n`))).toEqual([]);
 });
 
+test("the product uses the public interfaces of Next.js and React alone", () => {
+  const isInternal =
+    /from "(next|react|react-dom)\/(dist|src|cjs)\/|import\("next\/dist\/|__react(Props|Fiber|Container)|\b_N\b|turbopack-\w|__NEXT_|__next_/;
+  const product = files
+    .filter((file) => /^(app|components|host|lib|stack)\//.test(file) && !isTest(file))
+    .concat("middleware.ts", "next.config.ts", "instrumentation.ts");
+
+  expect(product.length).toBeGreaterThan(1000);
+  expect(product.filter((file) => isInternal.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 test("what all forms have in common is in components/ui/form/use-form.ts: a form has no latch or field errors of its own", () => {
   // Forms in which each field is saved by itself, without a submit.
   const savedInPlace = ["components/settings/profile/profile-form.tsx", "components/teams/team-card.tsx"];
