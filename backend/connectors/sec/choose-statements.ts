@@ -32,13 +32,14 @@ const yearDays = { from: 350, to: 380 };
 const quarterDays = { from: 75, to: 125 };
 
 /**
- * Chooses the figures of one concept that count, from all reports of one company. For each period the last filed report
+ * Chooses the figures of one concept that count, from the annual and quarterly reports of one company. For each period the last filed report
  * counts, and within it the preferred tag; figures in another currency than most are left out. Earlier figures are kept
  * as history, each with the report that gave it first; mere repetitions are left out.
  */
 export function chooseStatements(facts: readonly Fact[]): Statement[] {
-  const unit = mostCommon(facts.map((fact) => fact.unit));
-  const own = facts.filter((fact) => fact.unit === unit && fact.end <= fact.filed);
+  const reported = facts.filter(({ form }) => isPeriodicReport(form));
+  const unit = mostCommon(reported.map((fact) => fact.unit));
+  const own = reported.filter((fact) => fact.unit === unit && fact.end <= fact.filed);
   const periods = new Map<string, Placed[]>();
   for (const fact of placeAll(own)) add(periods, `${fact.span} ${fact.period}`, fact);
   return [...periods.values()].flatMap((said) => {
@@ -47,6 +48,14 @@ export function chooseStatements(facts: readonly Fact[]): Statement[] {
     for (const fact of said) add(tags, fact.tag, fact);
     return [...tags].flatMap(([tag, ofTag]) => historyOf(ofTag, tag === counting?.tag));
   });
+}
+
+/**
+ * Whether a form is an annual or quarterly report or an amendment of one. Proxy statements and registrations repeat
+ * figures in other roundings and definitions.
+ */
+function isPeriodicReport(form: string): boolean {
+  return /^(10-K|10-KT|10-Q|10-QT|20-F|40-F)(\/A)?$/.test(form);
 }
 
 /** Assigns each figure its period: a year, a quarter or a day. Figures over other spans are dropped. */

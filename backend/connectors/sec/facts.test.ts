@@ -128,6 +128,16 @@ describe("what counts", () => {
     ]);
   });
 
+  test.each(["DEF 14A", "8-K", "S-1", "10-K405X"])("a figure in a %s, filed last, doesn't count", (form) => {
+    const facts = [fact({ val: 14_156_000_000 }), fact({ val: 14_160_000_000, form, filed: "2026-02-20" })];
+
+    expect(said(answer({ Revenues: facts }))).toEqual(["year 2025 14156000000"]);
+  });
+
+  test.each(["10-Q", "10-K/A", "20-F", "40-F/A"])("a figure in a %s counts", (form) => {
+    expect(said(answer({ Revenues: [fact({ form })] }))).toEqual(["year 2025 1000000"]);
+  });
+
   test("in whatever order they come", () => {
     const facts = [fact({ ...in2024, val: 95 }), yearBefore({ val: 100 })];
 
