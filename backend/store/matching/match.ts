@@ -17,6 +17,7 @@ export interface Hit {
   id: string;
   name: string;
   domain: string | null;
+  cik: string | null;
   city: string | null;
   state: string | null;
   country: string | null;
@@ -52,6 +53,7 @@ const rowSchema = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
   domain: z.string().nullable(),
+  cik: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
   country: z.string().nullable(),
@@ -116,7 +118,7 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
             and a.name_key <> r.key and regexp_replace(a.name_key, ${legalForms}, '') = r.core
           order by a.name_key limit 3) l
       )
-      select r.place, r.key, h.way, a.id, a.name, a.domain, a.hq_city as city, a.hq_state as state,
+      select r.place, r.key, h.way, a.id, a.name, a.domain, a.cik, a.hq_city as city, a.hq_state as state,
         a.hq_country as country, regexp_replace(a.name_key, ${legalForms}, '') = r.core as like
       from r left join hits h on h.place = r.place
         left join accounts a on a.client_id = ${clientId} and a.id = h.id and a.removed_at is null
@@ -153,8 +155,8 @@ export type Judgement =
 
 /**
  * Judges which account a row matches: the one with its id, domain or CIK; the one with its ticker and name; the one
- * with its name, unless place or domain differ. If two accounts match, or one matches only in part, the row is
- * doubtful.
+ * with its name, unless place or domain differ. If its identifiers name different accounts, or one matches only in part,
+ * the row is doubtful.
  */
 export function judge(row: ReadRow, { hits }: Findings): Judgement {
   const { values } = row;
@@ -165,15 +167,20 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
     return { verdict: "refused", reason: "It has no name, and no account is known by what it says." };
   }
   const doubt = (reason: string): Judgement => ({ verdict: "doubtful", accountId: best.id, reason });
-  const other = sorted.find(
-    (hit) => hit.id !== best.id && (hit.way === "domain" || hit.way === "cik" || hit.way === "name"),
-  );
+  const other = findContradiction(sorted, best);
   if (other)
     return doubt(`By its ${wayNames[best.way]} it is ${best.name}, by its ${wayNames[other.way]} ${other.name}.`);
+  // Under its own id, an account's CIK may be corrected.
+  if (best.way !== "id" && values.cik && best.cik !== null && values.cik !== best.cik) {
+    return doubt(`${best.name} has another CIK: ${best.cik}.`);
+  }
   switch (best.way) {
     case "id":
     case "domain":
+      return { verdict: "matched", accountId: best.id };
     case "cik":
+      if (sorted.some(({ way, id }) => way === "cik" && id !== best.id))
+        return doubt("Several accounts have this CIK.");
       return { verdict: "matched", accountId: best.id };
     case "external": {
       const hasDomain = sorted.some(({ way, id }) => way === "domain" && id === best.id);
@@ -192,6 +199,17 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
     case "like":
       return doubt(`It may be ${best.name}: the names differ in the legal form alone.`);
   }
+}
+
+/** An account that another identifier of the row names; null: all that name an account name the best one. */
+function findContradiction(hits: readonly Hit[], best: Hit): Hit | null {
+  for (const way of ways) {
+    if (way === "like" || way === best.way) continue;
+    const named = hits.filter((hit) => hit.way === way);
+    const [first] = named;
+    if (first && named.every(({ id }) => id !== best.id)) return first;
+  }
+  return null;
 }
 
 const wayNames: Record<Way, string> = {
