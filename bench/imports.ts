@@ -118,7 +118,7 @@ async function measureFile(
   const { columns } = await readImport(db, benchPrincipal, id, now());
   const fields = columns.map(({ field }) => field);
   await db.transaction((tx) =>
-    mapColumns(tx, benchPrincipal, id, { fields, decimal_mark: ".", bad_values: "row" }, now()),
+    mapColumns(tx, benchPrincipal, id, { fields, decimal_marks: [], day_orders: [], bad_values: "row" }, now()),
   );
   whole += await step("checking", () => checkRows(db, place, signal, now));
   await db.transaction((tx) => actOnImport(tx, benchPrincipal, id, { action: "run", doubtful: "skip" }, now()));

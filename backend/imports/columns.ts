@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { givenValues } from "@/lib/contracts/account-values";
+import { headingKey, type ImportedField, importHeadingsOf, isImportedField } from "@/lib/contracts/accounts/fields";
 import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
 import type { ImportColumn } from "@/lib/contracts/import";
 import {
@@ -14,72 +15,20 @@ import {
   isActivityKind,
 } from "@/lib/contracts/import-field";
 import { cutText } from "./cut-text";
-import { guessDecimalMark } from "./numbers";
+import { guessDays, guessDecimals } from "./guess-formats";
 import { guessOptions, guessType } from "./read-custom";
 
-/**
- * How many characters of a cell are examined to guess its column. A cell may have a million, and normalizing a million
- * combining marks takes minutes.
- */
+/** How many characters of a cell are examined to guess its column: one may have a million. */
 const charsLookedAt = 300;
 
-/** Headings by which a field is recognised, compared without spaces and punctuation, in order of preference. */
-const headings: Record<ImportField, readonly string[]> = {
+/** Headings by which a field is recognised, as `headingKey` writes them, in order of preference. */
+function headingsFor(field: ImportField): readonly string[] {
+  return isImportedField(field) ? importHeadingsOf(field) : otherHeadings[field];
+}
+
+/** The same for everything that isn't a value of an account. */
+const otherHeadings: Record<Exclude<ImportField, ImportedField>, readonly string[]> = {
   id: ["id", "sightlineid", "externalid", "companyid", "accountid"],
-  name: [
-    "name",
-    "accountname",
-    "account",
-    "companyname",
-    "company",
-    "organization",
-    "organisation",
-    "organizationname",
-    "firma",
-    "firmenname",
-    "unternehmen",
-    "société",
-    "entreprise",
-    "raisonsociale",
-    "nombre",
-    "empresa",
-    "legalname",
-    "entity",
-    "entityname",
-    "vendor",
-    "customer",
-    "kunde",
-    "client",
-  ],
-  domain: ["domain", "domainname", "companydomain", "companydomainname", "domäne", "emaildomain", "primarydomain"],
-  website: ["website", "websiteurl", "web", "url", "homepage", "webseite", "siteweb", "site", "companywebsite", "www"],
-  ticker: ["ticker", "tickersymbol", "symbol", "stocksymbol", "kürzel", "stockticker"],
-  cik: ["cik", "cikcode", "ciknumber", "cikstr", "centralindexkey"],
-  sector: ["sector", "gicssector", "sektor", "secteur", "branche"],
-  sub_industry: ["subindustry", "gicssubindustry", "industry", "industrygroup", "industrie", "subsector"],
-  industry_code: ["industrycode", "beacode"],
-  hq_city: ["city", "hqcity", "headquarterscity", "billingcity", "town", "ort", "stadt", "ville", "ciudad", "citytown"],
-  hq_state: ["state", "hqstate", "stateprovince", "billingstate", "stateregion"],
-  hq_country: ["country", "hqcountry", "billingcountry", "countryregion", "land", "pays", "país", "nation"],
-  founded_year: ["founded", "foundedyear", "yearfounded", "founding", "gründungsjahr", "gegründet", "established"],
-  employees: [
-    "employees",
-    "employeecount",
-    "numberofemployees",
-    "noofemployees",
-    "headcount",
-    "mitarbeiter",
-    "anzahlmitarbeiter",
-    "mitarbeiterzahl",
-    "effectif",
-    "empleados",
-    "staff",
-  ],
-  revenue_usd: ["revenue", "revenueusd", "annualrevenue", "annualrevenueusd", "umsatz", "turnover", "sales"],
-  market_cap_usd: ["marketcap", "marketcapusd", "marketcapitalization", "marketcapitalisation"],
-  status: ["status", "listingstatus"],
-  tier: ["tier", "accounttier", "priority", "abc"],
-  stage: ["stage", "lifecyclestage", "accountstage", "lifecycle"],
   full_name: ["fullname", "contactname", "contact", "person", "name", "displayname", "ansprechpartner", "nomcomplet"],
   first_name: ["firstname", "givenname", "forename", "first", "vorname", "prénom", "nombre"],
   last_name: ["lastname", "surname", "familyname", "last", "nachname", "nom", "apellido", "apellidos"],
@@ -183,9 +132,9 @@ const headingsOfKind: Partial<Record<ImportKind, Partial<Record<ImportField, rea
  * also describe companies, the file holds accounts with their contacts. Everything else counts as accounts.
  */
 export function guessKind(names: readonly string[], first: readonly (readonly string[])[]): ImportKind {
-  const activity = guessActivity(names.map(keyOf));
+  const activity = guessActivity(names.map(headingKey));
   if (activity !== null) return activity;
-  if (namesUsers(names.map(keyOf))) return "owners";
+  if (namesUsers(names.map(headingKey))) return "owners";
   if (!namesPeople(names, first)) return "accounts";
   const fields = new Set(guessByHeading(names, "accounts"));
   return fields.has("name") && descriptions.some((field) => fields.has(field)) ? "accounts" : "contacts";
@@ -198,13 +147,13 @@ export function guessKind(names: readonly string[], first: readonly (readonly st
 function guessActivity(keys: readonly string[]): ActivityKind | null {
   const has = (all: readonly string[]) => all.some((one) => keys.includes(one));
   const others = [...descriptions.filter((field) => field !== "tier"), "first_name", "last_name", "phone"] as const;
-  if (others.some((field) => has(headings[field]))) return null;
+  if (others.some((field) => has(headingsFor(field)))) return null;
   const isTask = has(["task", "taskid", "tasktitle", "taskname", "tasksubject", "taskstatus", "todo", "aufgabe"]);
-  const isDue = has(["subject", "title", "betreff"]) && has(headings.due_date);
-  if ((isTask || isDue) && has(headings.subject)) return "tasks";
-  if (!has(headings.body)) return null;
+  const isDue = has(["subject", "title", "betreff"]) && has(headingsFor("due_date"));
+  if ((isTask || isDue) && has(headingsFor("subject"))) return "tasks";
+  if (!has(headingsFor("body"))) return null;
   if (has(["noteid", "notebody", "notedate"])) return "notes";
-  return has(["note", "notiz", "body", "notebody"]) && has([...headings.written_at, ...headings.author])
+  return has(["note", "notiz", "body", "notebody"]) && has([...headingsFor("written_at"), ...headingsFor("author")])
     ? "notes"
     : null;
 }
@@ -212,10 +161,11 @@ function guessActivity(keys: readonly string[]): ActivityKind | null {
 /** Whether columns say that each row is a user of the other system: an id or name of one, and nothing of an account. */
 function namesUsers(keys: readonly string[]): boolean {
   const has = (all: readonly string[]) => all.some((one) => keys.includes(one));
-  const isOwner = has(["ownerid", "ownername", "owneremail"]) && !has([...headings.title, ...headings.phone]);
+  const isOwner =
+    has(["ownerid", "ownername", "owneremail"]) && !has([...headingsFor("title"), ...headingsFor("phone")]);
   const isUser = isOwner || has(["userid", "username", "useremail"]);
   const others = ["account_name", "account_id", "account_domain", "contact_id", ...descriptions] as const;
-  return isUser && has(headings.owner_email) && !others.some((field) => has(headings[field]));
+  return isUser && has(headingsFor("owner_email")) && !others.some((field) => has(headingsFor(field)));
 }
 
 /** Fields that describe a company. A list of contacts has a column to find the company by, but none of these. */
@@ -239,7 +189,7 @@ const descriptions = [
  */
 function namesPeople(names: readonly string[], first: readonly (readonly string[])[]): boolean {
   const known = new Set(guessByHeading(names, "contacts"));
-  const named = names.map(keyOf);
+  const named = names.map(headingKey);
   const isPersonal = ["fullname", "contactname", "person", "ansprechpartner"].some((key) => named.includes(key));
   if (known.has("first_name") || known.has("last_name") || isPersonal) return true;
   const hasAddress =
@@ -254,7 +204,7 @@ function namesPeople(names: readonly string[], first: readonly (readonly string[
  * field's list gets it.
  */
 export function guessByHeading(names: readonly string[], kind: ImportKind): (ImportField | null)[] {
-  const keys = names.map(keyOf);
+  const keys = names.map(headingKey);
   const found: (ImportField | null)[] = names.map(() => null);
   const person = kind === "accounts" ? findPersonsName(keys) : -1;
   if (person >= 0) found[person] = "full_name";
@@ -278,8 +228,8 @@ const personNames: ReadonlySet<ImportField> = new Set(["full_name", "first_name"
  * address.
  */
 function findPersonsName(keys: readonly string[]): number {
-  const has = (field: ImportField) => headings[field].some((one) => keys.includes(one));
-  const isCompanys = headings.name.some((one) => one !== "name" && one !== "nombre" && keys.includes(one));
+  const has = (field: ImportField) => headingsFor(field).some((one) => keys.includes(one));
+  const isCompanys = headingsFor("name").some((one) => one !== "name" && one !== "nombre" && keys.includes(one));
   return isCompanys && (has("title") || has("email")) ? keys.indexOf("name") : -1;
 }
 
@@ -292,15 +242,8 @@ function headingsOf(field: ImportField, kind: ImportKind): readonly string[] {
       : kind === "accounts"
         ? ["company", "account"]
         : [];
-  const own = headingsOfKind[kind]?.[field] ?? headings[field];
+  const own = headingsOfKind[kind]?.[field] ?? headingsFor(field);
   return [...own, ...owners.flatMap((owner) => own.map((one) => owner + one))];
-}
-
-function keyOf(heading: string): string {
-  return cutText(heading, charsLookedAt)
-    .toLowerCase()
-    .normalize("NFC")
-    .replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 const isWebsite = (text: string) => /^https?:\/\/\S[^\s.]*\.\S+$/i.test(text);
@@ -384,21 +327,52 @@ export function describeColumns(
   });
 }
 
-/** A heading that no field is known by may be the name of a custom field, as an export of it has it. */
+/**
+ * The heading of a custom field in an exported file. A name that an import would take for another field, or for another
+ * custom field, is marked.
+ */
+export function customHeadingOf(name: string): string {
+  const key = headingKey(name);
+  const isTaken = importKinds.some((kind) =>
+    importFieldsOf[kind].some((field) => headingsOf(field, kind).includes(key)),
+  );
+  return isTaken || exportOnly.has(key) || key.endsWith("custom") ? `${name} (custom)` : name;
+}
+
+/** Headings of exported columns that an import ignores. */
+const exportOnly: ReadonlySet<string> = new Set(["industryname", "headquarters", "sizeband", "people", "updated"]);
+
+/** The custom fields by the headings that exports give them, exactly as they are or else as headings are compared. */
+function customByHeading(custom: readonly AccountField[]) {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, " ");
+  const exact = new Map(custom.map(({ id, name }) => [plain(customHeadingOf(name)), customKey(id)]));
+  const like = new Map(
+    custom.flatMap(({ id, name }) =>
+      [name, `${name} (custom)`].map((heading) => [headingKey(heading), customKey(id)] as const),
+    ),
+  );
+  return {
+    exact: (heading: string) => exact.get(plain(heading)),
+    like: (heading: string) => (headingKey(heading) === "" ? undefined : like.get(headingKey(heading))),
+  };
+}
+
+/**
+ * Assigns custom fields to columns: by the heading that an export gives them, and by their name where no other field is
+ * recognised.
+ */
 function withCustom(
   names: readonly string[],
   found: readonly (ImportField | null)[],
   custom: readonly AccountField[],
 ): (ImportTarget | null)[] {
-  const keys = new Map(
-    custom.flatMap(({ id, name }) => [
-      [keyOf(name), customKey(id)] as const,
-      [keyOf(`${name} (custom)`), customKey(id)] as const,
-    ]),
-  );
-  const taken = new Set<ImportTarget>();
+  const headings = customByHeading(custom);
+  const exact = names.map((name) => headings.exact(name));
+  const taken = new Set<ImportTarget | undefined>(exact);
   return found.map((field, place) => {
-    const key = field === null ? keys.get(keyOf(names[place] ?? "")) : undefined;
+    const own = exact[place];
+    if (own !== undefined) return own;
+    const key = field === null ? headings.like(names[place] ?? "") : undefined;
     if (key === undefined || taken.has(key)) return field;
     taken.add(key);
     return key;
@@ -407,7 +381,8 @@ function withCustom(
 
 /** What a custom field for a column could be, from its first values. */
 function customOf(values: readonly string[]): NonNullable<ImportColumn["custom"]> {
-  const type = guessType(values, guessDecimalMark(values));
+  const { decimals, days } = { decimals: guessDecimals(values), days: guessDays(values) };
+  const type = guessType(values, { mark: decimals?.mark ?? ".", order: days?.order ?? "month_first" });
   return { type, options: type === "choice" ? guessOptions(values) : [] };
 }
 
@@ -439,6 +414,6 @@ export function nameColumns(cells: readonly string[]): { names: string[]; twins:
 /** Hash of the headings in their order, by which a later file with the same columns is recognised. */
 export function headingsKeyOf(names: readonly string[]): string {
   return createHash("sha256")
-    .update(JSON.stringify(names.map(keyOf)))
+    .update(JSON.stringify(names.map(headingKey)))
     .digest("base64url");
 }

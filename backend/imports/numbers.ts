@@ -1,5 +1,4 @@
 import type { DecimalMark } from "@/lib/contracts/import-field";
-import { trimMatching } from "@/lib/contracts/trim-matching";
 
 /** Words for powers of ten as found in lists of companies. */
 const powers: Readonly<Record<string, number>> = {
@@ -60,35 +59,11 @@ function readDigits(text: string, mark: DecimalMark): number | null {
   const one = text.replace(/(\d)['’\s\u00a0\u202f](?=\d{3}(?!\d))/g, "$1");
   const [whole = "", decimals, ...more] = one.split(mark);
   if (more.length > 0) return null;
-  // Digit groups must have three digits (1,234,567), except for the Indian way (12,34,567).
-  if (whole.includes(group) && !/^[+-]?\d{1,3}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
+  // Digit groups must have three digits (1,234,567), except for the Indian way (12,34,567), and don't begin with zero.
+  if (whole.includes(group) && !/^[+-]?[1-9]\d{0,2}([.,]\d{2,3})*[.,]\d{3}$/.test(whole)) return null;
   if (decimals?.includes(group)) return null;
   const plain = `${whole.replaceAll(group, "")}${decimals === undefined ? "" : `.${decimals}`}`;
   return /^[+-]?(\d+(\.\d+)?|\.\d+)(e[+-]?\d+)?$|^[+-]?\d+\.$/.test(plain) ? Number(plain) : null;
-}
-
-/**
- * Guesses the decimal mark from the amounts of a column; a point when nothing tells. An ambiguous `1.250` counts as
- * grouped thousands, not as three decimals.
- */
-export function guessDecimalMark(texts: readonly string[]): DecimalMark {
-  const votes = texts.map(voteOf);
-  const lead = (isSure: boolean) =>
-    votes.reduce((sum, vote) => (vote?.isSure === isSure ? sum + (vote.mark === "," ? 1 : -1) : sum), 0);
-  return (lead(true) || lead(false)) > 0 ? "," : ".";
-}
-
-function voteOf(text: string): { mark: DecimalMark; isSure: boolean } | null {
-  if (isTooLong(text)) return null;
-  const digits = trimMatching(text, /\D/);
-  const [comma, point] = [digits.lastIndexOf(","), digits.lastIndexOf(".")];
-  if (comma >= 0 && point >= 0) return { mark: comma > point ? "," : ".", isSure: true };
-  const mark = comma >= 0 ? "," : point >= 0 ? "." : null;
-  if (mark === null) return null;
-  const other = mark === "," ? "." : ",";
-  // A sign that occurs twice groups digits; one that occurs once before three digits probably does.
-  if (digits.indexOf(mark) !== digits.lastIndexOf(mark)) return { mark: other, isSure: true };
-  return /[.,]\d{3}$/.test(digits) ? { mark: other, isSure: false } : { mark, isSure: true };
 }
 
 /** Reads a year, alone or within a date: `1999`, `12.03.1999`, `1999-03-12`, `3/12/1999`. */

@@ -2,7 +2,7 @@ import { importLimits, type TaskImportField } from "@/lib/contracts/import-field
 import { plainText, readActivity } from "./read-activity";
 
 const taskOf = (fields: readonly TaskImportField[], cells: readonly string[]) =>
-  readActivity(cells, "tasks", { fields, decimalMark: ".", badValues: "row" });
+  readActivity(cells, "tasks", { fields, badValues: "row" });
 
 test.each([
   ["2026-01-05", "2026-01-05"],
@@ -11,7 +11,7 @@ test.each([
   ["2026-01-05T23:30:00.000-0800", "2026-01-05"],
   ["2026-01-05 23:30:00", "2026-01-05"],
   ["1/5/2026 11:30 PM", "2026-01-05"],
-  ["05.01.2026 14:05", "2026-01-05"],
+  ["5 Jan 2026 14:05", "2026-01-05"],
   ["2026-02-30", null],
   ["0000-01-01", null],
   [`2026-01-05${" ".repeat(200)}14:05`, null],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   type ActivityKind,
-  type DecimalMark,
+  type DayOrder,
   importFieldsOf,
   importLimits,
   type NoteImportField,
@@ -9,8 +9,8 @@ import {
 } from "@/lib/contracts/import-field";
 import { isNo, isYes } from "./contact-words";
 import { cutText } from "./cut-text";
-import { isTooLong } from "./numbers";
-import { dayOf } from "./read-custom";
+import { plainFormat } from "./read-custom";
+import { type ReadDay, readDay } from "./read-day";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";
 
 /** The longest texts, as those that are typed. */
@@ -62,7 +62,8 @@ export function readActivity(cells: readonly string[], kind: ActivityKind, reade
   const known = importFieldsOf[kind].filter((field): field is Field => field !== "id");
   const said = readCells(cells, reader.fields, known);
   for (const { place, field, text } of said) {
-    const reason = take(read, { kind, field, text, mark: reader.decimalMark });
+    const { order } = reader.formats?.[place] ?? plainFormat;
+    const reason = take(read, { kind, field, text, order });
     const isOptional = reader.badValues === "value" && field !== "body" && field !== "subject";
     if (reason !== null && !isOptional) read.flaw ??= { place, reason: `“${shorten(text)}”: ${reason}` };
   }
@@ -87,11 +88,11 @@ interface Said {
   kind: ActivityKind;
   field: Field;
   text: string;
-  mark: DecimalMark;
+  order: DayOrder;
 }
 
 /** Reads one value. @returns what is wrong with it; null: nothing */
-function take(read: ReadActivity, { kind, field, text, mark }: Said): string | null {
+function take(read: ReadActivity, { kind, field, text, order }: Said): string | null {
   const { link } = read;
   switch (field) {
     case "body":
@@ -99,11 +100,13 @@ function take(read: ReadActivity, { kind, field, text, mark }: Said): string | n
       read.text = plainText(text);
       return read.text.length > longest[kind] ? `At most ${longest[kind].toLocaleString("en")} characters` : null;
     case "written_at":
-      read.writtenAt = momentOf(text, mark);
-      return read.writtenAt === null ? "Enter a date such as 2026-03-31" : null;
+      return takeDay(readMoment(text, order), (moment) => {
+        read.writtenAt = moment;
+      });
     case "due_date":
-      read.dueDate = dayIn(text, mark);
-      return read.dueDate === null ? "Enter a date such as 2026-03-31" : null;
+      return takeDay(readDay(text, order), (day) => {
+        read.dueDate = day;
+      });
     case "is_done":
       read.isDone = isDoneWord(text);
       return read.isDone || isOpenWord(text) ? null : "Enter yes or no, or a status such as open or completed";
@@ -157,29 +160,22 @@ function isOpenWord(text: string): boolean {
   return isNo(text) || openWords.test(text);
 }
 
-/** A day without the time of day behind it: `3/31/2026 2:05 PM`, `31.03.2026 14:05`. */
-function withoutTime(text: string): string {
-  return isTooLong(text) ? text : text.replace(/(?:,|(?<!\s))\s+\d{1,2}:\d\d(:\d\d)?(\s*[ap]\.?m\.?)?$/i, "");
+/** Takes what was read of a day. @returns what is wrong with it; null: nothing */
+function takeDay(read: ReadDay, take: (day: string) => void): string | null {
+  if ("refused" in read) return read.refused;
+  take(read.day);
+  return null;
 }
 
-function momentOf(text: string, mark: DecimalMark): string | null {
+/** Reads a moment; a day alone is its noon in UTC. */
+function readMoment(text: string, order: DayOrder): ReadDay {
   const iso = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\d*\s*(Z|[+-]\d\d:?\d\d)?$/.exec(text);
-  if (iso) return isoOf(`${iso[1]}T${iso[2]}${(iso[3] ?? "Z").replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`);
-  const day = dayIn(text, mark);
-  return day === null ? null : isoOf(`${day}T12:00:00Z`);
-}
-
-/** The day as it is written, whatever its time of day and time zone are. @returns null for none that a calendar has */
-function dayIn(text: string, mark: DecimalMark): string | null {
-  const day = dayOf(withoutTime(text), mark);
-  return day === null || isoOf(`${day}T12:00:00Z`) === null ? null : day;
-}
-
-/** @returns null for a day that no calendar has, such as 31 February, or that is before our era, as the database has no year 0 */
-function isoOf(text: string): string | null {
-  const at = new Date(text);
-  const isDay = new Date(`${text.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === text.slice(0, 10);
-  return isDay && at.getUTCFullYear() > 0 ? at.toISOString() : null;
+  const read = readDay(iso?.[1] ?? text, order);
+  if (!iso || "refused" in read) return "refused" in read ? read : { day: `${read.day}T12:00:00.000Z` };
+  const at = new Date(`${iso[1]}T${iso[2]}${(iso[3] ?? "Z").replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`);
+  // An offset can lead to a day before our era, and a time of day to none.
+  const isMoment = !Number.isNaN(at.getTime()) && at.getUTCFullYear() > 0;
+  return isMoment ? { day: at.toISOString() } : { refused: "Enter a date such as 2026-03-31" };
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -217,14 +213,6 @@ export function plainText(text: string): string {
     .replace(/&(#?\w+);/g, (all, name: string) => entities[name.toLowerCase()] ?? characterOf(name) ?? all)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
-}
-
-/**
- * Guesses how a file writes days with slashes: the day first where one can't be a month. The decimal mark says it
- * elsewhere, too: a comma means that the day comes first.
- */
-export function guessDayOrder(texts: readonly string[]): DecimalMark {
-  return texts.some((text) => Number(/^(\d{1,2})\/\d{1,2}\/\d{4}/.exec(text.trim())?.[1] ?? 0) > 12) ? "," : ".";
 }
 
 function hashOf(said: readonly (readonly [string, string])[]): string {

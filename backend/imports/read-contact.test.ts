@@ -6,7 +6,7 @@ const read = (cells: Partial<Record<ContactImportField, string>>, badValues: "ro
   const fields = contactImportFields.filter((field) => field in cells);
   return readContact(
     fields.map((field) => cells[field] ?? ""),
-    { fields, decimalMark: ".", badValues },
+    { fields, badValues },
   );
 };
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { givenValues } from "@/lib/contracts/account-values";
 import { type contactFunctions, type contactLevels, contactValuesSchema } from "@/lib/contracts/contact";
 import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
@@ -45,9 +46,14 @@ export function readContact(cells: readonly string[], { fields, badValues }: Row
     if (reason === null || (badValues === "value" && field !== "do_not_contact" && field !== "full_name")) continue;
     read.flaw ??= { place, reason: `“${shorten(text)}”: ${reason}` };
   }
-  const name = joinName(names);
+  const name = isOwn(read.id) ? (names.full_name ?? joinName(names)) : joinName(names);
   if (name !== null) read.values.full_name = name;
   return read;
+}
+
+/** Whether an id is one of Sightline's own: the file is an export, whose names are written as they are here. */
+function isOwn(id: string | undefined): boolean {
+  return z.uuid().safeParse(id).success;
 }
 
 /** Reads one value. @returns what is wrong with it; null: nothing */
@@ -72,7 +78,7 @@ function take(
       values.email = addressIn(text);
       return problemOf(shape.email.safeParse(values.email), () => delete values.email);
     case "phone":
-      values.phone = numberIn(text);
+      values.phone = shape.phone.safeParse(text).success ? text : numberIn(text);
       return problemOf(shape.phone.safeParse(values.phone), () => delete values.phone);
     case "function":
       values.function = findFunction(text);

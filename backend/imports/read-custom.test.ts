@@ -1,5 +1,5 @@
 import type { AccountField } from "@/lib/contracts/account-field";
-import { guessOptions, guessType, readCustomCell } from "./read-custom";
+import { guessOptions, guessType, plainFormat, readCustomCell } from "./read-custom";
 
 const option = "5b0c1f9e-8a55-4f43-9d58-4b8e7f6b0a11";
 const of = (type: AccountField["type"]): AccountField => ({
@@ -13,16 +13,10 @@ test.each([
   ["number", "1.5 M", ".", "1500000"],
   ["number", "123456789012345.123456", ".", "123456789012345.123456"],
   ["date", "2026-03-31 00:00:00", ".", "2026-03-31"],
-  ["date", "31.3.2026", ".", "2026-03-31"],
-  ["date", "3/4/2026", ".", "2026-03-04"],
-  ["date", "3/4/2026", ",", "2026-04-03"],
-  ["date", "31/03/2026", ".", "2026-03-31"],
-  ["date", "31 Mar 2026", ".", "2026-03-31"],
-  ["date", "March 3, 2026", ".", "2026-03-03"],
   ["choice", "GOLD", ".", option],
   ["text", "007", ".", "007"],
 ] as const)("a %s written as %j is read", (type, text, mark, value) => {
-  expect(readCustomCell(of(type), text, mark)).toEqual({ value });
+  expect(readCustomCell(of(type), text, { ...plainFormat, mark })).toEqual({ value });
 });
 
 test.each([
@@ -30,22 +24,21 @@ test.each([
   ["number", "a few", "."],
   ["number", "1e30", "."],
   ["number", `0.5${"0".repeat(200)}`, "."],
-  ["date", "31.02.2026", "."],
   ["date", "soon", "."],
   ["choice", "Bronze", "."],
 ] as const)("a %s written as %j is refused in words", (type, text, mark) => {
-  expect(readCustomCell(of(type), text, mark)).toEqual({ refused: expect.any(String) });
+  expect(readCustomCell(of(type), text, { ...plainFormat, mark })).toEqual({ refused: expect.any(String) });
 });
 
 test.each([
   [["1", "2.5", ""], "number"],
   [["007", "12"], "text"],
-  [["2026-01-01", "31.12.2026"], "date"],
+  [["2026-01-01", "12/31/2026"], "date"],
   [["gold", "Gold", "silver", "silver"], "choice"],
   [["one", "two", "three"], "text"],
   [[""], "text"],
 ] as const)("a column of %j is guessed to be a %s", (values, type) => {
-  expect(guessType(values, ".")).toBe(type);
+  expect(guessType(values, plainFormat)).toBe(type);
 });
 
 test("options are the column's different values", () => {

@@ -1,10 +1,19 @@
 import type { AccountField } from "@/lib/contracts/account-field";
 import { type ReadFieldValue, readFieldValue } from "@/lib/contracts/custom-field";
-import type { DecimalMark } from "@/lib/contracts/import-field";
+import type { DayOrder, DecimalMark } from "@/lib/contracts/import-field";
 import { isTooLong, readAmount } from "./numbers";
+import { readDay } from "./read-day";
+
+/** How a column's numbers and days are written. */
+export interface CellFormat {
+  mark: DecimalMark;
+  order: DayOrder;
+}
+
+export const plainFormat: CellFormat = { mark: ".", order: "month_first" };
 
 /** Reads a cell as a value of a custom field: numbers and days as files write them, a choice by its option's label. */
-export function readCustomCell(field: AccountField, text: string, mark: DecimalMark): ReadFieldValue {
+export function readCustomCell(field: AccountField, text: string, { mark, order }: CellFormat): ReadFieldValue {
   switch (field.type) {
     case "text":
       return readFieldValue(field, text);
@@ -14,8 +23,10 @@ export function readCustomCell(field: AccountField, text: string, mark: DecimalM
         field,
         (mark === "." && /^-?\d+(\.\d+)?$/.test(text) ? text : null) ?? amountOf(text, mark),
       );
-    case "date":
-      return readFieldValue(field, dayOf(text, mark) ?? text);
+    case "date": {
+      const read = readDay(text, order);
+      return "day" in read ? { value: read.day } : read;
+    }
     case "choice": {
       const label = text.toLowerCase();
       // An option that isn't offered any more stands where it was chosen: an export of it comes in again.
@@ -31,34 +42,6 @@ function amountOf(text: string, mark: DecimalMark): string {
   return amount === null || !/^-?\d+(\.\d+)?$/.test(String(amount)) ? text : String(amount);
 }
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-/**
- * A day as files write it: `2026-03-31`, with a time of day after it too, `31.03.2026`, `31 Mar 2026`, `March 31, 2026`; with slashes the day first where the
- * file has a comma for decimals, else the month, unless that can't be.
- */
-export function dayOf(text: string, mark: DecimalMark): string | null {
-  const [, iso] = /^(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
-  if (iso) return iso;
-  const [, a = "", sign = "", b = "", year = ""] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
-  if (year !== "") {
-    const isDayFirst = sign === "." || Number(a) > 12 || (Number(b) <= 12 && mark === ",");
-    return join(year, isDayFirst ? b : a, isDayFirst ? a : b);
-  }
-  const [, day, named, of] = /^(\d{1,2})\.? ([a-z]{3})[a-z]*\.?,? (\d{4})$/i.exec(text) ?? [];
-  if (day && named && of) return join(of, monthOf(named), day);
-  const [, word, at, its] = /^([a-z]{3})[a-z]*\.? (\d{1,2}),? (\d{4})$/i.exec(text) ?? [];
-  return word && at && its ? join(its, monthOf(word), at) : null;
-}
-
-function monthOf(word: string): string {
-  return String(months.indexOf(word.toLowerCase()) + 1);
-}
-
-function join(year: string, month: string, day: string): string {
-  return [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
-}
-
 /** What most of a column's values are, for a field that is made for it. */
 export type GuessedType = AccountField["type"];
 
@@ -66,11 +49,13 @@ export type GuessedType = AccountField["type"];
 const mostGuessed = 12;
 
 /** Guesses what a column holds that is to become a field: from the first rows, so that a person looks at it. */
-export function guessType(values: readonly string[], mark: DecimalMark): GuessedType {
+export function guessType(values: readonly string[], format: CellFormat): GuessedType {
   const known = values.filter((value) => value !== "");
   if (known.length === 0) return "text";
   const is = (type: "number" | "date") =>
-    known.every((value) => "value" in readCustomCell({ id: "", name: "", type, options: [], version: 1 }, value, mark));
+    known.every(
+      (value) => "value" in readCustomCell({ id: "", name: "", type, options: [], version: 1 }, value, format),
+    );
   if (is("date")) return "date";
   // Leading zeros say that digits are a name.
   if (is("number") && !known.some((value) => /^0\d/.test(value))) return "number";

@@ -1,6 +1,5 @@
 import { type AccountValueField, type AccountValues, accountValuesSchema } from "@/lib/contracts/account-change";
 import type { AccountField as CustomField } from "@/lib/contracts/account-field";
-import { readGuarded } from "@/lib/contracts/csv";
 import { type CustomKey, customKey } from "@/lib/contracts/custom-field";
 import {
   type AccountImportField,
@@ -10,7 +9,7 @@ import {
 } from "@/lib/contracts/import-field";
 import { cutText } from "./cut-text";
 import { readAmount, readYear } from "./numbers";
-import { readCustomCell } from "./read-custom";
+import { type CellFormat, plainFormat, readCustomCell } from "./read-custom";
 import { stateCodes } from "./us-states";
 
 /** How to interpret a file's columns. */
@@ -19,7 +18,8 @@ export interface RowReader {
   fields: readonly (ImportTarget | null)[];
   /** The custom fields of the client. */
   custom?: readonly CustomField[];
-  decimalMark: DecimalMark;
+  /** How each column's numbers and days are written; absent: plainly. */
+  formats?: readonly (CellFormat | undefined)[];
   /** Whether an unreadable value rejects its row or is skipped. */
   badValues: "row" | "value";
 }
@@ -37,16 +37,18 @@ export interface ReadRow {
   flaw: { place: number; reason: string } | null;
 }
 
-/** Reads a row's cells: what is empty says nothing. Texts that an export made harmless are what they were before. */
+/** Reads a row's cells; empty cells are ignored. */
 export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
-  const { fields, decimalMark, badValues } = reader;
+  const { fields, formats = [], badValues } = reader;
   const read: ReadRow = { id: null, values: {}, flaw: null };
   const values: Record<string, unknown> = {};
   for (const { place, field, text } of readCells(cells, fields, accountImportFields)) {
     if (field === "id") read.id = text;
     if (field === "owner") read.owner = text;
     if (field === "id" || field === "owner") continue;
-    const result = accountValuesSchema.shape[field].safeParse(convert(field, text, decimalMark));
+    const result = accountValuesSchema.shape[field].safeParse(
+      convert(field, text, (formats[place] ?? plainFormat).mark),
+    );
     if (result.success) values[field] = result.data;
     else if (badValues === "row" || field === "name") {
       read.flaw ??= { place, reason: `“${shorten(text)}”: ${reasonOf(field, result.error.issues[0]?.message)}` };
@@ -58,14 +60,14 @@ export function readRow(cells: readonly string[], reader: RowReader): ReadRow {
 
 function readCustom(
   cells: readonly string[],
-  { fields, custom = [], decimalMark, badValues }: RowReader,
+  { fields, custom = [], formats = [], badValues }: RowReader,
   read: ReadRow,
 ) {
   const values: Record<CustomKey, string> = {};
   const known = custom.map(({ id }) => customKey(id));
   for (const { place, field: key, text } of readCells(cells, fields, known)) {
     const field = custom.find(({ id }) => customKey(id) === key);
-    const found = field && readCustomCell(field, text, decimalMark);
+    const found = field && readCustomCell(field, text, formats[place] ?? plainFormat);
     if (!found) continue;
     if ("value" in found) values[key] = found.value;
     else if (badValues === "row") read.flaw ??= { place, reason: `“${shorten(text)}”: ${found.refused}` };
@@ -73,7 +75,7 @@ function readCustom(
   return { ...read, custom: values };
 }
 
-/** The cells of a row that say something, each with the field that it is; texts that an export made harmless are what they were. */
+/** The cells of a row that say something, each with the field that it is. */
 export function readCells<Field extends ImportTarget>(
   cells: readonly string[],
   fields: readonly (ImportTarget | null)[],
@@ -81,7 +83,7 @@ export function readCells<Field extends ImportTarget>(
 ): { place: number; field: Field; text: string }[] {
   return fields.flatMap((given, place) => {
     const field = known.find((one) => one === given);
-    const text = readGuarded(cells[place] ?? "").trim();
+    const text = (cells[place] ?? "").trim();
     return field === undefined || text === "" ? [] : [{ place, field, text }];
   });
 }

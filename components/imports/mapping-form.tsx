@@ -12,8 +12,6 @@ import { customKey } from "@/lib/contracts/custom-field";
 import type { Import } from "@/lib/contracts/import";
 import {
   accountImportFields,
-  type DecimalMark,
-  decimalMarks,
   hasPersonField,
   type ImportField,
   type ImportKind,
@@ -22,13 +20,13 @@ import {
   importEncodings,
   importFieldsOf,
   importKinds,
-  isActivityKind,
   personImportFields,
 } from "@/lib/contracts/import-field";
 import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
-import { dayNames, decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } from "@/lib/imports/words";
+import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/words";
 import { loadPart } from "@/lib/lazy/load-part";
+import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
@@ -40,12 +38,15 @@ const FieldDialog = lazy(async () => {
 /** Assigns a field to each column, with guesses preselected. */
 export function MappingForm({ one, isAsking, change }: PartProps) {
   const [fields, setFields] = useState(one.columns.map(({ field }) => field));
-  const [mark, setMark] = useState<DecimalMark>(one.decimal_mark ?? ".");
+  const [formats, setFormats] = useState<readonly ChosenFormats[]>(one.columns.map(() => guessedFormats));
   const [badValues, setBadValues] = useState<"row" | "value">(one.bad_values);
   const kind = one.kind ?? "accounts";
   const twins = new Set(fields.filter((field, place) => field !== null && fields.indexOf(field) !== place));
   const hint = kind !== "accounts" ? hints[kind] : hasPersonField(fields) ? hints.both : null;
   const { custom, canMake, add } = useFields();
+  const isOpen = one.columns.some((column, place) =>
+    isUnsettled(column, fields[place] ?? null, formats[place] ?? guessedFormats, custom),
+  );
   const choose = (place: number, field: ImportTarget | null) =>
     setFields((now) => now.map((before, at) => (at === place ? field : before)));
   return (
@@ -98,27 +99,14 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
                 choose(place, customKey(made.id));
               }}
               onChoose={(field) => choose(place, field)}
+              formats={formats[place] ?? guessedFormats}
+              onChooseFormats={(chosen) =>
+                setFormats((now) => now.map((before, at) => (at === place ? chosen : before)))
+              }
             />
           ))}
         </ul>
         <CardBody className="flex flex-wrap items-end gap-4 pt-4">
-          {kind === "contacts" || kind === "owners" ? null : (
-            <Field label={isActivityKind(kind) ? "Date format" : "Number format"} className="w-full sm:w-44">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={mark}
-                  onChange={(event) => setMark(decimalMarks.find((known) => known === event.target.value) ?? ".")}
-                >
-                  {decimalMarks.map((known) => (
-                    <option key={known} value={known}>
-                      {(isActivityKind(kind) ? dayNames : decimalNames)[known]}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-          )}
           <Field label="Values that can’t be read" className="w-full sm:w-56">
             {(control) => (
               <Select
@@ -135,8 +123,17 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
             variant="primary"
             className="sm:ml-auto"
             busy={isAsking}
-            disabled={twins.size > 0}
-            onClick={() => change(() => mapImport(one.id, { fields, decimal_mark: mark, bad_values: badValues }))}
+            disabled={twins.size > 0 || isOpen}
+            onClick={() =>
+              change(() =>
+                mapImport(one.id, {
+                  fields,
+                  decimal_marks: formats.map(({ mark }) => mark),
+                  day_orders: formats.map(({ order }) => order),
+                  bad_values: badValues,
+                }),
+              )
+            }
           >
             Check rows
           </OnlineButton>
@@ -171,6 +168,8 @@ interface ColumnLineProps {
   canMake: boolean;
   onMade: (field: AccountField) => void;
   onChoose: (field: ImportTarget | null) => void;
+  formats: ChosenFormats;
+  onChooseFormats: (formats: ChosenFormats) => void;
 }
 
 const making = "new";
@@ -193,7 +192,8 @@ function useFields() {
 
 const guesses = { heading: null, content: "by its values", earlier: "as last time" };
 
-function ColumnLine({ column, kind, field, isTwin, custom, canMake, onMade, onChoose }: ColumnLineProps) {
+function ColumnLine(props: ColumnLineProps) {
+  const { column, kind, field, isTwin, custom, canMake, onMade, onChoose, formats, onChooseFormats } = props;
   const id = useId();
   const [isMaking, setMaking] = useState(false);
   const known: readonly ImportTarget[] = [...importFieldsOf[kind], ...custom.map((one) => customKey(one.id))];
@@ -251,6 +251,14 @@ function ColumnLine({ column, kind, field, isTwin, custom, canMake, onMade, onCh
             />
           </Suspense>
         ) : null}
+        <ColumnFormats
+          headingId={id}
+          column={column}
+          field={field}
+          custom={custom}
+          chosen={formats}
+          onChoose={onChooseFormats}
+        />
         {isTwin ? (
           <p id={`${id}-twin`} className="mt-1 text-danger-ink text-xs">
             Two columns can’t map to the same field
@@ -264,7 +272,7 @@ function ColumnLine({ column, kind, field, isTwin, custom, canMake, onMade, onCh
 function Options({ fields }: { fields: readonly ImportField[] }) {
   return fields.map((known) => (
     <option key={known} value={known}>
-      {fieldNames[known]}
+      {importFieldName(known)}
     </option>
   ));
 }

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { ruledFields } from "@/lib/contracts/accounts/fields";
 import type { FieldRules } from "@/lib/contracts/source-rule";
-import { ruledFields } from "@/lib/contracts/source-rule-field";
 import { SourceRulesForm } from "./source-rules-form";
 
 const rules: FieldRules = { items: ruledFields.map((field) => ({ field, rule: "trusted", is_settling: false })) };

@@ -29,10 +29,16 @@ export function writeCsvLine(cells: readonly (string | number | boolean | null)[
   return `${cells.map(writeCell).join(",")}\r\n`;
 }
 
+/** Three decimals get a zero, as `1.250` could be a thousand and more where the comma is the decimal mark. */
+function writeFigure(value: number): string {
+  const text = String(value);
+  return /\.\d{3}$/.test(text) ? `${text}0` : text;
+}
+
 function writeCell(value: string | number | boolean | null): string {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return String(value);
+  if (typeof value === "number") return writeFigure(value);
   const text = guardText(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,3 +1,4 @@
+import { importedFields } from "./accounts/fields";
 import type { CustomKey } from "./custom-field";
 
 /** The kinds of import files. Browsers import this file, so it doesn't import zod. */
@@ -5,28 +6,7 @@ export const importKinds = ["accounts", "contacts", "notes", "tasks", "owners"] 
 export type ImportKind = (typeof importKinds)[number];
 
 /** The fields that a column of an accounts file can be mapped to. */
-export const accountImportFields = [
-  "id",
-  "name",
-  "domain",
-  "website",
-  "ticker",
-  "cik",
-  "sector",
-  "sub_industry",
-  "industry_code",
-  "hq_city",
-  "hq_state",
-  "hq_country",
-  "founded_year",
-  "employees",
-  "revenue_usd",
-  "market_cap_usd",
-  "status",
-  "tier",
-  "stage",
-  "owner",
-] as const;
+export const accountImportFields = ["id" as const, ...importedFields, "owner" as const];
 export type AccountImportField = (typeof accountImportFields)[number];
 
 /** The fields that a column of a contacts file can be mapped to; those named `account_…` identify the contact's account. */
@@ -224,6 +204,10 @@ export type ImportDelimiter = (typeof importDelimiters)[number];
 /** The decimal separators of numbers in a file. */
 export const decimalMarks = [".", ","] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
+
+/** The orders of day and month in days such as 3/4/2026. */
+export const dayOrders = ["day_first", "month_first"] as const;
+export type DayOrder = (typeof dayOrders)[number];
 
 /** The limits of one file, and of one client. */
 export const importLimits = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type CustomKey, customFieldTypes, isCustomKey } from "./custom-field";
 import {
+  dayOrders,
   decimalMarks,
   importDecisions,
   importDelimiters,
@@ -32,6 +33,19 @@ export const importColumnSchema = z.object({
     .object({ type: z.enum(customFieldTypes), options: z.array(z.string()) })
     .nullable()
     .optional(),
+  /**
+   * How its numbers are written, by all its cells. `is_sure` false: the cells can be read in two ways. Null or absent: it
+   * makes no difference.
+   */
+  decimals: z
+    .object({ mark: z.enum(decimalMarks), is_sure: z.boolean() })
+    .nullable()
+    .optional(),
+  /** The same for the order of day and month; `two_digit_years` counts days that can't be read for their short years. */
+  days: z
+    .object({ order: z.enum(dayOrders), is_sure: z.boolean(), two_digit_years: z.number().int() })
+    .nullable()
+    .optional(),
   /** What the guessed field is based on. */
   guessed_by: z.enum(["heading", "content", "earlier"]).nullable(),
 });
@@ -59,7 +73,6 @@ export const importSchema = z.object({
   sheets: z.array(importSheetSchema),
   sheet: z.string().nullable(),
   has_header: z.boolean().nullable(),
-  decimal_mark: z.enum(decimalMarks).nullable(),
   /** Whether an invalid value excludes its row, or only the value. */
   bad_values: z.enum(["row", "value"]),
   columns: z.array(importColumnSchema),
@@ -117,11 +130,16 @@ export const readImportSchema = z
   .strict();
 export type ReadImport = z.infer<typeof readImportSchema>;
 
-/** `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. */
+/**
+ * `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. `decimal_marks` and
+ * `day_orders` say by column how numbers and days are written; null or absent: as guessed, which is refused for a custom
+ * field or a day that can be read in two ways.
+ */
 export const mapImportSchema = z
   .object({
     fields: z.array(targetSchema.nullable()).max(importLimits.columns),
-    decimal_mark: z.enum(decimalMarks),
+    decimal_marks: z.array(z.enum(decimalMarks).nullable()).max(importLimits.columns).default([]),
+    day_orders: z.array(z.enum(dayOrders).nullable()).max(importLimits.columns).default([]),
     bad_values: z.enum(["row", "value"]).default("row"),
   })
   .strict();

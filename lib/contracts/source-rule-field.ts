@@ -1,5 +1,3 @@
-import type { AccountValueField } from "./account-change";
-
 // Browsers import this file, so it doesn't import zod.
 
 /**
@@ -21,30 +19,6 @@ export function chosenRuleOf(rule: SourceRule, order: readonly string[] | null |
 
 /** How many sources an order can have. */
 export const mostOrdered = 20;
-
-/**
- * The fields that can have a rule. Names and domains can't, as they identify accounts; nor can fields that are derived
- * from others.
- */
-export const ruledFields = [
-  "website",
-  "ticker",
-  "cik",
-  "sector",
-  "sub_industry",
-  "industry_code",
-  "hq_city",
-  "hq_state",
-  "hq_country",
-  "founded_year",
-  "employees",
-  "revenue_usd",
-  "market_cap_usd",
-  "status",
-  "tier",
-  "stage",
-] as const satisfies readonly AccountValueField[];
-export type RuledField = (typeof ruledFields)[number];
 
 /** The most accounts that a preview examines: for a larger client it is an estimate. */
 export const previewedAccounts = 5_000;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plainValueSchema } from "./account-change";
-import { mostOrdered, ruledFields, sourceRules } from "./source-rule-field";
+import { ruledFields } from "./accounts/fields";
+import { mostOrdered, sourceRules } from "./source-rule-field";
 
 const fieldSchema = z.enum(ruledFields);
 const ruleSchema = z.enum(sourceRules);

@@ -1,35 +1,24 @@
-import type {
-  DecimalMark,
-  ImportDecision,
-  ImportDelimiter,
-  ImportEncoding,
-  ImportField,
-  ImportKind,
-  ImportPart,
-  ImportState,
+import { headingOf, type ImportedField, isImportedField } from "@/lib/contracts/accounts/fields";
+import {
+  type DayOrder,
+  type DecimalMark,
+  type ImportDecision,
+  type ImportDelimiter,
+  type ImportEncoding,
+  type ImportField,
+  type ImportKind,
+  type ImportPart,
+  type ImportState,
+  importFields,
 } from "@/lib/contracts/import-field";
 
-/** The fields' names where columns are mapped. */
-export const fieldNames: Record<ImportField, string> = {
-  name: "Name",
-  domain: "Domain",
-  website: "Website",
-  ticker: "Ticker",
-  cik: "CIK",
+/** A field's name where columns are mapped. */
+export function importFieldName(field: ImportField): string {
+  return isImportedField(field) ? headingOf(field) : otherNames[field];
+}
+
+const otherNames: Record<Exclude<ImportField, ImportedField>, string> = {
   id: "Id, here or elsewhere",
-  sector: "Sector",
-  sub_industry: "Sub-industry",
-  industry_code: "Industry code",
-  hq_city: "City",
-  hq_state: "State",
-  hq_country: "Country",
-  founded_year: "Founded",
-  employees: "Employees",
-  revenue_usd: "Revenue (USD)",
-  market_cap_usd: "Market cap (USD)",
-  status: "Status",
-  tier: "Tier",
-  stage: "Stage",
   full_name: "Full name",
   first_name: "First name",
   last_name: "Last name",
@@ -83,7 +72,8 @@ export const kindChoices: Record<ImportKind, string> = {
 
 /** The name of a field that a change can be about. */
 export function fieldName(field: string): string {
-  return Object.entries(fieldNames).find(([known]) => known === field)?.[1] ?? field.replaceAll("_", " ");
+  const known = importFields.find((one) => one === field);
+  return known === undefined ? field.replaceAll("_", " ") : importFieldName(known);
 }
 
 /** The names of an import's states. */
@@ -152,8 +142,7 @@ export const delimiterNames: Record<ImportDelimiter, string> = {
 
 export const decimalNames: Record<DecimalMark, string> = { ".": "1,234.56", ",": "1.234,56" };
 
-/** How days with slashes are written: where a comma stands before decimals, the day comes first. */
-export const dayNames: Record<DecimalMark, string> = { ".": "12/31/2026", ",": "31/12/2026" };
+export const dayNames: Record<DayOrder, string> = { month_first: "12/31/2026", day_first: "31/12/2026" };
 
 /** The page of several files that come in together. */
 export function transferHref(id: string): string {

@@ -12,9 +12,10 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { ConnectorName, ConnectorTopic, SourceName } from "@/lib/contracts/connector-topic";
 import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
-import type { RuledField, SourceRule } from "@/lib/contracts/source-rule-field";
+import type { SourceRule } from "@/lib/contracts/source-rule-field";
 import { moment } from "../columns";
 import { accounts, clients } from "./core";
 

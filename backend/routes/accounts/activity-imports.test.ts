@@ -36,8 +36,8 @@ async function check(name: string, lines: readonly string[], headers = rep): Pro
   await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers: type, payload: bytes });
   await ask("POST", `/imports/${id}/read/`, {}, headers);
   await backend.jobs.drain();
-  const { columns, decimal_mark: mark } = await see(id, headers);
-  const mapping = { fields: columns.map(({ field }) => field), decimal_mark: mark };
+  const { columns } = await see(id, headers);
+  const mapping = { fields: columns.map(({ field }) => field) };
   expect(await ask("PUT", `/imports/${id}/mapping/`, mapping, headers)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(id, headers);
@@ -302,7 +302,7 @@ test("a file of notes without a column for the account is refused in words", asy
   await ask("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
 
-  const answer = await ask("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"], decimal_mark: "." });
+  const answer = await ask("PUT", `/imports/${id}/mapping/`, { fields: ["note_id", "body"] });
 
   expect(answer.status).toBe(400);
   expect(JSON.stringify(answer.body)).toContain("Say which column is the account or person");

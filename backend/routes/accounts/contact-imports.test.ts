@@ -54,7 +54,7 @@ async function read(content: string, how: ReadImport = {}, name = "people.csv"):
 async function check(content: string, name?: string, more: object = {}): Promise<Import> {
   const one = await read(content, { kind: "contacts" }, name);
   expect(one).toMatchObject({ state: "mapping", problem: null, kind: "contacts" });
-  const mapping = { fields: one.columns.map(({ field }) => field), decimal_mark: one.decimal_mark, ...more };
+  const mapping = { fields: one.columns.map(({ field }) => field), ...more };
   expect(await ask("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(one.id);
@@ -161,13 +161,13 @@ test("the same file twice changes nothing, and its columns and what it holds are
   expect(other.status).toBe(200);
   await backend.jobs.drain();
   const fields: ImportField[] = ["full_name", "email", "account_name"];
-  await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_mark: "." });
+  await ask("PUT", `/imports/${one.id}/mapping/`, { fields });
   await backend.jobs.drain();
   await act(one.id, { action: "run", doubtful: "skip" });
   const before = await peopleAt(alder);
 
   const again = await read(file);
-  await ask("PUT", `/imports/${again.id}/mapping/`, { fields, decimal_mark: "." });
+  await ask("PUT", `/imports/${again.id}/mapping/`, { fields });
   await backend.jobs.drain();
   const done = await act(again.id, { action: "run", doubtful: "new" });
 
@@ -381,7 +381,7 @@ test("W5 · people who are exported come back as they were: nobody changes", asy
   const { body: file } = await backend.app.inject({ url: "/contacts/export/?q=formula", headers: rep });
 
   const again = await read(file);
-  const mapping = { fields: again.columns.map(({ field }) => field), decimal_mark: "." };
+  const mapping = { fields: again.columns.map(({ field }) => field) };
   await ask("PUT", `/imports/${again.id}/mapping/`, mapping);
   await backend.jobs.drain();
 
@@ -395,7 +395,7 @@ test.each<[string, (ImportField | null)[], string]>([
   ["nothing to know a person by", ["title", null], "Say which column is the person’s name or email"],
 ])("columns that are %s are refused", async (_what, fields, reason) => {
   const one = await read("Name,Email\nYan Ek,yan@bad.example\n", { kind: "contacts" });
-  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_mark: "." });
+  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields });
   await act(one.id, { action: "cancel" });
 
   expect(answer).toMatchObject({ status: 400, body: { fields: { fields: reason } } });

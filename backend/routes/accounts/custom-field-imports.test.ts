@@ -56,7 +56,7 @@ async function read(content: string | Buffer, name = "crm.csv"): Promise<Import>
 }
 
 async function check(one: Import, fields = one.columns.map(({ field }) => field)): Promise<Import> {
-  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_mark: one.decimal_mark });
+  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields });
   expect(answer).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(one.id);

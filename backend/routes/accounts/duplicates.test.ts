@@ -440,7 +440,7 @@ test("a merge beside an import: the row that meant the merged account is told, a
   await backend.ask({ method: "PUT", ...pieces, payload: file });
   await send("POST", `/imports/${id}/read/`, {});
   await backend.jobs.drain();
-  await send("PUT", `/imports/${id}/mapping/`, { fields: ["domain", "employees"], decimal_mark: "." });
+  await send("PUT", `/imports/${id}/mapping/`, { fields: ["domain", "employees"] });
   await backend.jobs.drain();
   await merged({ pair, kept });
   const before = await total();

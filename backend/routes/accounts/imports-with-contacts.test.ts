@@ -43,7 +43,7 @@ async function read(lines: readonly string[] | Uint8Array): Promise<Import> {
 const map = (
   { id, columns }: Import,
   fields: Import["columns"][number]["field"][] = columns.map(({ field }) => field),
-) => ask("PUT", `/imports/${id}/mapping/`, { fields, decimal_mark: "." });
+) => ask("PUT", `/imports/${id}/mapping/`, { fields });
 
 async function check(lines: readonly string[] | Uint8Array): Promise<Import> {
   const one = await read(lines);

@@ -66,7 +66,7 @@ async function check(content: string, name?: string, fields?: (ImportField | nul
   backend.advance(1_000);
   const one = await read(content, {}, name);
   expect(one).toMatchObject({ state: "mapping", problem: null });
-  const mapping = { fields: fields ?? one.columns.map(({ field }) => field), decimal_mark: one.decimal_mark };
+  const mapping = { fields: fields ?? one.columns.map(({ field }) => field) };
   expect(await ask("PUT", `/imports/${one.id}/mapping/`, mapping)).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(one.id);
@@ -102,7 +102,7 @@ test("a file goes from its upload over the preview into the accounts, with its n
 
   const ready = await check(file, "crm.csv");
 
-  expect(ready).toMatchObject({ state: "ready", delimiter: ";", encoding: "utf-8", decimal_mark: ",", rows: 4 });
+  expect(ready).toMatchObject({ state: "ready", delimiter: ";", encoding: "utf-8", rows: 4 });
   expect(ready.columns.map(({ field }) => field)).toEqual([
     "name",
     "domain",
@@ -333,7 +333,7 @@ test("rows that can't be taken are told by line, the others are read", async () 
     "Two columns are called “City”. Check which of them is which.",
     "3 rows can't be read. The review says why, line by line.",
   ]);
-  await ask("PUT", `/imports/${one.id}/mapping/`, { fields: ["name", "hq_city", null], decimal_mark: "." });
+  await ask("PUT", `/imports/${one.id}/mapping/`, { fields: ["name", "hq_city", null] });
   await backend.jobs.drain();
   expect(await rowsOf(one.id, "refused")).toMatchObject([
     { line: 3, reason: expect.stringMatching(/4 cells, and the file 3 columns/) },

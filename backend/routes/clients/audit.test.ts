@@ -182,7 +182,7 @@ async function anImport(): Promise<string> {
   await backend.ask({ method: "PUT", url: `${url}pieces/0/`, headers, payload: file });
   await send(acmeAdmin, "POST", `${url}read/`, {});
   await backend.jobs.drain();
-  await send(acmeAdmin, "PUT", `${url}mapping/`, { fields: ["name", "hq_city"], decimal_mark: "." });
+  await send(acmeAdmin, "PUT", `${url}mapping/`, { fields: ["name", "hq_city"] });
   await backend.jobs.drain();
   return url;
 }

@@ -1,11 +1,11 @@
 import type { ContactListExport, ListedContact } from "@/lib/contracts/contact-list";
 import { pageLimit } from "@/lib/contracts/page";
 import type { Database } from "../../database/database";
-import type { Sheet } from "../../files/sheet";
+import type { Cell, Sheet } from "../../files/sheet";
 import type { Principal } from "../../principal";
 import { listRolesOf } from "../committee/read";
 import { listContacts } from "../contacts/list";
-import { contactHeadings, roleCell } from "./contacts";
+import { contactCells, contactColumns, roleCell } from "./contacts";
 import { openExport } from "./rows";
 
 /**
@@ -40,24 +40,22 @@ export async function exportContactList(
   return openExport(
     db,
     principal,
-    { action: "contact.export", asked: query, headings: contactHeadings, pieces: pieces() },
+    {
+      action: "contact.export",
+      asked: query,
+      headings: contactColumns.map(({ heading }) => heading),
+      pieces: pieces(),
+    },
     now,
   );
 }
 
-function cellsOf(person: ListedContact, roles: ReadonlyMap<string, readonly string[]>) {
-  return [
-    person.full_name,
-    person.title,
-    person.function,
-    person.level,
-    roleCell(roles, person),
-    person.email,
-    person.phone,
-    person.left_company,
-    person.account.name,
-    person.account.domain,
-    person.source,
-    person.updated_at,
-  ];
+function cellsOf(person: ListedContact, roles: ReadonlyMap<string, readonly string[]>): Cell[] {
+  return contactCells({
+    ...person,
+    fullName: person.full_name,
+    roles: roleCell(roles, person),
+    hasLeft: person.left_company,
+    updatedAt: person.updated_at,
+  });
 }

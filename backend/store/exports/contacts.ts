@@ -3,26 +3,50 @@ import type { ContactExport } from "@/lib/contracts/account-export";
 import { contactLevels } from "@/lib/contracts/contact";
 import type { Database } from "../../database/database";
 import { contacts } from "../../database/schema/core";
-import type { Sheet } from "../../files/sheet";
+import type { Cell, Sheet } from "../../files/sheet";
 import type { Principal } from "../../principal";
 import { listRolesOf } from "../committee/read";
 import { walkAccounts } from "./accounts";
 import { openExport } from "./rows";
 
-export const contactHeadings = [
-  "Name",
-  "Title",
-  "Function",
-  "Level",
-  "Buying committee",
-  "Email",
-  "Phone",
-  "Left the company",
-  "Account",
-  "Domain",
-  "Source",
-  "Updated",
+/** What a row of a file of contacts is made of. */
+export interface ExportedContact {
+  id: string;
+  fullName: string;
+  title: string;
+  function: string;
+  level: string;
+  roles: string | null;
+  email: string | null;
+  phone: string | null;
+  hasLeft: boolean;
+  account: { id: string; name: string; domain: string | null };
+  source: string;
+  updatedAt: string;
+}
+
+/** The columns of a file of contacts; an import recognises the contact and the account by their ids. */
+export const contactColumns: readonly { heading: string; cell: (contact: ExportedContact) => Cell }[] = [
+  { heading: "Name", cell: ({ fullName }) => fullName },
+  { heading: "Title", cell: ({ title }) => title },
+  { heading: "Function", cell: (contact) => contact.function },
+  { heading: "Level", cell: ({ level }) => level },
+  { heading: "Buying committee", cell: ({ roles }) => roles },
+  { heading: "Email", cell: ({ email }) => email },
+  { heading: "Phone", cell: ({ phone }) => phone },
+  { heading: "Left the company", cell: ({ hasLeft }) => hasLeft },
+  { heading: "Account", cell: ({ account }) => account.name },
+  { heading: "Domain", cell: ({ account }) => account.domain },
+  { heading: "Source", cell: ({ source }) => source },
+  { heading: "Updated", cell: ({ updatedAt }) => updatedAt },
+  { heading: "Account id", cell: ({ account }) => account.id },
+  { heading: "Id", cell: ({ id }) => id },
 ];
+
+/** The cells of one row of a file of contacts. */
+export function contactCells(contact: ExportedContact): Cell[] {
+  return contactColumns.map(({ cell }) => cell(contact));
+}
 
 /**
  * Exports the contacts at all accounts that match, account by account, the most senior first. Do-not-contact contacts
@@ -59,7 +83,7 @@ export async function exportContacts(
   return openExport(
     db,
     principal,
-    { action: "contact.export", asked, headings: contactHeadings, pieces: pieces() },
+    { action: "contact.export", asked, headings: contactColumns.map(({ heading }) => heading), pieces: pieces() },
     now,
   );
 }
@@ -87,20 +111,14 @@ export function roleCell(roles: ReadonlyMap<string, readonly string[]>, { id }: 
 function cellsOf(
   person: typeof contacts.$inferSelect,
   roles: ReadonlyMap<string, readonly string[]>,
-  account: { name: string; domain: string | null },
-) {
-  return [
-    person.fullName,
-    person.title,
-    person.function,
-    contactLevels[person.level] ?? null,
-    roleCell(roles, person),
-    person.email,
-    person.phone,
-    person.leftCompany,
-    account.name,
-    account.domain,
-    person.source,
-    person.updatedAt.toISOString(),
-  ];
+  account: ExportedContact["account"],
+): Cell[] {
+  return contactCells({
+    ...person,
+    level: contactLevels[person.level] ?? "individual",
+    roles: roleCell(roles, person),
+    hasLeft: person.leftCompany,
+    account,
+    updatedAt: person.updatedAt.toISOString(),
+  });
 }

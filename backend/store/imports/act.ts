@@ -12,7 +12,7 @@ import { afresh, auditImport, dropPieces, setImport } from "./change";
 import { choicesOf } from "./choices";
 import { countPieces } from "./create";
 import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
-import { requireMapping } from "./mapping";
+import { chooseFormats, requireFormats, requireMapping } from "./mapping";
 import { isPersonOf } from "./rows";
 import { dependentsOf } from "./transfers/order";
 
@@ -46,7 +46,6 @@ export async function startReading(
     delimiter: delimiter ?? null,
     sheet: sheet ?? null,
     hasHeader: hasHeader ?? null,
-    decimalMark: null,
     columns: [],
     headingsKey: null,
     rowCount: null,
@@ -60,25 +59,30 @@ export async function startReading(
 /**
  * Sets the field of each column, and has the rows checked.
  *
- * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: a field assigned twice, or no field that
- * identifies an account
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: a field assigned twice, no field that
+ * identifies an account, or numbers or days that can be read in two ways
  */
 export async function mapColumns(
   tx: Database,
   principal: Principal,
   id: string,
-  { fields, decimal_mark: decimalMark, bad_values: badValues }: z.output<typeof mapImportSchema>,
+  { fields, decimal_marks: marks, day_orders: orders, bad_values: badValues }: z.output<typeof mapImportSchema>,
   at: Date,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
   requireState(record, "mapping", "ready");
   await requireOpenTransfer(tx, record, dependentsOf(record.kind));
-  requireMapping(record, fields, await listFields(tx, record.clientId));
+  const custom = await listFields(tx, record.clientId);
+  requireMapping(record, fields, custom);
+  const columns = record.columns.map((column, place) => ({
+    ...chooseFormats(column, marks[place] ?? null, orders[place] ?? null),
+    field: fields[place] ?? null,
+  }));
+  requireFormats(columns, custom);
   await setImport(tx, record, {
     ...afresh,
     state: "checking",
-    columns: record.columns.map((column, place) => ({ ...column, field: fields[place] ?? null })),
-    decimalMark,
+    columns,
     badValues,
     verdicts: {},
     personVerdicts: {},
@@ -217,9 +221,9 @@ export async function findEarlierMapping(
   { clientId, id }: { clientId: string; id: string },
   headingsKey: string,
   kind: ImportKind | null,
-): Promise<Pick<ImportRecord, "columns" | "decimalMark" | "kind"> | null> {
+): Promise<Pick<ImportRecord, "columns" | "kind"> | null> {
   const [earlier] = await db
-    .select({ columns: imports.columns, decimalMark: imports.decimalMark, kind: imports.kind })
+    .select({ columns: imports.columns, kind: imports.kind })
     .from(imports)
     .where(
       and(

@@ -111,7 +111,6 @@ export function describeImport(record: ImportRecord, author: string | null, now:
     sheets: record.sheets,
     sheet: record.sheet,
     has_header: record.hasHeader,
-    decimal_mark: record.decimalMark,
     bad_values: record.badValues,
     columns: record.columns,
     rows: record.rowCount,

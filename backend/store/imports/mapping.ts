@@ -1,6 +1,9 @@
 import type { AccountField } from "@/lib/contracts/account-field";
 import { customKey } from "@/lib/contracts/custom-field";
+import type { ImportColumn } from "@/lib/contracts/import";
 import {
+  type DayOrder,
+  type DecimalMark,
   hasPersonField,
   type ImportField,
   type ImportKind,
@@ -66,3 +69,43 @@ const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: st
   tasks: { fields: ["subject"], asked: "Say which column is the task’s title" },
   owners: { fields: ["owner_email", "owner_name"], asked: "Say which column is the user’s email or name" },
 };
+
+/** A column with the chosen decimal mark and order of day and month; null: as guessed. */
+export function chooseFormats(column: ImportColumn, mark: DecimalMark | null, order: DayOrder | null): ImportColumn {
+  return {
+    ...column,
+    decimals: mark === null ? column.decimals : { mark, is_sure: true },
+    days: order === null ? column.days : { two_digit_years: 0, ...column.days, order, is_sure: true },
+  };
+}
+
+/**
+ * Makes sure that it is known how each column's numbers and days are written.
+ *
+ * @throws AppError 400 `invalid_request`
+ */
+export function requireFormats(columns: readonly ImportColumn[], custom: readonly AccountField[]): void {
+  const found = findFormatProblem(columns, custom);
+  if (found) throw invalidField(found.setting, found.problem);
+}
+
+/**
+ * Finds a column whose numbers or days can be read in two ways. Amounts of accounts are whole numbers, so their guess is
+ * good enough.
+ */
+export function findFormatProblem(
+  columns: readonly ImportColumn[],
+  custom: readonly AccountField[],
+): { setting: "decimal_marks" | "day_orders"; problem: string } | null {
+  for (const { heading, field, decimals, days } of columns) {
+    const type = custom.find(({ id }) => customKey(id) === field)?.type;
+    if (type === "number" && decimals?.is_sure === false) {
+      return { setting: "decimal_marks", problem: `Say how the numbers in “${heading}” are written` };
+    }
+    const isDay = type === "date" || field === "written_at" || field === "due_date";
+    if (isDay && days?.is_sure === false) {
+      return { setting: "day_orders", problem: `Say in which order the days in “${heading}” are written` };
+    }
+  }
+  return null;
+}

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { type ImportEncoding, type ImportKind, importLimits, isActivityKind } from "@/lib/contracts/import-field";
+import type { ImportColumn } from "@/lib/contracts/import";
+import { type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { importRows } from "../../database/schema/imports";
@@ -12,11 +13,11 @@ import {
   rowsLookedAt,
 } from "../../imports/columns";
 import { fileKindOf } from "../../imports/file-kind";
-import { guessDecimalMark } from "../../imports/numbers";
+import { type ColumnFormats, createFormatGuesser } from "../../imports/guess-formats";
 import { openText } from "../../imports/open-text";
-import { guessDayOrder } from "../../imports/read-activity";
 import type { SplitRow } from "../../imports/split";
 import { FileTrouble } from "../../imports/trouble";
+import { unguardRows } from "../../imports/unguard-rows";
 import { lettersOf } from "../../imports/xlsx/cell-place";
 import { openWorkbook } from "../../imports/xlsx/open-workbook";
 import type { Blanks } from "../../imports/xlsx/sheet";
@@ -86,7 +87,7 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
     const { encoding, delimiter, rows } = await openText(pieces, record);
     return {
       how: { encoding, delimiter, sheet: null, sheets: [] },
-      rows,
+      rows: unguardRows(rows),
       describeSurplus: (last, columns) =>
         `It has ${last + 1} cells, and the file ${columns} columns. Put a value that holds the delimiter into quotation marks.`,
       remarks: () => [],
@@ -131,10 +132,21 @@ function describeRows(isHeader: boolean, twins: readonly string[], flawed: numbe
   ];
 }
 
+/** Reads a file's first row. @param isHeader whether it holds the headings; null: guessed */
+function readHeading({ cells, width = cells.length }: SplitRow, isHeader: boolean | null) {
+  if (width > importLimits.columns) {
+    throw new FileTrouble(
+      `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
+    );
+  }
+  return { cells, isHeader: isHeader ?? looksLikeHeadings(cells) };
+}
+
 /** Collects rows, inserts a thousand per statement, and describes the columns at the end. */
 function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, remarks: said }: Source, now: () => Date) {
   const { clientId, id, reading } = record;
   const first: string[][] = [];
+  const formats = createFormatGuesser();
   let waiting: (typeof importRows.$inferInsert)[] = [];
   let heading: { cells: string[]; isHeader: boolean } | null = null;
   let count = 0;
@@ -159,15 +171,6 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     await change({ done: count }, rows);
   }
 
-  function beginRows({ cells, width = cells.length }: SplitRow): { cells: string[]; isHeader: boolean } {
-    if (width > importLimits.columns) {
-      throw new FileTrouble(
-        `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
-      );
-    }
-    return { cells, isHeader: record.hasHeader ?? looksLikeHeadings(cells) };
-  }
-
   function flawOf({ cells, width = cells.length }: SplitRow, columns: number): string | null {
     const last = width > cells.length ? width - 1 : cells.findLastIndex((cell) => cell.trim() !== "");
     return last >= columns ? describeSurplus(last, columns) : findFlaw(cells, how.encoding);
@@ -177,7 +180,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     const { line, cells, width = 0 } = row;
     if (width <= cells.length && cells.every((cell) => cell.trim() === "")) return;
     if (heading === null) {
-      heading = beginRows(row);
+      heading = readHeading(row, record.hasHeader);
       if (heading.isHeader) return;
     }
     count += 1;
@@ -185,6 +188,7 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
       throw new FileTrouble("This file has more than 200,000 rows. Split it, and import the pieces one by one.");
     }
     const flaw = flawOf(row, heading.cells.length);
+    if (flaw === null) formats.take(cells);
     if (flaw !== null) flawed += 1;
     else if (first.length < rowsLookedAt) first.push(cells);
     const kept = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
@@ -206,14 +210,17 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     const earlier = await findEarlierMapping(db, record, key, record.kind);
     const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
     const before = earlier?.columns.map(({ field }) => field) ?? null;
-    const columns = describeColumns(names, first, before, kind, await listFields(db, clientId));
+    const described = describeColumns(names, first, before, kind, await listFields(db, clientId));
+    const columns = described.map((column, place) => ({
+      ...column,
+      ...settleFormats(formats.find(place), earlier?.columns[place]),
+    }));
     const remarks = [...said(), ...describeRows(found.isHeader, twins, flawed)];
     await change({
       ...how,
       state: "mapping",
       kind,
       hasHeader: found.isHeader,
-      decimalMark: earlier?.decimalMark ?? guessMark(kind, columns, first),
       columns,
       headingsKey: key,
       rowCount: count,
@@ -225,23 +232,12 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
   return { begin, take, finish };
 }
 
-const amounts: ReadonlySet<string | null> = new Set(["employees", "revenue_usd", "market_cap_usd"]);
-
-/** Guesses what stands before decimals; for notes and tasks, which have none, in which order days are written. */
-function guessMark(kind: ImportKind, columns: readonly { field: string | null }[], rows: readonly string[][]) {
-  if (isActivityKind(kind)) return guessDayOrder(valuesOf(columns, rows, days));
-  return guessDecimalMark(valuesOf(columns, rows, amounts));
-}
-
-const days: ReadonlySet<string | null> = new Set(["written_at", "due_date"]);
-
-function valuesOf(
-  columns: readonly { field: string | null }[],
-  rows: readonly string[][],
-  of: ReadonlySet<string | null>,
-): string[] {
-  const places = columns.flatMap(({ field }, place) => (of.has(field) ? [place] : []));
-  return rows.flatMap((row) => places.map((place) => row[place] ?? ""));
+/** Where the cells can be read in two ways, what was chosen for an earlier file with the same headings counts. */
+function settleFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn | undefined): ColumnFormats {
+  return {
+    decimals: decimals?.is_sure === false && earlier?.decimals ? { ...earlier.decimals, is_sure: true } : decimals,
+    days: days?.is_sure === false && earlier?.days ? { ...days, order: earlier.days.order, is_sure: true } : days,
+  };
 }
 
 /** Why a row can't be imported, whatever its columns mean; null when it can. */

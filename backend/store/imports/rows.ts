@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { csvMark, readGuarded, writeCsvLine } from "@/lib/contracts/csv";
+import { csvMark, writeCsvLine } from "@/lib/contracts/csv";
 import { isCustomKey } from "@/lib/contracts/custom-field";
 import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
@@ -95,7 +95,7 @@ export async function exportRows(
       const last = rows.at(-1);
       if (!last) return;
       after = last.line;
-      yield rows.map(({ line, cells, reason }) => writeCsvLine([line, reason, ...cells.map(readGuarded)])).join("");
+      yield rows.map(({ line, cells, reason }) => writeCsvLine([line, reason, ...cells])).join("");
     }
   }
   return pieces();

@@ -1,5 +1,6 @@
 import type { ImportLink } from "@/lib/contracts/transfer-state";
 import type { Database } from "../../database/database";
+import { plainFormat } from "../../imports/read-custom";
 import type { ImportRecord, StagedRow } from "./find";
 
 /** The verdict on a row; `place` is the column that the reason is about. */
@@ -36,7 +37,10 @@ export type Judge = (tx: Database, record: ImportRecord, rows: StagedRow[], know
 export function readerOf(record: ImportRecord) {
   return {
     fields: record.columns.map(({ field }) => field),
-    decimalMark: record.decimalMark ?? ".",
+    formats: record.columns.map(({ decimals, days }) => ({
+      mark: decimals?.mark ?? plainFormat.mark,
+      order: days?.order ?? plainFormat.order,
+    })),
     badValues: record.badValues,
   } as const;
 }

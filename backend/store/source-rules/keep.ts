@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { ruledFields } from "@/lib/contracts/accounts/fields";
 import { AppError } from "@/lib/contracts/app-error";
 import type { FieldRuleChange, FieldRules } from "@/lib/contracts/source-rule";
-import { ruledFields } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { sourceRules } from "../../database/schema/connectors";
 import type { Principal } from "../../principal";

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { SourceRulePreview } from "@/lib/contracts/source-rule";
-import { type ChosenRule, previewedAccounts, type RuledField } from "@/lib/contracts/source-rule-field";
+import { type ChosenRule, previewedAccounts } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { accounts, industries } from "../../database/schema/core";
 import type { Principal } from "../../principal";

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { OrderedSources } from "@/lib/contracts/source-rule";
-import { mostOrdered, previewedAccounts, type RuledField } from "@/lib/contracts/source-rule-field";
+import { mostOrdered, previewedAccounts } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { readSourceRules } from "../facts/source-rules";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { RuledField } from "@/lib/contracts/source-rule-field";
+import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts } from "../../database/schema/core";
 import type { Candidate } from "../facts/choose-value";

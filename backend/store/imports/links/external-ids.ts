@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { readGuarded } from "@/lib/contracts/csv";
 import { type ActivityKind, type ImportField, type ImportKind, importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../../database/database";
 import { externalIds } from "../../../database/schema/imports";
@@ -22,7 +21,7 @@ export function textOf(
   field: ImportField,
 ): string {
   const place = columns.findIndex((column) => column.field === field);
-  return place < 0 ? "" : readGuarded(cells[place] ?? "").trim();
+  return place < 0 ? "" : (cells[place] ?? "").trim();
 }
 
 /**

@@ -9,7 +9,7 @@ import { imports, transfers } from "../../../database/schema/imports";
 import type { Principal } from "../../../principal";
 import { listFields } from "../../custom-fields/read";
 import { describeImport, type ImportRecord, keptSince } from "../find";
-import { findMappingProblem } from "../mapping";
+import { findFormatProblem, findMappingProblem } from "../mapping";
 import { inOrder } from "./order";
 
 export type TransferRecord = typeof transfers.$inferSelect;
@@ -106,6 +106,6 @@ export async function findProblems(
     const twin = files.find((other) => other !== file && other.kind === file.kind);
     if (twin) return `${twin.fileName} holds ${file.kind}, too. Say what one of them holds, or leave it out.`;
     const fields = file.columns.map(({ field }) => field);
-    return findMappingProblem(file, fields, custom);
+    return findMappingProblem(file, fields, custom) ?? findFormatProblem(file.columns, custom)?.problem ?? null;
   });
 }

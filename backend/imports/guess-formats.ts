@@ -1,0 +1,106 @@
+import type { ImportColumn } from "@/lib/contracts/import";
+import type { DayOrder, DecimalMark } from "@/lib/contracts/import-field";
+import { isTooLong, readAmount } from "./numbers";
+import { splitNumbers, withoutTime } from "./read-day";
+
+export type ColumnFormats = Pick<ImportColumn, "decimals" | "days">;
+
+/**
+ * Collects, over all rows of a file, how each column writes numbers and days. A column's cells decide together, so that
+ * no column is read in two ways.
+ */
+export function createFormatGuesser() {
+  const columns: ReturnType<typeof createColumn>[] = [];
+  return {
+    /** Takes the cells of one row. */
+    take(cells: readonly string[]): void {
+      cells.forEach((cell, place) => {
+        const text = cell.trim();
+        if (text === "" || isTooLong(text) || !/\d/.test(text)) return;
+        columns[place] ??= createColumn();
+        columns[place].take(text);
+      });
+    },
+    /** The formats of a column, by its position. */
+    find(place: number): ColumnFormats {
+      return columns[place]?.find() ?? { decimals: null, days: null };
+    },
+  };
+}
+
+/** Guesses how numbers are written in a column with these cells; null when it makes no difference. */
+export function guessDecimals(texts: readonly string[]): NonNullable<ImportColumn["decimals"]> | null {
+  return formatsOf(texts).decimals ?? null;
+}
+
+/** Guesses in which order days are written in a column with these cells; null when it makes no difference. */
+export function guessDays(texts: readonly string[]): NonNullable<ImportColumn["days"]> | null {
+  return formatsOf(texts).days ?? null;
+}
+
+function formatsOf(texts: readonly string[]): ColumnFormats {
+  const guesser = createFormatGuesser();
+  for (const text of texts) guesser.take([text]);
+  return guesser.find(0);
+}
+
+function createColumn() {
+  const decimals = { ".": 0, ",": 0 };
+  const likely = { ".": 0, ",": 0 };
+  const orders = { day_first: 0, month_first: 0 };
+  const open = { dotted: 0, other: 0 };
+  let twoDigitYears = 0;
+
+  function takeNumber(text: string): void {
+    if (!/[.,]/.test(text)) return;
+    const [point, comma] = [readAmount(text, "."), readAmount(text, ",")];
+    if (point === comma) return;
+    if (comma === null) decimals["."] += 1;
+    else if (point === null) decimals[","] += 1;
+    // A sign before three digits groups thousands more often than it marks decimals.
+    else likely[Math.abs(point) > Math.abs(comma) ? "." : ","] += 1;
+  }
+
+  function takeDay(text: string): void {
+    const plain = withoutTime(text);
+    if (/^(\d{1,2}\.?[ -][a-z]{3,9}|[a-z]{3,9}\.? \d{1,2}),?[ -]\d{2}$/i.test(plain)) twoDigitYears += 1;
+    const numbers = splitNumbers(plain);
+    if (numbers === null) return;
+    if (numbers.year.length === 2) twoDigitYears += 1;
+    const [first, second] = [Number(numbers.first), Number(numbers.second)];
+    if (first > 12 && second <= 12) orders.day_first += 1;
+    else if (second > 12 && first <= 12) orders.month_first += 1;
+    else if (first !== second) open[numbers.sign === "." ? "dotted" : "other"] += 1;
+  }
+
+  return {
+    take(text: string): void {
+      takeNumber(text);
+      takeDay(text);
+    },
+    find(): ColumnFormats {
+      return { decimals: decideMark(decimals, likely), days: decideOrder(orders, open, twoDigitYears) };
+    },
+  };
+}
+
+type Votes<Key extends string> = Readonly<Record<Key, number>>;
+
+function decideMark(sure: Votes<DecimalMark>, likely: Votes<DecimalMark>): ColumnFormats["decimals"] {
+  const pick = (votes: Votes<DecimalMark>) => (votes[","] > votes["."] ? "," : ".");
+  if (sure["."] !== sure[","]) return { mark: pick(sure), is_sure: true };
+  return sure["."] + likely["."] + likely[","] === 0 ? null : { mark: pick(likely), is_sure: false };
+}
+
+function decideOrder(
+  { day_first, month_first }: Votes<DayOrder>,
+  { dotted, other }: Votes<"dotted" | "other">,
+  twoDigitYears: number,
+): ColumnFormats["days"] {
+  const days = (order: DayOrder, isSure: boolean) => ({ order, is_sure: isSure, two_digit_years: twoDigitYears });
+  if (day_first !== month_first) return days(day_first > month_first ? "day_first" : "month_first", true);
+  // With points, the day comes first everywhere.
+  if (day_first === 0 && dotted > 0) return days("day_first", true);
+  if (day_first + other > 0) return days("month_first", false);
+  return twoDigitYears > 0 ? days("month_first", true) : null;
+}

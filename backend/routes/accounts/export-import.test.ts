@@ -1,0 +1,120 @@
+/** @jest-environment ./backend/test-environment.ts */
+import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountColumns } from "@/lib/contracts/account-columns";
+import { type AccountField, accountFieldSchema } from "@/lib/contracts/account-field";
+import { contactListPageSchema } from "@/lib/contracts/contact-list";
+import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/import";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+type Headers = Record<string, string>;
+
+let backend: TestBackend;
+let admin: Headers;
+
+/** Custom fields whose names look like other fields, with values that files can get wrong. */
+const customValues = [
+  { name: "Revenue", type: "number", values: ["-1250.5", "0.125", "1.125", "123456789012345.123456"] },
+  { name: "Industry", type: "text", values: ["=1+1", "'=quoted", 'She said "no", twice', "Zoë;\tÅ,|"] },
+  { name: "=Formula", type: "text", values: ["@cmd", "-5", "007", "1,250"] },
+  { name: "Renewal", type: "date", values: ["2026-03-04", "2026-04-03", "0999-12-31", "1999-01-02"] },
+  { name: "Notes", type: "choice", values: ["Gold, first", "=Silver"] },
+] as const;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  admin = await backend.signIn("clientadmin@acme.example");
+  const fields: AccountField[] = [];
+  for (const { name, type, values } of customValues) {
+    const options = type === "choice" ? values.map((label) => ({ label })) : [];
+    fields.push(accountFieldSchema.parse((await ask("POST", "/accounts/fields/", { name, type, options })).body));
+  }
+  const page = accountsPageSchema.parse((await ask("GET", "/accounts/?limit=4")).body);
+  for (const [place, { id }] of page.items.entries()) {
+    const custom = Object.fromEntries(
+      fields.flatMap((field, of) => {
+        const given = customValues[of]?.values[place];
+        const option = field.options.find(({ label }) => label === given)?.id;
+        return given === undefined ? [] : [[field.id, option ?? given]];
+      }),
+    );
+    const expected = Object.fromEntries(Object.keys(custom).map((field) => [`custom:${field}`, null]));
+    const answer = await ask("PATCH", `/accounts/${id}/`, { values: {}, custom, expected });
+    expect(answer).toMatchObject({ status: 200 });
+  }
+});
+afterAll(() => backend.close());
+// Writes are counted by the minute.
+beforeEach(() => backend.advance(61_000));
+
+const ask = (method: "GET" | "POST" | "PUT" | "PATCH", url: string, payload?: object) =>
+  backend.ask({ method, url, headers: admin, ...(payload && { payload }) });
+
+/** Exports a list, uploads the file unchanged, and has its rows checked with the guessed columns. */
+async function importExport(url: string, query: { format: "csv" | "xlsx"; [name: string]: string }): Promise<Import> {
+  const { format } = query;
+  const file = await backend.app.inject({ url, query, headers: admin });
+  expect(file.statusCode).toBe(200);
+  const body = { file_name: `export.${format}`, bytes: file.rawPayload.byteLength };
+  const { id } = importSchema.parse((await ask("POST", "/imports/", body)).body);
+  const headers = { ...admin, "content-type": "application/octet-stream" };
+  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: file.rawPayload });
+  await ask("POST", `/imports/${id}/read/`, {});
+  await backend.jobs.drain();
+  const read = importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+  expect(read).toMatchObject({ state: "mapping", problem: null });
+  const fields = read.columns.map(({ field }) => field);
+  expect(await ask("PUT", `/imports/${id}/mapping/`, { fields })).toMatchObject({
+    status: 200,
+  });
+  await backend.jobs.drain();
+  return importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+}
+
+/** The first rows that would be changed, for a readable failure. */
+async function differencesIn({ id, verdicts }: Import) {
+  const parts = Object.keys(verdicts).filter((part) => part !== "same");
+  const pages = await Promise.all(
+    parts.map(async (part) => {
+      const { items } = importRowsSchema.parse((await ask("GET", `/imports/${id}/rows/?part=${part}`)).body);
+      return items.slice(0, 5).map(({ line, values, reason, changes }) => ({ part, line, values, reason, changes }));
+    }),
+  );
+  return pages.flat();
+}
+
+test.each(["csv", "xlsx"] as const)(
+  "an export of every account and field, imported unchanged, changes nothing: %s",
+  async (format) => {
+    const { total } = accountsPageSchema.parse((await ask("GET", "/accounts/?limit=1")).body);
+
+    const one = await importExport("/accounts/export/", { format });
+
+    expect(await differencesIn(one)).toEqual([]);
+    expect(one).toMatchObject({ kind: "accounts", verdicts: { same: total } });
+    const unmapped = one.columns.flatMap(({ heading, field }) => (field === null ? [heading] : []));
+    expect(unmapped).toEqual(["Size band", "Industry name", "People", "Updated"]);
+  },
+);
+
+test("the columns of a list, imported unchanged, change nothing", async () => {
+  const one = await importExport("/accounts/export/", {
+    format: "csv",
+    columns: accountColumns.join(","),
+    state: "TX",
+  });
+
+  expect(await differencesIn(one)).toEqual([]);
+});
+
+test.each(["csv", "xlsx"] as const)(
+  "an export of contacts, imported unchanged, changes nothing: %s",
+  async (format) => {
+    const list = "/contacts/?limit=1&do_not_contact=no&function=procurement";
+    const { total } = contactListPageSchema.parse((await ask("GET", list)).body);
+
+    const one = await importExport("/contacts/export/", { format, function: "procurement" });
+
+    expect(await differencesIn(one)).toEqual([]);
+    expect(one).toMatchObject({ kind: "contacts", verdicts: { same: total } });
+  },
+);
