@@ -279,14 +279,14 @@ function Options({ fields }: { fields: readonly ImportField[] }) {
 
 /** Reads the file again with one option changed. */
 function again(one: Import, change: PartProps["change"], how: object): Promise<void> {
-  const { kind, encoding, delimiter, sheet, has_header: hasHeader } = one;
+  const { kind, encoding, delimiter, sheet, heading_row: headingRow } = one;
   return change(() =>
     readImport(one.id, {
       ...(kind && { kind }),
       ...(encoding && { encoding }),
       ...(delimiter && { delimiter }),
       ...(sheet !== null && { sheet }),
-      ...(hasHeader !== null && { has_header: hasHeader }),
+      ...(headingRow !== null && { heading_row: headingRow }),
       ...how,
     }),
   );
@@ -295,7 +295,7 @@ function again(one: Import, change: PartProps["change"], how: object): Promise<v
 /** The options for reading the file; changing one reads it again. */
 function ReadAs(props: PartProps) {
   const { one, isAsking, change } = props;
-  const { encoding, delimiter, sheet, has_header: hasHeader } = one;
+  const { sheet, encoding, delimiter, heading_row: headingRow, top_rows: topRows } = one;
   return (
     <details className="group text-sm">
       <summary className="w-fit cursor-pointer rounded-sm text-muted hover:text-ink">
@@ -310,16 +310,20 @@ function ReadAs(props: PartProps) {
       </summary>
       <div className="mt-3 flex flex-wrap gap-4">
         {sheet === null ? <TextFields {...props} /> : null}
-        <Field label={sheet === null ? "First line" : "First row"} className="w-full sm:w-44">
+        <Field label="Headings" className="w-full sm:w-80">
           {(control) => (
             <Select
               {...control}
-              value={hasHeader ? "yes" : "no"}
+              value={headingRow ?? 0}
               disabled={isAsking}
-              onChange={(event) => again(one, change, { has_header: event.target.value === "yes" })}
+              onChange={(event) => again(one, change, { heading_row: Number(event.target.value) })}
             >
-              <option value="yes">contains the headings</option>
-              <option value="no">is data</option>
+              <option value={0}>There are none: every row is data</option>
+              {topRows.map(({ line, text }) => (
+                <option key={line} value={line}>
+                  {sheet === null ? "Line" : "Row"} {line}: {text}
+                </option>
+              ))}
             </Select>
           )}
         </Field>

@@ -55,6 +55,10 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 export const importSheetSchema = z.object({ name: z.string(), is_hidden: z.boolean() });
 export type ImportSheet = z.infer<typeof importSheetSchema>;
 
+/** One of a file's first rows, by its line and the beginning of its text. */
+export const importTopRowSchema = z.object({ line: z.number().int(), text: z.string() });
+export type ImportTopRow = z.infer<typeof importTopRowSchema>;
+
 /** One import in its current state. */
 export const importSchema = z.object({
   id: z.uuid(),
@@ -72,7 +76,10 @@ export const importSchema = z.object({
   /** For a workbook: its sheets, and the one that is read. */
   sheets: z.array(importSheetSchema),
   sheet: z.string().nullable(),
-  has_header: z.boolean().nullable(),
+  /** The line with the headings; 0: there are none; null: the file wasn't read yet. Rows above it are left out. */
+  heading_row: z.number().int().nullable(),
+  /** The first rows, one of which may hold the headings. */
+  top_rows: z.array(importTopRowSchema),
   /** Whether an invalid value excludes its row, or only the value. */
   bad_values: z.enum(["row", "value"]),
   columns: z.array(importColumnSchema),
@@ -125,7 +132,8 @@ export const readImportSchema = z
     delimiter: z.enum(importDelimiters).optional(),
     /** For a workbook: the sheet to read; absent: the first visible one. */
     sheet: z.string().max(200).optional(),
-    has_header: z.boolean().optional(),
+    /** The line with the headings, one of `top_rows`; 0: there are none. */
+    heading_row: z.number().int().min(0).optional(),
   })
   .strict();
 export type ReadImport = z.infer<typeof readImportSchema>;
@@ -177,7 +185,7 @@ export const importRowSchema = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number()]).nullable()),
   cells: z.array(z.string()),
   verdict: z.enum(importVerdicts),
-  /** The earlier line with the same account, in an accounts file with contacts; null without one. */
+  /** The earlier line with the same account, in an accounts file; null without one. */
   account_line: z.number().int().nullable(),
   /** Why it is refused, doubtful, or was skipped. */
   reason: z.string().nullable(),

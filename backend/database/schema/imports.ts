@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ImportColumn, ImportSheet } from "@/lib/contracts/import";
+import type { ImportColumn, ImportSheet, ImportTopRow } from "@/lib/contracts/import";
 import {
-  decimalMarks,
   importDecisions,
   importDelimiters,
   importEncodings,
@@ -65,8 +64,10 @@ export const imports = pgTable(
     /** A workbook's sheets, and the one that is read. */
     sheets: jsonb("sheets").$type<ImportSheet[]>().notNull().default([]),
     sheet: text("sheet"),
-    hasHeader: boolean("has_header"),
-    decimalMark: text("decimal_mark", { enum: decimalMarks }),
+    /** The line with the headings; 0: there are none; null: to be guessed. */
+    headingRow: integer("heading_row"),
+    /** The file's first rows, one of which may hold the headings. */
+    topRows: jsonb("top_rows").$type<ImportTopRow[]>().notNull().default([]),
     badValues: text("bad_values", { enum: ["row", "value"] })
       .notNull()
       .default("row"),
@@ -140,7 +141,7 @@ export const importRows = pgTable(
     isPerson: boolean("is_person").notNull().default(false),
     /** Where the row begins in the file, from 1. */
     line: integer("line").notNull(),
-    /** In a file of accounts with contacts: the first line with the same account. */
+    /** In a file of accounts: the first line with the same account. */
     accountLine: integer("account_line"),
     cells: jsonb("cells").$type<string[]>().notNull(),
     /** Why the line can't be read, independent of what its columns mean. */

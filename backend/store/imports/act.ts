@@ -25,7 +25,7 @@ export async function startReading(
   tx: Database,
   principal: Principal,
   id: string,
-  { kind, encoding, delimiter, sheet, has_header: hasHeader }: ReadImport,
+  { kind, encoding, delimiter, sheet, heading_row: headingRow }: ReadImport,
   at: Date,
 ): Promise<void> {
   const record = await lockImport(tx, principal, id);
@@ -36,6 +36,9 @@ export async function startReading(
   if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
     throw invalidField("sheet", "There is no such sheet in this workbook");
   }
+  if (headingRow && !record.topRows.some(({ line }) => line === headingRow)) {
+    throw invalidField("heading_row", "The headings can only be in one of the first rows");
+  }
   await setImport(tx, record, {
     ...afresh,
     state: "reading",
@@ -45,7 +48,7 @@ export async function startReading(
     encoding: encoding ?? null,
     delimiter: delimiter ?? null,
     sheet: sheet ?? null,
-    hasHeader: hasHeader ?? null,
+    headingRow: headingRow ?? null,
     columns: [],
     headingsKey: null,
     rowCount: null,

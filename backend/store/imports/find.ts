@@ -26,7 +26,12 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .orderBy(desc(imports.createdAt), desc(imports.id))
     .limit(mostListed);
   return {
-    items: rows.map(({ record, author }) => ({ ...describeImport(record, author, now), columns: [], sheets: [] })),
+    items: rows.map(({ record, author }) => ({
+      ...describeImport(record, author, now),
+      columns: [],
+      sheets: [],
+      top_rows: [],
+    })),
   };
 }
 
@@ -110,7 +115,8 @@ export function describeImport(record: ImportRecord, author: string | null, now:
     delimiter: record.delimiter,
     sheets: record.sheets,
     sheet: record.sheet,
-    has_header: record.hasHeader,
+    heading_row: record.headingRow,
+    top_rows: record.topRows,
     bad_values: record.badValues,
     columns: record.columns,
     rows: record.rowCount,

@@ -1,18 +1,12 @@
 import { and, eq } from "drizzle-orm";
-import type { ImportColumn } from "@/lib/contracts/import";
+import type { ImportColumn, ImportTopRow } from "@/lib/contracts/import";
 import { type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { importRows } from "../../database/schema/imports";
-import {
-  describeColumns,
-  guessKind,
-  headingsKeyOf,
-  looksLikeHeadings,
-  nameColumns,
-  rowsLookedAt,
-} from "../../imports/columns";
+import { describeColumns, guessKind, headingsKeyOf, nameColumns, rowsLookedAt } from "../../imports/columns";
 import { fileKindOf } from "../../imports/file-kind";
+import { isBlank, openTable, type Table } from "../../imports/find-heading";
 import { type ColumnFormats, createFormatGuesser } from "../../imports/guess-formats";
 import { openText } from "../../imports/open-text";
 import type { SplitRow } from "../../imports/split";
@@ -59,11 +53,14 @@ async function readWhole(db: Database, place: ImportPlace, signal: AbortSignal, 
   try {
     const stage = stageOf(db, record, source, now);
     await stage.begin();
-    for await (const row of source.rows) {
+    const table = await openTable(source.rows, record.headingRow);
+    if (table === null) throw emptyFile(source);
+    requireFewColumns(table.first);
+    for await (const row of table.rows) {
       signal.throwIfAborted();
-      await stage.take(row);
+      await stage.take(row, table.first.cells.length);
     }
-    await stage.finish();
+    await stage.finish(table);
   } finally {
     await source.close();
   }
@@ -123,32 +120,43 @@ function describeBlanks({ errors, unworked }: Blanks): string[] {
   ];
 }
 
-function describeRows(isHeader: boolean, twins: readonly string[], flawed: number): string[] {
+function emptyFile({ how: { sheet } }: Source): FileTrouble {
+  const where = sheet === null ? "file" : `workbook’s sheet “${sheet}”`;
+  return new FileTrouble(
+    `There are no rows in this ${where}. Below a row with the headings, each further one is a row.`,
+  );
+}
+
+function describeRows(
+  headingRow: number,
+  topRows: readonly ImportTopRow[],
+  twins: readonly string[],
+  flawed: number,
+): string[] {
+  const skipped = topRows.filter(({ line }) => line < headingRow).length;
   const rows = `${flawed.toLocaleString("en")} ${flawed === 1 ? "row" : "rows"}`;
   return [
-    ...(isHeader ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
+    ...(headingRow > 0 ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
+    ...(skipped === 0 ? [] : [`The headings are in line ${headingRow}. What stands above them is left out.`]),
     ...twins.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
     ...(flawed === 0 ? [] : [`${rows} can't be read. The review says why, line by line.`]),
   ];
 }
 
-/** Reads a file's first row. @param isHeader whether it holds the headings; null: guessed */
-function readHeading({ cells, width = cells.length }: SplitRow, isHeader: boolean | null) {
-  if (width > importLimits.columns) {
-    throw new FileTrouble(
-      `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
-    );
-  }
-  return { cells, isHeader: isHeader ?? looksLikeHeadings(cells) };
+function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
+  if (width <= importLimits.columns) return;
+  throw new FileTrouble(
+    `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
+  );
 }
 
 /** Collects rows, inserts a thousand per statement, and describes the columns at the end. */
-function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, remarks: said }: Source, now: () => Date) {
+function stageOf(db: Database, record: ImportRecord, source: Source, now: () => Date) {
+  const { how, describeSurplus, remarks: said } = source;
   const { clientId, id, reading } = record;
   const first: string[][] = [];
   const formats = createFormatGuesser();
   let waiting: (typeof importRows.$inferInsert)[] = [];
-  let heading: { cells: string[]; isHeader: boolean } | null = null;
   let count = 0;
   let flawed = 0;
 
@@ -176,18 +184,14 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     return last >= columns ? describeSurplus(last, columns) : findFlaw(cells, how.encoding);
   }
 
-  async function take(row: SplitRow): Promise<void> {
-    const { line, cells, width = 0 } = row;
-    if (width <= cells.length && cells.every((cell) => cell.trim() === "")) return;
-    if (heading === null) {
-      heading = readHeading(row, record.hasHeader);
-      if (heading.isHeader) return;
-    }
+  async function take(row: SplitRow, width: number): Promise<void> {
+    if (isBlank(row)) return;
+    const { line, cells } = row;
     count += 1;
     if (count > importLimits.rows) {
       throw new FileTrouble("This file has more than 200,000 rows. Split it, and import the pieces one by one.");
     }
-    const flaw = flawOf(row, heading.cells.length);
+    const flaw = flawOf(row, width);
     if (flaw === null) formats.take(cells);
     if (flaw !== null) flawed += 1;
     else if (first.length < rowsLookedAt) first.push(cells);
@@ -196,17 +200,12 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
     if (waiting.length >= rowsAtOnce) await flush();
   }
 
-  async function finish(): Promise<void> {
-    if (heading === null || count === 0) {
-      const where = how.sheet === null ? "file" : `workbook’s sheet “${how.sheet}”`;
-      throw new FileTrouble(
-        `There are no rows in this ${where}. Its first line contains the headings, each further one a row.`,
-      );
-    }
-    const found = heading;
+  async function finish({ first: { cells }, headingRow, topRows }: Table): Promise<void> {
+    if (count === 0) throw emptyFile(source);
     await flush();
-    const { names, twins } = nameColumns(found.isHeader ? found.cells : found.cells.map(() => ""));
-    const key = headingsKeyOf(found.isHeader ? names : [...names, "no headings"]);
+    const isHeader = headingRow > 0;
+    const { names, twins } = nameColumns(isHeader ? cells : cells.map(() => ""));
+    const key = headingsKeyOf(isHeader ? names : [...names, "no headings"]);
     const earlier = await findEarlierMapping(db, record, key, record.kind);
     const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
     const before = earlier?.columns.map(({ field }) => field) ?? null;
@@ -215,12 +214,13 @@ function stageOf(db: Database, record: ImportRecord, { how, describeSurplus, rem
       ...column,
       ...settleFormats(formats.find(place), earlier?.columns[place]),
     }));
-    const remarks = [...said(), ...describeRows(found.isHeader, twins, flawed)];
+    const remarks = [...said(), ...describeRows(headingRow, topRows, twins, flawed)];
     await change({
       ...how,
       state: "mapping",
       kind,
-      hasHeader: found.isHeader,
+      headingRow,
+      topRows,
       columns,
       headingsKey: key,
       rowCount: count,
