@@ -61,6 +61,71 @@ test.each([
   expect(looksLikeHeadings(cells)).toBe(expected);
 });
 
+test.each<[string[], string[][], (string | null)[]]>([
+  [
+    ["Name", "Status"],
+    [
+      ["Acme", "RENEWED"],
+      ["Birch", "NEW"],
+      ["Cedar", "RENEWED"],
+    ],
+    ["name", null],
+  ],
+  [
+    ["Name", "Status"],
+    [
+      ["Acme", "RENEWED"],
+      ["Birch", "Active"],
+      ["Cedar", "RENEWED"],
+    ],
+    ["name", "status"],
+  ],
+  [
+    ["Name", "Website"],
+    [
+      ["Acme", "Yes"],
+      ["Birch", "No"],
+      ["Cedar", "Yes"],
+    ],
+    ["name", null],
+  ],
+  [
+    ["NAME", "Institution"],
+    [
+      ["United States", "A Bank"],
+      ["United States", "B Bank"],
+      ["United States", "C"],
+    ],
+    [null, "name"],
+  ],
+  [
+    ["Name", "Employees"],
+    [
+      ["Acme", "1.250,5"],
+      ["Acme", "many"],
+      ["Acme", ""],
+    ],
+    ["name", "employees"],
+  ],
+  [
+    ["Name", "Employees"],
+    [
+      ["Acme", "x"],
+      ["Birch", "y"],
+    ],
+    ["name", "employees"],
+  ],
+])("the contents of %j confirm the headings or don't (%#)", (names, rows, fields) => {
+  expect(describeColumns(names, rows, null, "accounts").map(({ field }) => field)).toEqual(fields);
+});
+
+test.each(["Business Name", "Institution", "Site name", "Security Name", "Vendor Name"])(
+  "%s is a company's name",
+  (heading) => {
+    expect(guessByHeading([heading, "City"], "accounts")).toEqual(["name", "hq_city"]);
+  },
+);
+
 test("columns have names of their own", () => {
   expect(nameColumns(["A", " A ", "", "B\nC"])).toEqual({ names: ["A", "A (2)", "Column 3", "B C"], twins: ["A"] });
 });

@@ -15,6 +15,7 @@ import {
   isActivityKind,
 } from "@/lib/contracts/import-field";
 import { cutText } from "./cut-text";
+import { fitsField } from "./fits-field";
 import { guessDays, guessDecimals } from "./guess-formats";
 import { guessOptions, guessType } from "./read-custom";
 
@@ -202,16 +203,23 @@ function namesPeople(names: readonly string[], first: readonly (readonly string[
 /**
  * Assigns fields to columns by their headings. If two columns match one field, the one whose heading comes first in the
  * field's list gets it.
+ *
+ * @param values each column's first values; a column whose values the field can't have isn't assigned to it
  */
-export function guessByHeading(names: readonly string[], kind: ImportKind): (ImportField | null)[] {
+export function guessByHeading(
+  names: readonly string[],
+  kind: ImportKind,
+  values: readonly (readonly string[])[] = [],
+): (ImportField | null)[] {
   const keys = names.map(headingKey);
   const found: (ImportField | null)[] = names.map(() => null);
   const person = kind === "accounts" ? findPersonsName(keys) : -1;
   if (person >= 0) found[person] = "full_name";
   for (const field of importFieldsOf[kind].filter((one) => !found.includes(one))) {
-    const place = headingsOf(field, kind)
+    const places = headingsOf(field, kind)
       .map((one) => keys.indexOf(one))
-      .find((at) => at >= 0 && found[at] === null);
+      .filter((at) => at >= 0 && found[at] === null);
+    const place = choosePlace(places, values, field, kind);
     if (place !== undefined) found[place] = field;
   }
   // Without a person's name, a title or an address belongs to the company.
@@ -219,6 +227,23 @@ export function guessByHeading(names: readonly string[], kind: ImportKind): (Imp
     return found.map((field) => (hasPersonField([field]) ? null : field));
   }
   return found;
+}
+
+/** Chooses one of the columns whose headings match a field: the first whose contents confirm it. */
+function choosePlace(
+  places: readonly number[],
+  values: readonly (readonly string[])[],
+  field: ImportField,
+  kind: ImportKind,
+): number | undefined {
+  if (kind === "accounts" && field === "name") {
+    // A “Name” that is the same in every row is something else, if another column can be the name.
+    return places.find((at) => new Set(values[at]).size > 1) ?? places[0];
+  }
+  if (kind === "accounts" && field === "full_name") {
+    return places.find((at) => (values[at] ?? []).length < 3 || new Set(values[at]).size > 1);
+  }
+  return places.find((at) => fitsField(values[at] ?? [], field, kind));
 }
 
 const personNames: ReadonlySet<ImportField> = new Set(["full_name", "first_name", "last_name"]);
@@ -305,9 +330,9 @@ export function describeColumns(
   kind: ImportKind,
   custom: readonly AccountField[] = [],
 ): ImportColumn[] {
-  const byHeading = withCustom(names, guessByHeading(names, kind), kind === "accounts" ? custom : []);
-  const hasPeople = kind === "accounts" && hasPersonField(byHeading);
   const all = valuesOf(names, first);
+  const byHeading = withCustom(names, guessByHeading(names, kind, all), kind === "accounts" ? custom : []);
+  const hasPeople = kind === "accounts" && hasPersonField(byHeading);
   const taken = new Set<ImportTarget | null>(earlier ?? byHeading);
   const known = new Set<ImportTarget>(custom.map(({ id }) => customKey(id)));
   return names.map((heading, place): ImportColumn => {
@@ -386,11 +411,17 @@ function customOf(values: readonly string[]): NonNullable<ImportColumn["custom"]
   return { type, options: type === "choice" ? guessOptions(values) : [] };
 }
 
+/** How many cells of a row are headings that the best fitting kind of file knows. */
+export function recognisedHeadings(cells: readonly string[]): number {
+  const counts = importKinds.map((kind) => guessByHeading(cells, kind).filter((field) => field !== null).length);
+  return Math.max(...counts);
+}
+
 /** Whether a first row looks like headings: each cell a text of its own, some of them known, none a value. */
 export function looksLikeHeadings(cells: readonly string[]): boolean {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
   if (texts.length === 0) return false;
-  if (importKinds.some((kind) => guessByHeading(texts, kind).some((field) => field !== null))) return true;
+  if (recognisedHeadings(texts) > 0) return true;
   const isValue = (text: string) =>
     /^[\d.,\s$€£%-]+$/.test(text) || /@/.test(text) || looks.accounts.some(([, test]) => test(text));
   return texts.length === cells.length && new Set(texts).size === texts.length && !texts.some(isValue);

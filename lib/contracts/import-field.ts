@@ -143,7 +143,7 @@ export const openStates: readonly ImportState[] = [
 
 /**
  * The preview's verdict on a row. `same`: the account or contact has all of these values already; `repeated`: the
- * account of an earlier row, in an accounts file with contacts.
+ * account of an earlier row of an accounts file, to which it may add values.
  */
 export const importVerdicts = ["new", "matched", "same", "doubtful", "refused", "repeated"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];

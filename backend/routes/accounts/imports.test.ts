@@ -183,19 +183,19 @@ test("rows are matched by domain, ticker, CIK and id, then by name and place; th
   );
 
   const rows = await Promise.all(
-    (["new", "matched", "same", "doubtful", "refused"] as const).map(async (part) => rowsOf(ready.id, part)),
+    (["new", "matched", "same", "doubtful", "repeated"] as const).map(async (part) => rowsOf(ready.id, part)),
   );
   expect(rows.flat().toSorted((a, b) => a.line - b.line)).toMatchObject([
     { line: 2, verdict: "same", account: { name: "Fir Works" } },
     { line: 3, verdict: "same", account: { name: "Gorse Corp" } },
-    { line: 4, verdict: "refused", reason: "It is the same account as in line 3." },
-    { line: 5, verdict: "refused", reason: "It is the same account as in line 2." },
-    { line: 6, verdict: "refused", reason: "It is the same account as in line 3." },
-    { line: 7, verdict: "refused", reason: "It is the same account as in line 2." },
-    { line: 8, verdict: "refused", reason: "It is the same account as in line 2." },
-    { line: 9, verdict: "refused", reason: "It is the same account as in line 2." },
+    { line: 4, verdict: "repeated", reason: "It is the same account as in line 3, and adds to it: CIK." },
+    { line: 5, verdict: "repeated", reason: "It is the same account as in line 2." },
+    { line: 6, verdict: "doubtful", account_line: 3, choices: ["match", "skip"] },
+    { line: 7, verdict: "doubtful", account_line: 2, reason: "Fir Works is in another place: Oslo." },
+    { line: 8, verdict: "doubtful", account_line: 2 },
+    { line: 9, verdict: "doubtful", account_line: 2, reason: expect.stringContaining("by its CIK Gorse Corp") },
     { line: 10, verdict: "new", account: null },
-    { line: 11, verdict: "refused", reason: "It is the same account as in line 10." },
+    { line: 11, verdict: "repeated", reason: "It is the same account as in line 10." },
   ]);
 
   const doubtful = await check("Name,Domain,City\nGorse Inc,,\nFIR WORKS,,Bergen\n");
@@ -208,6 +208,39 @@ test("rows are matched by domain, ticker, CIK and id, then by name and place; th
   const done = await act(doubtful.id, { action: "run", doubtful: "skip" });
   expect(done.outcomes).toEqual({ changed: 1, skipped: 1 });
   expect(await findAccount("Fir Works")).toMatchObject({ hq_city: "Bergen", name: "Fir Works" });
+});
+
+test("rows of one account are one: what the first lacks is taken from later ones, its own values stay", async () => {
+  const ready = await check(
+    [
+      "Name,Domain,City,Employees",
+      "Jasmine Works,jasmine.example,Oslo,",
+      "Jasmine Works,jasmine.example,Rome,75",
+      "Jasmine Works,jasmine.example,Oslo,80",
+    ].join("\n"),
+  );
+
+  expect(ready.verdicts).toEqual({ new: 1, repeated: 2 });
+  expect(await rowsOf(ready.id, "repeated")).toMatchObject([
+    { reason: "It is the same account as in line 2, and adds to it: Employees. Other values stay out: City." },
+    { reason: "It is the same account as in line 2. Other values stay out: Employees." },
+  ]);
+  const done = await act(ready.id, { action: "run", doubtful: "skip" });
+  expect(done.outcomes).toEqual({ added: 1, repeated: 2 });
+  expect(await findAccount("Jasmine Works")).toMatchObject({ hq_city: "Oslo", employees: 75 });
+});
+
+test("within a file the id decides first which rows are one account", async () => {
+  const ready = await check(
+    ["Id,Name,Domain", "K1,Kelp Works,kelp.example", "K1,Kelp Holding,", "K2,Kelp Works,", "K2,Kelp Works,"].join("\n"),
+  );
+
+  expect(ready.verdicts).toEqual({ new: 1, repeated: 1, doubtful: 2 });
+  expect(await rowsOf(ready.id, "repeated")).toMatchObject([{ line: 3, account_line: 2 }]);
+  expect(await rowsOf(ready.id, "doubtful")).toMatchObject([
+    { line: 4, reason: "Line 2 has the same name or domain, and another id: “K1”.", choices: ["match", "skip"] },
+    { line: 5, account_line: 2 },
+  ]);
 });
 
 test("an import never takes the place of what a person typed", async () => {
@@ -271,7 +304,7 @@ test.each<[string, string | Buffer, object]>([
   ["windows-1252", iconv.encode("Name;Ort\nMüller & Söhne;Köln\nGrün “A”;5 €\n", "windows-1252"), { delimiter: ";" }],
   ["utf-16le", iconv.encode("Name\tOrt\nMüller\tKöln\n", "utf-16le", { addBOM: true }), { delimiter: "\t" }],
   ["utf-16be", iconv.encode("Name|Ort\nMüller|Köln\n", "utf-16be"), { delimiter: "|" }],
-  ["utf-8", "\uFEFFsep=;\nName;Ort\nMüller;Köln\n", { delimiter: ";", has_header: true }],
+  ["utf-8", "\uFEFFsep=;\nName;Ort\nMüller;Köln\n", { delimiter: ";", heading_row: 2, remarks: [] }],
   ["utf-8", "Name,Ort\rMüller,Köln\r", { delimiter: "," }],
 ])("a file in %s is read as it is meant", async (encoding, content, expected) => {
   const one = await read(content);
@@ -283,14 +316,31 @@ test.each<[string, string | Buffer, object]>([
   );
 });
 
+test("headings below a title are found, and can be moved", async () => {
+  const one = await read("Accounts of 2026\nas of May\nName,City\nAcme,Oslo\nBirch,Rome\n");
+
+  expect(one).toMatchObject({ heading_row: 3, rows: 2 });
+  expect(one.columns.map(({ field }) => field)).toEqual(["name", "hq_city"]);
+  expect(one.top_rows[2]).toEqual({ line: 3, text: "Name · City" });
+  expect(one.remarks).toEqual(["The headings are in line 3. What stands above them is left out."]);
+
+  await ask("POST", `/imports/${one.id}/read/`, { heading_row: 4 });
+  await backend.jobs.drain();
+
+  const moved = await see(one.id);
+  expect(moved).toMatchObject({ heading_row: 4, rows: 1 });
+  expect(moved.columns.map(({ heading }) => heading)).toEqual(["Acme", "Oslo"]);
+  expect((await ask("POST", `/imports/${one.id}/read/`, { heading_row: 400 })).status).toBe(400);
+});
+
 test("a file that was read wrongly is read again as somebody says", async () => {
   const one = await read(iconv.encode("Name,City\nŁódź sp,Kraków\n", "windows-1250"));
-  await ask("POST", `/imports/${one.id}/read/`, { encoding: "windows-1250", delimiter: ",", has_header: false });
+  await ask("POST", `/imports/${one.id}/read/`, { encoding: "windows-1250", delimiter: ",", heading_row: 0 });
   await backend.jobs.drain();
 
   const again = await see(one.id);
 
-  expect(again).toMatchObject({ encoding: "windows-1250", has_header: false, rows: 2 });
+  expect(again).toMatchObject({ encoding: "windows-1250", heading_row: 0, rows: 2 });
   expect(again.columns).toMatchObject([
     { heading: "Column 1", samples: ["Name", "Łódź sp"] },
     { heading: "Column 2", samples: ["City", "Kraków"] },

@@ -30,8 +30,8 @@ const judges: Record<ImportKind, Judge> = {
  * takes this work over starts from the beginning, because recognising repeated rows needs all earlier rows in memory.
  */
 export async function checkRows(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
-  const known: Known = { codes: await readIndustryCodes(db), seen: new Map<string, number>(), at: now() };
-  const knownPeople: Known = { ...known, seen: new Map<string, number>() };
+  const known: Known = { codes: await readIndustryCodes(db), seen: new Map(), firsts: new Map(), at: now() };
+  const knownPeople: Known = { ...known, seen: new Map(), firsts: new Map() };
   const move = (values: Partial<ImportRecord>, work?: (tx: Database, record: ImportRecord) => Promise<void>) =>
     db.transaction(async (tx) => {
       const record = await lockInState(tx, place, "checking");

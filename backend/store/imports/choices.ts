@@ -31,7 +31,7 @@ export function followsAccount({
   return isPerson && verdict === "doubtful" && contactId === null;
 }
 
-/** In a file of accounts with contacts, the line of an earlier row with the same account; null: none. */
+/** In a file of accounts, the line of an earlier row with the same account; null: none. */
 export function repeatedLineOf({
   isPerson,
   line,

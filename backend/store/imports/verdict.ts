@@ -14,7 +14,7 @@ export interface Verdict {
   changes: string[];
   account_id: string | null;
   contact_id: string | null;
-  /** In a file of accounts with contacts, the first line with the same account. */
+  /** In a file of accounts: the first line with the same account. */
   account_line?: number;
   /** In a file of a transfer: what its link came to, and by which keys its other files find this row. */
   link?: ImportLink;
@@ -27,6 +27,8 @@ export interface Known {
   codes: ReadonlySet<string>;
   /** The first line of each account or contact in the file, by its keys. */
   seen: Map<string, number>;
+  /** In a file of accounts: the id of each account in the file, and whether it is doubtful, by its first line. */
+  firsts: Map<number, { id: string | null; isDoubtful: boolean }>;
   at: Date;
 }
 

@@ -4,7 +4,7 @@ import { importRows } from "../../../database/schema/imports";
 import { type ReadRow, readRow, shorten } from "../../../imports/read-row";
 import { planMany } from "../../accounts/change-many";
 import { listFields } from "../../custom-fields/read";
-import { domainOfRow, type Findings, findMatches, judge } from "../../matching/match";
+import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../matching/match";
 import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
 import { findNamedMembers } from "../links/members";
 import { linkKeysOf } from "../links/planned-accounts";
@@ -26,14 +26,13 @@ export async function judgeAccountRows(
     record,
     read.flatMap(({ owner }) => owner ?? []),
   );
-  const hasPeople = holdsPeople(record);
   const verdicts = rows.map((row, place): Verdict => {
     const [one, found] = [read[place], findings[place]];
     if (!one || !found) throw new Error("a row was lost while it was judged");
-    const verdict = judgeOne(row, one, found, reader.fields, { ...known, hasPeople });
+    const verdict = judgeOne(row, one, found, reader.fields, known);
     return one.owner === undefined ? verdict : withOwner(verdict, one.owner, members.has(one.owner));
   });
-  const all = hasPeople ? [...verdicts, ...(await foldRepeats(tx, record, verdicts))] : verdicts;
+  const all = [...verdicts, ...(await foldRepeats(tx, record, verdicts))];
   await planChanges(tx, record, all, known.at);
   return all;
 }
@@ -54,7 +53,7 @@ function judgeOne(
   read: ReadRow,
   found: Findings,
   fields: readonly (string | null)[],
-  { codes, seen, at, hasPeople }: Known & { hasPeople: boolean },
+  { codes, seen, firsts, at }: Known,
 ): Verdict {
   const { line } = row;
   const { values } = read;
@@ -72,15 +71,13 @@ function judgeOne(
   }
   const judged = judge(read, found);
   const accountId = judged.verdict === "matched" || judged.verdict === "doubtful" ? judged.accountId : null;
-  const { asked, told } = hasPeople ? keysOfBoth(read, found, accountId) : keysOf(read, found, accountId);
+  const { asked, told } = keysOf(read, found, accountId);
   const earlier = asked.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
-  if (earlier !== undefined) {
-    const reason = `It is the same account as in line ${earlier}.`;
-    // An account may repeat in a file, with one contact per row.
-    return { ...(hasPeople ? { ...rest, verdict: "repeated", reason } : refuse(reason, null)), account_line: earlier };
-  }
+  if (earlier !== undefined)
+    return { ...rest, ...judgeRepeat(read.id, judged, earlier, firsts), account_line: earlier };
   if (judged.verdict === "refused") return refuse(judged.reason, null);
   for (const key of told) if (!seen.has(key)) seen.set(key, line);
+  firsts.set(line, { id: read.id, isDoubtful: judged.verdict === "doubtful" });
   const own = { ...rest, account_line: line };
   if (judged.verdict === "new") return { ...own, verdict: "new", reason: null };
   const reason = judged.verdict === "doubtful" ? judged.reason : null;
@@ -94,16 +91,33 @@ interface Keys {
   told: string[];
 }
 
+/**
+ * A row's id in the file counts first, then the account that it matches, then what it says. A later row may have less than
+ * the first, for instance only the domain.
+ */
 function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
-  const keys = accountId === null ? saidKeysOf(read, nameKey) : [`id ${accountId}`];
-  return { asked: keys, told: keys };
+  const own = read.id === null ? [] : [`row ${read.id}`];
+  const said = saidKeysOf(read, nameKey);
+  if (accountId === null) return { asked: [...own, ...said], told: [...own, ...said] };
+  return { asked: [...own, `id ${accountId}`], told: [...own, `id ${accountId}`, ...said] };
 }
 
-/** In files where rows repeat accounts, a later row may have less than the first, for instance only the domain. */
-function keysOfBoth(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
-  const said = saidKeysOf(read, nameKey);
-  if (accountId === null) return { asked: said, told: said };
-  return { asked: [`id ${accountId}`], told: [`id ${accountId}`, ...said] };
+/** Judges a row of an account that an earlier row has already; what is doubtful by itself isn't merged with it. */
+function judgeRepeat(
+  id: string | null,
+  judged: Judgement,
+  line: number,
+  firsts: Known["firsts"],
+): Pick<Verdict, "verdict" | "reason"> {
+  const first = firsts.get(line);
+  if (id !== null && first?.id && first.id !== id) {
+    const reason = `Line ${line} has the same name or domain, and another id: “${shorten(first.id)}”.`;
+    return { verdict: "doubtful", reason };
+  }
+  if (judged.verdict === "doubtful" && first?.isDoubtful === false) {
+    return { verdict: "doubtful", reason: judged.reason };
+  }
+  return { verdict: "repeated", reason: `It is the same account as in line ${line}.` };
 }
 
 function saidKeysOf(read: ReadRow, nameKey: string): string[] {
@@ -112,8 +126,9 @@ function saidKeysOf(read: ReadRow, nameKey: string): string[] {
 }
 
 /**
- * Handles rows that repeat an earlier row's account. Values that the first row lacks are added to it; a repetition with
- * different values is doubtful.
+ * Handles rows that repeat an earlier row's account. Values that the first row lacks are added to it; where values
+ * differ, those of the first row stay. In a file with contacts such a row is doubtful, as its contact may be at another
+ * account.
  *
  * @returns rows judged in earlier batches that have got more values
  */
@@ -135,16 +150,18 @@ async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonl
 }
 
 /** @returns whether the first row got more values */
-function fold({ columns }: ImportRecord, row: Verdict, first: Verdict): boolean {
+function fold(record: ImportRecord, row: Verdict, first: Verdict): boolean {
+  const { columns } = record;
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
   const said = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);
   const others = said.filter(([field, value]) => !isSame(value, first.values[field] ?? value));
+  const headingFor = (field: string) => columns[placeOf(field)]?.heading ?? field;
   const [other] = others;
-  if (other) {
+  if (other && holdsPeople(record)) {
     const [field, value] = other;
     row.verdict = "doubtful";
     row.place = placeOf(field);
-    const rest = others.slice(1).map(([one]) => columns[placeOf(one)]?.heading ?? one);
+    const rest = others.slice(1).map(([one]) => headingFor(one));
     row.reason =
       `Line ${first.line} has the same account with “${shorten(String(first.values[field]))}”, this one with “${shorten(String(value))}”.` +
       (rest.length === 0 ? "" : ` Other values, too: ${rest.join(", ")}.`);
@@ -154,12 +171,16 @@ function fold({ columns }: ImportRecord, row: Verdict, first: Verdict): boolean 
   const isAsked = (field: string) =>
     (first.values[field] ?? null) === null && (field !== "name" || first.account_id === null);
   const added = said.filter(([field]) => isAsked(field));
-  if (added.length === 0) return false;
-  first.values = { ...first.values, ...Object.fromEntries(added) };
-  if (first.verdict === "same") first.verdict = "matched";
-  const names = added.map(([field]) => columns[placeOf(field)]?.heading ?? field);
-  row.reason = `It is the same account as in line ${first.line}, and adds to it: ${names.join(", ")}.`;
-  return true;
+  if (added.length > 0) {
+    first.values = { ...first.values, ...Object.fromEntries(added) };
+    if (first.verdict === "same") first.verdict = "matched";
+  }
+  const listed = (all: typeof said) => all.map(([field]) => headingFor(field)).join(", ");
+  row.reason =
+    `It is the same account as in line ${first.line}` +
+    (added.length === 0 ? "." : `, and adds to it: ${listed(added)}.`) +
+    (others.length === 0 ? "" : ` Other values stay out: ${listed(others)}.`);
+  return added.length > 0;
 }
 
 function isSame(value: unknown, other: unknown): boolean {

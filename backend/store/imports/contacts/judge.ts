@@ -146,7 +146,7 @@ export async function judgePending(
   rows: StagedRow[],
   places: Workplace[],
 ): Promise<Verdict[]> {
-  const known: Known = { codes: new Set(), seen: new Map(), at: new Date() };
+  const known: Known = { codes: new Set(), seen: new Map(), firsts: new Map(), at: new Date() };
   return judgeAt(tx, record, rows, { read: readAll(record, rows), places }, known);
 }
 

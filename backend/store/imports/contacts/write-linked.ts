@@ -16,7 +16,7 @@ export async function writeLinkedContactRows(
 ): Promise<Result[]> {
   const pending = rows.filter(({ link }) => link === "planned" || link === "waits");
   if (pending.length === 0) return writeContactRows(tx, record, origin, rows);
-  const known = { codes: new Set<string>(), seen: new Map<string, number>(), at: origin.writer.at };
+  const known = { codes: new Set<string>(), seen: new Map(), firsts: new Map(), at: origin.writer.at };
   const judged = new Map((await judgeContactRows(tx, record, pending, known)).map((one) => [one.line, one]));
   const settled = rows.map((row): StagedRow => {
     const verdict = judged.get(row.line);
