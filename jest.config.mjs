@@ -22,6 +22,8 @@ const esmOnly = [
 
 const config = await withNext({
   testEnvironment: "node",
+  globalSetup: "<rootDir>/stack/postgres/jest-setup.ts",
+  globalTeardown: "<rootDir>/stack/postgres/jest-teardown.ts",
   // By itself Jest leaves a core free: on two that is half of them.
   maxWorkers: "100%",
   // Some start processes, fill a database or compile a package first, on a machine that may be busy. What hangs is ended

@@ -21,7 +21,7 @@ const config: NextConfig = {
   typedRoutes: false,
   // The optimiser fetches addresses of this site in nobody's name; our pictures are small as they are.
   images: { unoptimized: true },
-  serverExternalPackages: ["@electric-sql/pglite", "firebase-admin"],
+  serverExternalPackages: ["firebase-admin"],
   // middleware.ts marks what isn't in the route table. (Its own rewrite would go astray when the host listens on 127.0.0.1.)
   rewrites: async () => ({
     beforeFiles: [

@@ -1,8 +1,11 @@
 import { readSettings, SettingError } from "./env";
 
-const good = { SIGHTLINE_DATA_DIR: ".data", SETTINGS_KEY: "the tests have a settings key of their own" };
+const good = {
+  DATABASE_URL: "postgres://db.example/sightline",
+  SETTINGS_KEY: "the tests have a settings key of their own",
+};
 
-test("with a data folder and nothing else there are defaults for everything", () => {
+test("with a database, a key and nothing else there are defaults for everything", () => {
   expect(readSettings(good)).toMatchObject({
     API_PORT: 4000,
     API_HOST: "127.0.0.1",
@@ -12,12 +15,12 @@ test("with a data folder and nothing else there are defaults for everything", ()
 });
 
 test("an empty setting counts as absent", () => {
-  expect(readSettings({ ...good, DATABASE_URL: "", API_PORT: "" })).toMatchObject({ API_PORT: 4000 });
+  expect(readSettings({ ...good, SMTP_URL: "", API_PORT: "" })).toMatchObject({ API_PORT: 4000 });
 });
 
 test.each([
-  [{ SETTINGS_KEY: good.SETTINGS_KEY }, "SIGHTLINE_DATA_DIR"],
-  [{ SIGHTLINE_DATA_DIR: ".data" }, "SETTINGS_KEY"],
+  [{ SETTINGS_KEY: good.SETTINGS_KEY }, "DATABASE_URL"],
+  [{ DATABASE_URL: good.DATABASE_URL }, "SETTINGS_KEY"],
   [{ ...good, SETTINGS_KEY: "secretshort" }, "SETTINGS_KEY"],
   [{ ...good, SETTINGS_KEY_PREVIOUS: `${good.SETTINGS_KEY} of before,secretshort` }, "SETTINGS_KEY_PREVIOUS"],
   [{ ...good, SETTINGS_KEY: `${good.SETTINGS_KEY}, ${good.SETTINGS_KEY} of before` }, "SETTINGS_KEY"],

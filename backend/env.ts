@@ -32,8 +32,12 @@ const settingsSchema = z
   .object({
     API_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
     API_HOST: z.string().min(1).default("127.0.0.1"),
-    /** URL of PostgreSQL; absent: the embedded database in SIGHTLINE_DATA_DIR. */
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+    /** URL of PostgreSQL. */
+    DATABASE_URL: z.url({
+      protocol: /^postgres(ql)?$/,
+      hostname: /.*/,
+      error: (issue) => (issue.input === undefined ? "is missing" : "must be a URL of PostgreSQL"),
+    }),
     /** URL of PostgreSQL itself when DATABASE_URL is a pooler: migrations need a session of their own. */
     DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
     /** URL of a streaming replica, for reads that may lag. */
@@ -44,14 +48,13 @@ const settingsSchema = z
     DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
     /** Time limit of a statement. */
     DATABASE_STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(15),
-    SIGHTLINE_DATA_DIR: z.string().min(1).optional(),
     APP_ORIGIN: origin.default("http://localhost:3000"),
     /** At least 6, because the host ends a session 5 minutes before its token expires. */
     TOKEN_LIFETIME_MINUTES: z.coerce.number().int().min(6).max(720).default(60),
     SESSION_LIMIT_HOURS: z.coerce.number().int().min(1).max(168).default(12),
     /** Total size of one client's attachments. */
     ATTACHMENT_QUOTA_MB: z.coerce.number().int().min(0).max(1_000_000).default(1024),
-    /** yes: create the sample workspace in this database; no: never; absent: only in an empty embedded database. */
+    /** yes: create the sample workspace in this database. */
     SAMPLE_WORKSPACE: flag,
     /** Shared with the host: a request that presents it may state the user's address and user agent. */
     HOST_KEY: secret.max(256).optional(),
@@ -145,10 +148,6 @@ const settingsSchema = z
     /** yes: the OpenAPI description is served at /docs/. */
     API_DOCS: flag,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
-  })
-  .refine((settings) => settings.DATABASE_URL !== undefined || settings.SIGHTLINE_DATA_DIR !== undefined, {
-    path: ["SIGHTLINE_DATA_DIR"],
-    message: "give SIGHTLINE_DATA_DIR (embedded database) or DATABASE_URL (PostgreSQL)",
   })
   .refine((settings) => (settings.MICROSOFT_TENANT_ID === undefined) === (settings.MICROSOFT_CLIENT_ID === undefined), {
     path: ["MICROSOFT_CLIENT_ID"],

@@ -1,12 +1,9 @@
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { count } from "drizzle-orm";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
 import { connectorsOf, industrySourceOf } from "./connectors/set-up";
-import { type DatabaseClock, followClock } from "./database/clock";
+import { followClock } from "./database/clock";
 import { openPostgres, type Store } from "./database/database";
-import { clients } from "./database/schema/core";
 import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings } from "./env";
 import { allJobs } from "./jobs/all-jobs";
 import { createMailQueue } from "./jobs/mail/mail-queue";
@@ -33,11 +30,13 @@ async function start(): Promise<void> {
   const logger = createLogger(settings.LOG_LEVEL);
   const store = await openStore(settings, logger);
   await prepareQueues(store.db, allJobs);
-  const clock = await openClock(store, logger);
+  const clock = await followClock(store.db, {
+    onTrouble: (error) => logger.warn({ err: error }, "can't read the database's clock"),
+  });
   const { now } = clock;
   const realtime = await startRealtime(realtimeSettings, store, { logger, now });
   await seedCatalogue(store.db);
-  if (await wantsSample(settings, store)) await seedSample(store.db, now());
+  if (settings.SAMPLE_WORKSPACE === "yes") await seedSample(store.db, now());
   const sealer = sealerOf(settings.SETTINGS_KEY, settings.SETTINGS_KEY_PREVIOUS);
   const origin = settings.IDENTITY_ORIGIN;
   if (origin !== undefined) await pointSampleAt(store.db, { origin, sealer, now: now() });
@@ -104,13 +103,8 @@ async function start(): Promise<void> {
 }
 
 async function openStore(settings: Settings, logger: Logger): Promise<Store> {
-  const { DATABASE_URL, SIGHTLINE_DATA_DIR } = settings;
-  if (DATABASE_URL === undefined) {
-    const { openEmbedded } = await import("./database/embedded");
-    return openEmbedded(path.join(SIGHTLINE_DATA_DIR ?? ".data", "database"));
-  }
   return openPostgres({
-    url: DATABASE_URL,
+    url: settings.DATABASE_URL,
     ...(settings.DATABASE_DIRECT_URL !== undefined && { directUrl: settings.DATABASE_DIRECT_URL }),
     ...(settings.DATABASE_REPLICA_URL !== undefined && { replicaUrl: settings.DATABASE_REPLICA_URL }),
     longestLagMs: settings.DATABASE_REPLICA_LAG_SECONDS * 1_000,
@@ -122,21 +116,8 @@ async function openStore(settings: Settings, logger: Logger): Promise<Store> {
   });
 }
 
-/** An embedded database is in this process: their clocks are one. */
-async function openClock({ db, embedded }: Store, logger: Logger): Promise<DatabaseClock> {
-  if (embedded) return { now: () => new Date(), stop: () => undefined };
-  return followClock(db, { onTrouble: (error) => logger.warn({ err: error }, "can't read the database's clock") });
-}
-
 function openMail({ SMTP_URL: url, MAIL_FROM: from }: Settings, logger: Logger): Deliver | null {
   if (url !== undefined) return smtpDelivery({ url, from });
   logger.warn("SMTP_URL is not set: mail waits in the queue");
   return null;
-}
-
-/** Without the setting, the sample workspace is created only in an empty embedded database. */
-async function wantsSample({ SAMPLE_WORKSPACE }: Settings, { db, embedded }: Store): Promise<boolean> {
-  if (SAMPLE_WORKSPACE !== undefined) return SAMPLE_WORKSPACE === "yes";
-  const [known] = await db.select({ rows: count() }).from(clients);
-  return embedded && known?.rows === 0;
 }

@@ -3,7 +3,7 @@ import type { Store } from "./database/database";
 import type { RealtimeSettings } from "./env";
 import { followOutbox } from "./jobs/alerts/deliver";
 import type { RealtimeGateway } from "./realtime/door";
-import { raiseVersions, releaseLeases } from "./store/outbox";
+import { raiseVersions } from "./store/outbox";
 
 /** The realtime part of one process. */
 export interface Realtime {
@@ -19,12 +19,10 @@ export interface Realtime {
 /** Starts the delivery of the outbox to the realtime database. */
 export async function startRealtime(
   settings: RealtimeSettings | null,
-  { db, embedded }: Store,
+  { db }: Store,
   { logger, now }: { logger: Logger; now: () => Date },
 ): Promise<Realtime> {
   await raiseVersions(db, now());
-  // An embedded database has one process, so existing leases belong to an earlier process that has ended.
-  if (embedded) await releaseLeases(db);
   if (settings === null) return { door: undefined, check: null, wake: () => undefined, stop: async () => undefined };
   // Imported only when needed: Google's SDK takes more memory than anything else in this process.
   const { openFirestore } = await import("./realtime/firestore");

@@ -1,8 +1,7 @@
 const rounds = 24;
 
 /**
- * Runs two functions in turn and measures the processor time of each in this process, including its threads and its
- * embedded database. Unlike elapsed time, this doesn't depend on what else the machine does, and hashing, the work
+ * Runs two functions in turn and measures the processor time of each in this process, including its threads. Unlike elapsed time, this doesn't depend on what else the machine does, and hashing, the work
  * whose duration could reveal whether a user exists, is processor time.
  *
  * @param before prepares each run and isn't measured

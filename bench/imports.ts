@@ -4,7 +4,6 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { sql } from "drizzle-orm";
 import { type Database, openPostgres, type Store } from "@/backend/database/database";
-import { openEmbedded } from "@/backend/database/embedded";
 import { accounts, users } from "@/backend/database/schema/core";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { actOnImport, mapColumns, startReading } from "@/backend/store/imports/act";
@@ -46,35 +45,28 @@ async function writePeople(db: Database): Promise<string> {
 }
 
 /**
- * Measures an import of 100,000 rows from file to last account, on PostgreSQL and on PGlite: each step, the process's
- * maximum memory, and on PostgreSQL the same rows by `COPY` as a reference. Then an import of 100,000 contacts at
+ * Measures an import of 100,000 rows from file to last account: each step, the process's maximum memory, and the same rows
+ * by `COPY` as a reference. Then an import of 100,000 contacts at
  * existing accounts, twice.
  *
- * @returns whether PostgreSQL took at most ten minutes in total
+ * @returns whether it took at most ten minutes in total
  */
 export async function benchImports(): Promise<boolean> {
   const file = writeRows();
   const seconds = await withPostgres(async (url) => {
     const store = await openPostgres({ url, statementTimeoutMs: 0 });
-    const whole = await measureStore(store, "PostgreSQL", file);
+    const whole = await measureStore(store, file);
     console.log(`  the same rows by COPY into accounts alone  ${(await copy(store.db, file)).toFixed(1)} s`);
     await store.close();
     return whole;
   });
-  const folder = await mkdtemp(path.join(tmpdir(), "sightline-bench-"));
-  const store = await openEmbedded(folder);
-  await measureStore(store, "PGlite", file);
-  await store.close();
-  await rm(folder, { recursive: true });
   const kept = seconds <= wholeLimitSeconds;
-  console.log(
-    `  PostgreSQL in all ${seconds.toFixed(1)} s, limit ${wholeLimitSeconds} s: ${kept ? "kept" : "NOT KEPT"}`,
-  );
+  console.log(`  in all ${seconds.toFixed(1)} s, limit ${wholeLimitSeconds} s: ${kept ? "kept" : "NOT KEPT"}`);
   return kept;
 }
 
-async function measureStore({ db }: Store, title: string, file: string): Promise<number> {
-  console.log(`\nImport of ${rowCount.toLocaleString("en")} rows, ${title}`);
+async function measureStore({ db }: Store, file: string): Promise<number> {
+  console.log(`\nImport of ${rowCount.toLocaleString("en")} rows`);
   await seedCatalogue(db);
   await makeAccounts(db, 10_000);
   const { uid, role, clientId } = benchPrincipal;

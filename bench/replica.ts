@@ -47,7 +47,7 @@ interface Cost {
 export async function benchReplica(): Promise<boolean> {
   const server = await startPostgres(settings);
   await fill(server.url);
-  const replica = await startReplica(server.url, settings);
+  const replica = await startReplica(server, settings);
   const meters = [await meterOf(server.url), await meterOf(replica.url)] as const;
   try {
     const without = await measureAll({ url: server.url }, meters);

@@ -11,6 +11,7 @@ import { askDatabase, type Document, documentsAt } from "./fixtures/live-documen
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
 import { until } from "./fixtures/until";
 import { addressesOf, planParts } from "./parts";
+import { type PostgresServer, startPostgres } from "./postgres/postgres";
 import { keepSecrets } from "./secrets";
 import { readStackSettings } from "./settings";
 
@@ -18,6 +19,7 @@ jest.setTimeout(240_000);
 
 const folder = mkdtempSync(join(tmpdir(), "sightline-killed-"));
 const [publisher, reader] = ["clientadmin@acme.example", "rep@acme.example"] as const;
+let postgres: PostgresServer;
 let emulators: Killable;
 let backend: Killable;
 let line: SlowLine;
@@ -30,7 +32,8 @@ beforeAll(async () => {
   api = addresses.api;
   database = addresses.firestore ?? "";
   line = await startSlowLine(database);
-  const [one, other] = planParts(settings, keepSecrets(folder));
+  postgres = await startPostgres();
+  const [one, other] = planParts(settings, keepSecrets(folder), postgres.url);
   if (!one || !other) throw new Error("there are no emulators or no backend in the plan");
   emulators = killableOf(one, folder);
   backend = killableOf({ ...other, env: { ...other.env, FIRESTORE_EMULATOR_HOST: line.address } }, folder);
@@ -42,6 +45,7 @@ afterAll(async () => {
   await backend.kill();
   await emulators.kill();
   await line.stop();
+  await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

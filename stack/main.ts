@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bannerOf } from "./banner";
 import { bundleWhenStale } from "./build/bundle";
@@ -7,6 +7,8 @@ import { lockDataFolder } from "./lock";
 import { launchPart, type Part, type PartPlan } from "./part";
 import { addressesOf, planParts, portsInUse } from "./parts";
 import { requireFreePorts } from "./ports";
+import { moveAwayPglite } from "./postgres/cluster";
+import { type PostgresServer, startServer, stopLeftServer } from "./postgres/server";
 import { say, step } from "./progress";
 import { keepSecrets } from "./secrets";
 import { readStackSettings, type StackSettings } from "./settings";
@@ -16,6 +18,7 @@ import { Trouble } from "./trouble";
 const workspaceFolders = ["database", "firebase", "logs"];
 
 const running: Part[] = [];
+let database: PostgresServer | null = null;
 let ending = false;
 
 process
@@ -43,19 +46,43 @@ async function start(settings: StackSettings): Promise<void> {
   const startedMs = Date.now();
   await lockDataFolder(settings.dataFolder);
   await requireFreePorts(portsInUse(settings));
-  if (settings.reset) reset(settings.dataFolder);
+  if (settings.reset) await reset(settings.dataFolder);
   const secrets = keepSecrets(settings.dataFolder);
   bundleWhenStale();
   if (!settings.dev) await buildWhenStale();
-  await Promise.all(planParts(settings, secrets).map((plan) => bringUp(plan, settings.dataFolder)));
+  keepPgliteAside(settings.dataFolder);
+  const isFirst = !existsSync(databaseOf(settings.dataFolder));
+  if (!settings.given.backend && !settings.given.database) database = await startDatabase(settings.dataFolder);
+  const plans = planParts(settings, secrets, database?.url ?? null);
+  await Promise.all(plans.map((plan) => bringUp(plan, settings.dataFolder, isFirst)));
   const addresses = addressesOf(settings);
   console.log(bannerOf(addresses, Date.now() - startedMs));
   process.send?.({ ready: addresses });
 }
 
-async function bringUp(plan: PartPlan, dataFolder: string): Promise<void> {
-  const isFirst = plan.name === "backend" && !existsSync(join(dataFolder, "database"));
-  const doing = `Starting the ${plan.name}${isFirst ? " and making the sample workspace" : ""}`;
+const databaseOf = (dataFolder: string) => join(dataFolder, "database");
+
+function keepPgliteAside(dataFolder: string): void {
+  const aside = moveAwayPglite(databaseOf(dataFolder));
+  if (aside === null) return;
+  say(
+    "note",
+    `The workspace in ${dataFolder} is of an earlier release, and this one can't read it. It is kept in ${aside}: that release can read it under its former name. A new workspace is made.`,
+  );
+}
+
+function startDatabase(dataFolder: string): Promise<PostgresServer> {
+  const folder = databaseOf(dataFolder);
+  const log = join(dataFolder, "logs", "database.log");
+  mkdirSync(join(dataFolder, "logs"), { recursive: true });
+  const onEnd = (how: string) => void stopBecause(`${how}; its log is ${log}`);
+  return step("Starting the database", "Started the database", () =>
+    startServer({ folder, log, isDurable: true, onEnd }),
+  );
+}
+
+async function bringUp(plan: PartPlan, dataFolder: string, isFirst: boolean): Promise<void> {
+  const doing = `Starting the ${plan.name}${isFirst && plan.name === "backend" ? " and making the sample workspace" : ""}`;
   await step(doing, `Started the ${plan.name}`, async () => {
     const part = launchPart(plan, dataFolder);
     running.push(part);
@@ -64,7 +91,8 @@ async function bringUp(plan: PartPlan, dataFolder: string): Promise<void> {
   });
 }
 
-function reset(dataFolder: string): void {
+async function reset(dataFolder: string): Promise<void> {
+  await stopLeftServer(databaseOf(dataFolder));
   for (const folder of workspaceFolders) rmSync(join(dataFolder, folder), { recursive: true, force: true });
   say("done", "The sample workspace is thrown away");
 }
@@ -80,6 +108,7 @@ async function end(code: number): Promise<void> {
   ending = true;
   if (running.length > 0) say("doing", "Stopping…");
   await Promise.all([stopBuild(), ...running.map((part) => part.stop())]);
+  await database?.stop();
   if (running.length > 0) say("done", "Everything is stopped");
   process.exit(code);
 }

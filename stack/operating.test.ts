@@ -75,7 +75,7 @@ describe("npm start", () => {
 
   async function plan(env: Record<string, string>) {
     process.env = { NODE_ENV: "test", ...env };
-    return planParts(await readStackSettings([], process.env), secrets);
+    return planParts(await readStackSettings([], process.env), secrets, "postgresql://own");
   }
 
   /** Settings that the stack derives from its own, or that are always its own. */

@@ -56,13 +56,15 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
 const named = "--enable-source-maps";
 
 /**
- * The stack's processes with their environments, in order of dependency. The operator's settings take precedence over
- * local defaults.
+ * The stack's Node.js processes with their environments, in order of dependency. The operator's settings take precedence
+ * over local defaults.
+ *
+ * @param databaseUrl the stack's own database; null: it has none
  */
-export function planParts(settings: StackSettings, secrets: Secrets): PartPlan[] {
+export function planParts(settings: StackSettings, secrets: Secrets, databaseUrl: string | null): PartPlan[] {
   const addresses = addressesOf(settings);
   const parts = [emulators(settings, secrets, addresses)];
-  if (!settings.given.backend) parts.push(backend(settings, secrets, addresses));
+  if (!settings.given.backend) parts.push(backend(settings, secrets, addresses, databaseUrl));
   parts.push(host(settings, secrets, addresses));
   return parts.map((part) => ({ ...part, env: { ...part.env, ...operatorSettings(settings) } }));
 }
@@ -106,8 +108,13 @@ export const backendHeap = "--max-old-space-size=512";
  */
 const largeBlockBytes = String(1024 * 1024);
 
-function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses): PartPlan {
-  const { ports, dataFolder } = settings;
+function backend(
+  settings: StackSettings,
+  secrets: Secrets,
+  addresses: Addresses,
+  databaseUrl: string | null,
+): PartPlan {
+  const { ports } = settings;
   return {
     name: "backend",
     run: [...telemetry(settings), named, backendHeap, bundleOf("backend")],
@@ -117,7 +124,7 @@ function backend(settings: StackSettings, secrets: Secrets, addresses: Addresses
       MALLOC_MMAP_THRESHOLD_: largeBlockBytes,
       API_PORT: String(ports.API_PORT),
       APP_ORIGIN: addresses.app,
-      SIGHTLINE_DATA_DIR: dataFolder,
+      ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl, SAMPLE_WORKSPACE: "yes" }),
       SETTINGS_KEY: secrets.SETTINGS_KEY,
       HOST_KEY: secrets.HOST_KEY,
       REALTIME_SECRET: secrets.REALTIME_SECRET,

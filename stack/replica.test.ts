@@ -24,7 +24,7 @@ let reader: Holder;
 
 beforeAll(async () => {
   many = await startMany();
-  replica = await startReplica(many.server.url);
+  replica = await startReplica(many.server);
   onReplica = new Pool({ connectionString: replica.url, max: 1 });
   // The replica is killed while the connection is idle.
   onReplica.on("error", () => undefined);

@@ -17,6 +17,7 @@ test("without settings everything has its documented address", async () => {
   });
   expect(given).toEqual({
     backend: false,
+    database: false,
     firebase: false,
     smtp: false,
     microsoft: false,
@@ -44,6 +45,7 @@ test("a real service that is given turns its stand-in off", async () => {
     [],
     env({
       API_BASE_URL: "https://api.example",
+      DATABASE_URL: "postgres://db.example/sightline",
       NEXT_PUBLIC_FIREBASE_PROJECT_ID: "p",
       SMTP_URL: "smtps://mail.example",
       MICROSOFT_TENANT_ID: "t",
@@ -55,6 +57,7 @@ test("a real service that is given turns its stand-in off", async () => {
 
   expect(given).toEqual({
     backend: true,
+    database: true,
     firebase: true,
     smtp: true,
     microsoft: true,

@@ -24,9 +24,10 @@ export interface StackSettings {
   dev: boolean;
   /** Delete the sample workspace and create it again. */
   reset: boolean;
-  /** Which embedded parts aren't started because a real one is configured. */
+  /** Which parts aren't started because a real one is configured. */
   given: {
     backend: boolean;
+    database: boolean;
     firebase: boolean;
     smtp: boolean;
     microsoft: boolean;
@@ -56,6 +57,7 @@ export async function readStackSettings(args: readonly string[], env: NodeJS.Pro
     reset: args.includes("--reset"),
     given: {
       backend: isGiven(env.API_BASE_URL),
+      database: isGiven(env.DATABASE_URL),
       firebase: isGiven(env.NEXT_PUBLIC_FIREBASE_PROJECT_ID),
       smtp: isGiven(env.SMTP_URL),
       microsoft: isGiven(env.MICROSOFT_TENANT_ID),

@@ -2,19 +2,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { ensureBrowser } from "./browser";
-import { withPostgres } from "./postgres/postgres";
 import { say } from "./progress";
 import { Trouble } from "./trouble";
 
-/**
- * Runs every suite, even when one fails: types and style, unit, backend, browser. The backend's tests run on
- * PostgreSQL; on the embedded database only the store's do, while the browser suites cover the whole.
- */
+/** Runs every suite, even when one fails: types and style, unit and backend, browser. */
 const reports = "test-results";
-
-/** Patterns of file paths: the backend's suites, and those of them that only run on PostgreSQL. */
-const backendSuites = `^${process.cwd().replace(/[^\w/-]/g, ".")}/backend/`;
-const onPostgresAlone = `${backendSuites}(?!store/)`;
 
 interface Tally {
   passed: number;
@@ -28,12 +20,7 @@ async function main(): Promise<void> {
     rmSync(reports, { recursive: true, force: true });
     mkdirSync(reports, { recursive: true });
     await ensureBrowser();
-    const tallies = [
-      check(),
-      jest("unit", ["--testPathIgnorePatterns", "/node_modules/", onPostgresAlone]),
-      await withPostgres((url) => jest("backend", [backendSuites], { TEST_DATABASE_URL: url })),
-      playwright(),
-    ];
+    const tallies = [check(), jest(), playwright()];
     const passed = sum(tallies.map((tally) => tally.passed));
     const failed = sum(tallies.map((tally) => tally.failed));
     console.log(`\n${passed} passed, ${failed} failed`);
@@ -49,10 +36,10 @@ function check(): Tally {
   return run("npm", ["run", "--silent", "check"]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-function jest(name: string, paths: string[], env: Record<string, string> = {}): Tally {
-  say("doing", `Tests: ${name}`);
-  const report = `${reports}/jest-${name.replaceAll(" ", "-")}.json`;
-  const isGreen = node(["node_modules/jest/bin/jest.js", "--json", `--outputFile=${report}`, ...paths], env);
+function jest(): Tally {
+  say("doing", "Tests: units, backend, and the stack's processes");
+  const report = `${reports}/jest.json`;
+  const isGreen = node(["node_modules/jest/bin/jest.js", "--json", `--outputFile=${report}`]);
   const { numPassedTests, numFailedTests, numFailedTestSuites } = read(report, jestReportSchema);
   const failed = Math.max(numFailedTests, numFailedTestSuites);
   return { passed: numPassedTests, failed: isGreen ? failed : Math.max(failed, 1) };
@@ -81,14 +68,12 @@ function read<Report>(path: string, schema: z.ZodType<Report>): Report {
   return schema.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 
-function node(args: string[], env: Record<string, string> = {}): boolean {
-  return run(process.execPath, args, env);
+function node(args: string[]): boolean {
+  return run(process.execPath, args);
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): boolean {
-  return (
-    spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env: { ...process.env, ...env } }).status === 0
-  );
+function run(command: string, args: string[]): boolean {
+  return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] }).status === 0;
 }
 
 function sum(numbers: number[]): number {

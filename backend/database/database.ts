@@ -8,13 +8,12 @@ import { migratePostgres } from "./migrate-postgres";
 import { openReplica, type Replica } from "./replica";
 import * as schema from "./schema/core";
 
-/** The database as every query sees it; a transaction is one as well. The type hides which driver is behind it. */
+/** The database as every query sees it; a transaction is one as well. The type hides the driver behind it. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** An open database: the embedded one (`embedded`) or PostgreSQL. */
+/** An open database. */
 export interface Store {
   db: Database;
-  embedded: boolean;
   /** For reads that may lag; null: there is none. */
   replica: Replica | null;
   close(): Promise<void>;
@@ -67,7 +66,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
     await replica?.close();
     await pool.end();
   };
-  return { db: drizzlePg(pool, { schema }), embedded: false, replica, close };
+  return { db: drizzlePg(pool, { schema }), replica, close };
 }
 
 async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Replica | null> {
@@ -81,8 +80,8 @@ async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Repl
 /**
  * Runs a statement that the query builder can't express.
  *
- * @param row schema of each row; the statement casts money and counts to float8 or int, as the two drivers read bigint
- * differently
+ * @param row schema of each row; the statement casts money and counts to float8 or int, as the driver reads bigint and
+ * numeric as text
  */
 export async function readRows<Row>(db: Database, row: z.ZodType<Row>, statement: SQL): Promise<Row[]> {
   const result = await db.execute(statement);

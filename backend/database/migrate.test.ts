@@ -2,22 +2,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
-import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { Pool } from "pg";
 import { z } from "zod";
 import { makeDatabase } from "../test-backend";
 import { openPostgres, readRows, type Store } from "./database";
-import { embed } from "./embedded";
 import { migrate } from "./migrate";
 import * as schema from "./schema/core";
-
-/** Defined by `test-environment.ts`. */
-declare const openLite: () => Promise<PGlite>;
 
 const migrations = path.join(__dirname, "migrations");
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) });
@@ -37,16 +30,8 @@ function migrationsUpTo(tag: string): string {
 /** Creates a database with an earlier release's schema, fills it, and opens it with the current code. */
 async function openFrom(tag: string, statements: string): Promise<{ store: Store; close: () => Promise<void> }> {
   const migrationsFolder = migrationsUpTo(tag);
-  const url = process.env.TEST_DATABASE_URL;
   try {
-    if (!url) {
-      const lite = await openLite();
-      await migratePglite(drizzlePglite(lite), { migrationsFolder });
-      await lite.exec(statements);
-      const store = await embed(lite);
-      return { store, close: store.close };
-    }
-    const made = await makeDatabase(url);
+    const made = await makeDatabase();
     const pool = new Pool({ connectionString: made.url, max: 1 });
     await migratePg(drizzlePg(pool), { migrationsFolder });
     await pool.query(statements);
@@ -231,16 +216,11 @@ test("indexes are made concurrently and constraints validated, once, and noted w
 
 /** An empty database, without any schema. */
 async function openEmpty(): Promise<Store> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) {
-    const lite = await openLite();
-    return { db: drizzlePglite(lite, { schema }), embedded: true, replica: null, close: () => lite.close() };
-  }
-  const made = await makeDatabase(url);
+  const made = await makeDatabase();
   const pool = new Pool({ connectionString: made.url, max: 1 });
   const close = async () => {
     await pool.end();
     await made.drop();
   };
-  return { db: drizzlePg(pool, { schema }), embedded: false, replica: null, close };
+  return { db: drizzlePg(pool, { schema }), replica: null, close };
 }

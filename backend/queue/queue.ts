@@ -34,8 +34,8 @@ async function execute(db: Database, text: string, values: unknown[]): Promise<{
 }
 
 /**
- * pg-boss sends some statements as one text with a transaction around them, which PGlite doesn't accept in the extended
- * protocol; they are run one by one.
+ * pg-boss sends some statements as one text with BEGIN and COMMIT around them, which would end the caller's transaction;
+ * they are run one by one.
  */
 async function executeLocked(db: Database, text: string): Promise<{ rows: unknown[] }> {
   const statements = text

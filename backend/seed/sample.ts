@@ -28,12 +28,12 @@ const largest = 300;
  * @param now when the accounts count as loaded
  */
 export async function seedSample(db: Database, now: Date): Promise<void> {
+  if (await isSeeded(db)) return;
   const hashes = await Promise.all(sampleUsers.map(() => hashPassword(samplePassword)));
   const companies = await readCompanies();
   await db.transaction(async (tx) => {
     await lockSeed(tx);
-    const [there] = await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, sampleClients[0].id));
-    if (there) return;
+    if (await isSeeded(tx)) return;
     await insertRows(tx, clients, sampleClients);
     await insertRows(
       tx,
@@ -57,9 +57,14 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
     await seedTeams(tx, now);
     await seedLive(tx, now);
     await seedLife(tx, now);
-    // PGlite doesn't analyze automatically: without this, queries would be planned for empty tables.
+    // Until the server analyzes by itself, queries would be planned for empty tables.
     await tx.execute(sql`analyze`);
   });
+}
+
+async function isSeeded(db: Database): Promise<boolean> {
+  const found = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, sampleClients[0].id));
+  return found.length > 0;
 }
 
 interface Workspace {

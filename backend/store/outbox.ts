@@ -133,17 +133,6 @@ export async function findNextDue(db: Database): Promise<Date | null> {
 }
 
 /**
- * Makes all changes leased by earlier processes due. Only allowed where no other process can be running. Changes never
- * leased keep their due time.
- */
-export async function releaseLeases(db: Database): Promise<void> {
-  await db
-    .update(outbox)
-    .set({ dueAt: new Date(0) })
-    .where(and(isNull(outbox.deliveredAt), isNull(outbox.failedAt), gt(outbox.attempts, 0)));
-}
-
-/**
  * Raises versions above all that were ever given, to the milliseconds since 1970. A database that was recreated or
  * restored from a backup then gives higher versions than those already in the realtime database. A lock makes processes
  * that start together follow one another.

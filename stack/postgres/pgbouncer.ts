@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localHost, pickFreePorts } from "../ports";
 import { Trouble } from "../trouble";
+import { findServerUser } from "./programs";
 
 /** A pooler before a PostgreSQL. */
 export interface Pooler {
@@ -28,7 +29,7 @@ export async function startPgBouncer(url: string): Promise<Pooler> {
   writeFileSync(
     join(folder, "pgbouncer.ini"),
     `[databases]
-${database} = host=${server.hostname} port=${server.port} user=${server.username} dbname=${database}
+${database} = host=${server.hostname} port=${server.port} user=${server.username} password=${server.password} dbname=${database}
 [pgbouncer]
 listen_addr = ${localHost}
 listen_port = ${port}
@@ -40,7 +41,8 @@ max_client_conn = 100
 server_login_retry = 1
 `,
   );
-  const owner = ownerOfServer();
+  // PgBouncer refuses to run as root.
+  const owner = findServerUser();
   if (owner) for (const path of [folder, join(folder, "pgbouncer.ini")]) chownSync(path, owner.uid, owner.gid);
   const pooler = spawn(binary, [join(folder, "pgbouncer.ini")], { stdio: "ignore", ...owner });
   const ended = new Promise((resolve) => pooler.once("exit", resolve));
@@ -75,7 +77,9 @@ function findBinary(): string | null {
 }
 
 function install(): string {
-  const missing = new Trouble("The suite of many processes needs PgBouncer. Install it.");
+  const missing = new Trouble(
+    "The suites of many processes need PgBouncer. Install it, as from the Debian package pgbouncer.",
+  );
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw missing;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync("apt-get", ["update", "-qq"], { stdio: "ignore", env });
@@ -83,13 +87,6 @@ function install(): string {
   const binary = findBinary();
   if (binary === null) throw missing;
   return binary;
-}
-
-/** The user to run PgBouncer as: it refuses to run as root. */
-function ownerOfServer(): { uid: number; gid: number } | null {
-  if (process.getuid?.() !== 0) return null;
-  const id = (flag: string) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout);
-  return { uid: id("-u"), gid: id("-g") };
 }
 
 async function untilOpen(port: number): Promise<void> {

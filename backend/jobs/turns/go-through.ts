@@ -12,8 +12,7 @@ interface Turns {
   /** Processes the next accounts in a transaction; resolves to the time taken in ms, or null when none is left. */
   take: () => Promise<number | null>;
   /**
-   * Length of the pause after each transaction, as a multiple of its duration: the embedded database has one connection
-   * for all requests.
+   * Length of the pause after each transaction, as a multiple of its duration, so that requests don't wait for the work.
    */
   restFactor: number;
   /** Enqueues a job that does the rest. */

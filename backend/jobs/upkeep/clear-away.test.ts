@@ -8,7 +8,7 @@ import { importPieces, importRows, imports } from "../../database/schema/imports
 import { outbox } from "../../database/schema/outbox";
 import { createLogger } from "../../log/create-logger";
 import { uidOf } from "../../seed/users";
-import { enqueue, findNextDue, leaseDue, raiseVersions, releaseLeases, settle } from "../../store/outbox";
+import { enqueue, findNextDue, leaseDue, raiseVersions, settle } from "../../store/outbox";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { forgetDelivered } from "./forget";
 import { sweep } from "./sweep";
@@ -201,17 +201,6 @@ describe("the outbox", () => {
     await expect(forgetDelivered(backend.store.db, door, startOfTests)).rejects.toThrow("away");
 
     expect(await paths()).toEqual(["quiet"]);
-  });
-
-  test("what a dead process had taken is due at once when nobody else can be at work", async () => {
-    await put("taken");
-    await lease(startOfTests);
-    const before = await lease(startOfTests, true);
-
-    await releaseLeases(backend.store.db);
-
-    expect(before).toEqual([]);
-    expect(await lease(startOfTests, true)).toMatchObject([{ delivery: { path: "taken" }, attempts: 2 }]);
   });
 
   test("versions are raised above every one that was ever given, by several at once as by one", async () => {

@@ -40,8 +40,7 @@ async function* countRows(
     for await (const piece of pieces) {
       rows += piece.length;
       yield piece;
-      // The embedded database runs in this thread: without this pause, no other request would be handled during the
-      // export.
+      // Without this pause, no other request would be handled while pieces are at hand.
       await setImmediate();
     }
     isComplete = true;

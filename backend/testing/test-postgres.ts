@@ -1,0 +1,24 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+
+let found: Promise<string> | undefined;
+
+/**
+ * The server that all tests of one run share: that of TEST_DATABASE_URL, or the one that Jest's set-up starts as soon as a
+ * test asks for it (stack/postgres/jest-setup.ts).
+ *
+ * @returns its URL
+ */
+export function findTestPostgres(): Promise<string> {
+  found ??= askForServer();
+  return found;
+}
+
+async function askForServer(): Promise<string> {
+  const { TEST_DATABASE_URL: given, TEST_DATABASE_SOCKET: socket } = process.env;
+  if (given) return given;
+  if (!socket) throw new Error("Jest's set-up offers no database");
+  const url = await text(connect(socket));
+  if (url === "") throw new Error("the tests' database did not start; Jest's output says why");
+  return url;
+}

@@ -1,0 +1,134 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { Trouble } from "../trouble";
+import type { Programs, ServerUser } from "./programs";
+
+/** The name of the database's user, whose password is in the data folder. */
+export const superuser = "sightline";
+
+const passwordFile = "password";
+
+/** The major version of the package in package.json. */
+const version = "18";
+
+/** The character classes come from the C library; order and case don't depend on the machine. */
+const charactersOf: Partial<Record<NodeJS.Platform, string>> = { darwin: "UTF-8", win32: "C" };
+
+/**
+ * Makes a data folder of PostgreSQL, unless it is there.
+ *
+ * @param isDurable whether a new one is written to disk before it is used
+ * @throws Trouble when it can't be made, or was made by another version of PostgreSQL
+ */
+export function prepareCluster(folder: string, programs: Programs, isDurable: boolean): void {
+  if (existsSync(folder)) requireOwnVersion(folder);
+  else makeCluster(folder, programs, isDurable);
+  giveTo(programs.user, folder);
+}
+
+/** The password of a data folder's user. */
+export function readPassword(folder: string): string {
+  return readFileSync(join(folder, passwordFile), "utf8");
+}
+
+/**
+ * Moves a data folder of PGlite out of the way: releases before 1.0 kept their data in one, and PostgreSQL can't read it.
+ *
+ * @returns where it is now; null: the folder isn't one
+ */
+export function moveAwayPglite(folder: string): string | null {
+  const lock = join(folder, "postmaster.pid");
+  // PGlite has no process of its own and writes this number instead.
+  if (!existsSync(lock) || !readFileSync(lock, "utf8").startsWith("-42\n")) return null;
+  let aside = `${folder}-of-pglite`;
+  for (let count = 2; existsSync(aside); count += 1) aside = `${folder}-of-pglite-${count}`;
+  renameSync(folder, aside);
+  return aside;
+}
+
+/**
+ * How a server is told of its data folder: by a path and what it has to inherit.
+ *
+ * On Linux, the user of a server that root starts gets the folder by an open descriptor, as it may not be able to enter the
+ * folders above.
+ */
+export interface Handle {
+  path: string;
+  inherited: number[];
+  close: () => void;
+}
+
+/** @param index its place among the handles that one process inherits */
+export function openHandle(path: string, user: ServerUser | null, index = 0): Handle {
+  if (user === null || process.platform !== "linux") return { path, inherited: [], close: () => undefined };
+  const descriptor = openSync(path, "r");
+  // Behind the three standard streams.
+  return { path: `/proc/self/fd/${3 + index}`, inherited: [descriptor], close: () => closeSync(descriptor) };
+}
+
+function requireOwnVersion(folder: string): void {
+  const file = join(folder, "PG_VERSION");
+  const found = existsSync(file) ? readFileSync(file, "utf8").trim() : "no version";
+  if (found !== version || !existsSync(join(folder, passwordFile)))
+    throw new Trouble(
+      `${folder} is not of this release: it was made by PostgreSQL ${found}, and this is ${version}. Move it away, or throw it away with: npm start -- --reset`,
+    );
+}
+
+/** Made beside and then renamed, so that a folder that is there is whole. */
+function makeCluster(folder: string, { initdb, user }: Programs, isDurable: boolean): void {
+  const draft = `${folder}.new`;
+  const passwordDraft = `${draft}-password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordDraft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+  for (const path of [draft, passwordDraft]) giveTo(user, path);
+  const [data, password] = [openHandle(draft, user, 0), openHandle(passwordDraft, user, 1)];
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const characters = `--lc-ctype=${charactersOf[process.platform] ?? "C.UTF-8"}`;
+  // The password is random: it needs no slow hash.
+  const access = ["-U", superuser, "-A", "scram-sha-256", `--pwfile=${password.path}`, "-c", "scram_iterations=1"];
+  const quick = isDurable ? ["--no-instructions"] : ["--no-instructions", "--no-sync"];
+  const { status, error, stderr } = spawnSync(
+    initdb,
+    ["-D", data.path, "-E", "UTF8", ...locale, characters, ...access, ...quick],
+    {
+      encoding: "utf8",
+      cwd: "/",
+      stdio: ["ignore", "ignore", "pipe", ...data.inherited, ...password.inherited],
+      ...user,
+    },
+  );
+  for (const handle of [data, password]) handle.close();
+  if (status !== 0) throw new Trouble(`PostgreSQL's data folder could not be made: ${error?.message ?? stderr.trim()}`);
+  renameSync(passwordDraft, join(draft, passwordFile));
+  renameSync(draft, folder);
+}
+
+/** Gives a folder to the user of the server, as it may have been copied by root, and closes it to others. */
+function giveTo(user: ServerUser | null, path: string): void {
+  const { uid, mode } = statSync(path);
+  if (user !== null && uid !== user.uid) {
+    chownSync(path, user.uid, user.gid);
+    if (statSync(path).isDirectory())
+      for (const inside of readdirSync(path, { recursive: true, encoding: "utf8" }))
+        lchownSync(join(path, inside), user.uid, user.gid);
+  }
+  if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700);
+}

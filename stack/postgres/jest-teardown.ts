@@ -1,0 +1,3 @@
+import { stopPostgres } from "./jest-setup";
+
+export default stopPostgres;

@@ -1,0 +1,194 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { until } from "../fixtures/until";
+import { moveAwayPglite } from "./cluster";
+import { findPrograms } from "./programs";
+import { type PostgresServer, startServer } from "./server";
+
+let folder: string;
+let made: string;
+let options: { folder: string; log: string; isDurable: boolean };
+let started: PostgresServer[];
+
+/** Made once and copied for each test. As root, nobody else may enter the folders above. */
+beforeAll(async () => {
+  made = mkdtempSync(join(tmpdir(), "sightline-made-"));
+  const server = await startServer({ folder: join(made, "data"), log: join(made, "log"), isDurable: true });
+  await server.stop();
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "sightline-server-"));
+  options = { folder: join(folder, "data"), log: join(folder, "log"), isDurable: false };
+  cpSync(join(made, "data"), options.folder, { recursive: true });
+  started = [];
+});
+
+afterEach(async () => {
+  for (const server of started) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+afterAll(() => rmSync(made, { recursive: true, force: true }));
+
+async function start(): Promise<PostgresServer> {
+  const server = await startServer(options);
+  started.push(server);
+  return server;
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: "array" })).rows[0] ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
+const pidIn = (data: string) => Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("it has the extensions of the migrations, and knows the letters of every language", async () => {
+  const { url } = await start();
+
+  for (const name of ["pg_trgm", "unaccent", "btree_gin"]) await query(url, `create extension ${name}`);
+
+  expect(
+    await query(url, "select lower('ÄРÉ'), unaccent('Café'), show_trgm('Москва') = '{}', 'b' < 'a', 'Z' < 'a'"),
+  ).toEqual([...["äрé", "Cafe", false, false, true]]);
+});
+
+test("only who has its password is let in", async () => {
+  const { url } = await start();
+  const wrong = new URL(url);
+  wrong.password = "guessed";
+
+  await expect(query(wrong.href, "select 1")).rejects.toThrow("password authentication failed");
+  expect(statSync(join(options.folder, "password")).mode & 0o077).toBe(0);
+});
+
+test("what was written is there after a stop, and after a crash", async () => {
+  const server = await start();
+  await query(server.url, "create table kept as select 7 as n");
+  await server.stop();
+  await server.start();
+  expect(await query(server.url, "select n from kept")).toEqual([7]);
+
+  await query(server.url, "insert into kept values (8)");
+  await query(server.url, "checkpoint");
+  await server.crash();
+  await server.start();
+  expect(await query(server.url, "select sum(n)::int from kept")).toEqual([15]);
+});
+
+test("a folder that was copied by somebody else starts as it was", async () => {
+  const server = await start();
+  await query(server.url, "create table kept as select 7 as n");
+  await server.stop();
+  const copy = join(folder, "copy");
+  cpSync(options.folder, copy, { recursive: true });
+  options.folder = copy;
+
+  expect(await query((await start()).url, "select n from kept")).toEqual([7]);
+});
+
+/** A process that starts a server on the folder and is killed. */
+async function leaveServer(): Promise<number> {
+  const script = `require("tsx/cjs"); require("./stack/postgres/server").startServer(${JSON.stringify(options)}).then(() => process.send("started"))`;
+  const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  await new Promise((resolve) => child.once("message", resolve));
+  const pid = pidIn(options.folder);
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+  return pid;
+}
+
+test("it ends when the process that started it is killed", async () => {
+  const pid = await leaveServer();
+
+  await until(async () => !existsSync(join(options.folder, "postmaster.pid")));
+  await until(async () => !isAlive(pid));
+});
+
+test("one that was left running is stopped by the next start", async () => {
+  const first = await start();
+  const pid = pidIn(options.folder);
+  await query(first.url, "create table kept as select 7 as n");
+
+  const second = await start();
+
+  expect(await query(second.url, "select n from kept")).toEqual([7]);
+  expect(pidIn(options.folder)).not.toBe(pid);
+});
+
+test("it starts after it was killed, also where its number belongs to another process by now", async () => {
+  const server = await start();
+  await query(server.url, "create table kept as select 7 as n");
+  await query(server.url, "checkpoint");
+  process.kill(pidIn(options.folder), "SIGKILL");
+  await until(async () =>
+    query(server.url, "select 1").then(
+      () => false,
+      () => true,
+    ),
+  );
+  const file = join(options.folder, "postmaster.pid");
+  writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, String(process.pid)));
+
+  expect(await query((await start()).url, "select n from kept")).toEqual([7]);
+});
+
+test("when it ends by itself, the reason is told", async () => {
+  const onEnd = jest.fn();
+  const server = await startServer({ ...options, onEnd });
+  process.kill(pidIn(options.folder), "SIGKILL");
+
+  await until(async () => onEnd.mock.calls.length > 0);
+
+  expect(onEnd).toHaveBeenCalledWith("the database ended (SIGKILL)");
+  await server.stop();
+});
+
+test("data of another version is refused and kept", async () => {
+  writeFileSync(join(options.folder, "PG_VERSION"), "17\n");
+
+  await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, and this is 18/);
+  expect(existsSync(join(options.folder, "base"))).toBe(true);
+});
+
+test("a data folder of PGlite is moved away, another one isn't", () => {
+  const lite = join(folder, "database");
+  for (let count = 0; count < 2; count += 1) {
+    mkdirSync(lite);
+    writeFileSync(join(lite, "postmaster.pid"), "-42\n/pglite/data\n");
+    expect(moveAwayPglite(lite)).toBe(`${lite}-of-pglite${count === 0 ? "" : "-2"}`);
+  }
+
+  expect([existsSync(lite), existsSync(`${lite}-of-pglite`), existsSync(`${lite}-of-pglite-2`)]).toEqual([
+    ...[false, true, true],
+  ]);
+  expect(moveAwayPglite(options.folder)).toBeNull();
+});
+
+test("where there is no PostgreSQL for the platform, the way to one's own is told", () => {
+  const platform = Object.getOwnPropertyDescriptor(process, "arch");
+  Object.defineProperty(process, "arch", { value: "riscv64" });
+  try {
+    expect(() => findPrograms()).toThrow(/riscv64 can't be run.*set DATABASE_URL/);
+  } finally {
+    if (platform) Object.defineProperty(process, "arch", platform);
+  }
+});

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { localHost, pickFreePorts } from "../ports";
+import { Trouble } from "../trouble";
+import { openHandle, prepareCluster, readPassword, superuser } from "./cluster";
+import { findPrograms, type Programs, type ServerUser } from "./programs";
+
+/** A PostgreSQL on a free port of this machine. */
+export interface PostgresServer {
+  url: string;
+  folder: string;
+  /** Starts it on what a crash left behind; settles when it takes connections. */
+  start: () => Promise<void>;
+  /** Ends it at once, as a crash would: nobody is told, nothing is tidied. */
+  crash: () => Promise<void>;
+  /** Ends it: what is under way is broken off, and everything is on disk. */
+  stop: () => Promise<void>;
+}
+
+export interface ServerOptions {
+  /** The data folder, made if it isn't there. The caller has it for itself. */
+  folder: string;
+  /** Path of the log of the last start. */
+  log: string;
+  /** Settings of the server that differ from those for a small machine. */
+  settings?: Record<string, string>;
+  /** Whether what is committed outlives a crash of the machine. */
+  isDurable: boolean;
+  /** Called when it has ended although nobody here has ended it. */
+  onEnd?: (how: string) => void;
+}
+
+/** Settings for one backend on a small machine, measured (docs/decisions/161). */
+const smallMachine = {
+  shared_buffers: "32MB",
+  max_connections: "100",
+  // Each of the workers for asynchronous reading would be a process.
+  io_method: "sync",
+  max_parallel_workers_per_gather: "0",
+  max_worker_processes: "2",
+  max_logical_replication_workers: "0",
+  autovacuum_max_workers: "1",
+  autovacuum_worker_slots: "1",
+  max_wal_size: "256MB",
+  jit: "off",
+  cluster_name: "sightline",
+};
+
+// What is committed outlives a crash of the server all the same.
+const notDurable = { fsync: "off", full_page_writes: "off" };
+
+const readyTimeoutMs = 120_000;
+const stopTimeoutMs = 8_000;
+
+/**
+ * Starts a PostgreSQL. One that an earlier process left running on the folder is stopped first. It ends with this process,
+ * however that ends.
+ *
+ * @throws Trouble when there is no PostgreSQL for this platform, or it doesn't start
+ */
+export async function startServer(options: ServerOptions): Promise<PostgresServer> {
+  const programs = findPrograms();
+  await stopLeftServer(options.folder);
+  prepareCluster(options.folder, programs, options.isDurable);
+  const server = await serverOn(options, programs);
+  await server.start();
+  return server;
+}
+
+/** A server on a folder that is there, not started yet. */
+export async function serverOn(
+  { folder, log, settings = {}, isDurable, onEnd }: ServerOptions,
+  { postgres, user }: Programs,
+): Promise<PostgresServer> {
+  const [port = 0] = await pickFreePorts(1);
+  const url = urlOf(folder, port);
+  const chosen = { ...smallMachine, ...(isDurable ? {} : notDurable), ...settings };
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  let running: Running | null = null;
+
+  async function start(): Promise<void> {
+    for (const giveUpAtMs = Date.now() + stopTimeoutMs; ; ) {
+      const launched = launch(postgres, ["-p", String(port), "-h", localHost, "-k", "", ...flags], folder, log, user);
+      running = launched;
+      if (await Promise.race([untilReady(url), launched.ended.then(() => false)])) {
+        void launched.ended.then((how) => running === launched && onEnd?.(`the database ended (${how})`));
+        return;
+      }
+      const output = readFileSync(log, "utf8").trimEnd();
+      // Processes of a server that was killed may still be about to end.
+      if (!output.includes("shared memory block") || Date.now() > giveUpAtMs)
+        throw new Trouble(`PostgreSQL did not start:\n${output}`);
+      await pause(100);
+    }
+  }
+  async function end(signal: "SIGINT" | "SIGQUIT"): Promise<void> {
+    const ending = running;
+    running = null;
+    await ending?.end(signal);
+  }
+  return { url, folder, start, crash: () => end("SIGQUIT"), stop: () => end("SIGINT") };
+}
+
+/** The address of the server of a data folder. */
+function urlOf(folder: string, port: number): string {
+  return `postgresql://${superuser}:${readPassword(folder)}@${localHost}:${port}/postgres`;
+}
+
+interface Running {
+  ended: Promise<string>;
+  end: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
+}
+
+function launch(postgres: string, flags: string[], folder: string, log: string, user: ServerUser | null): Running {
+  const handle = openHandle(folder, user);
+  const output = openSync(log, "w");
+  const server = spawn(postgres, ["-D", handle.path, ...flags], {
+    stdio: ["ignore", output, output, ...handle.inherited],
+    cwd: "/",
+    // Ctrl+C is for this process, which then ends the server after those that use it.
+    detached: process.platform !== "win32",
+    ...user,
+  });
+  handle.close();
+  closeSync(output);
+  const watcher = endWithThisProcess(server, user);
+  const ended = new Promise<string>((resolve) => {
+    server.once("error", (error) => resolve(error.message));
+    server.once("exit", (code, signal) => resolve(signal ?? `code ${code}`));
+  }).finally(() => watcher?.kill("SIGKILL"));
+  const end = async (signal: "SIGINT" | "SIGQUIT") => {
+    server.kill(signal);
+    const hurrying = setTimeout(() => server.kill("SIGQUIT"), stopTimeoutMs);
+    await ended;
+    clearTimeout(hurrying);
+  };
+  return { ended, end };
+}
+
+/**
+ * Has the server end when this process is gone, even if it was killed: the standard input of a shell closes then. On
+ * Windows, which has no such shell, the next start ends it.
+ */
+function endWithThisProcess({ pid }: ChildProcess, user: ServerUser | null): ChildProcess | null {
+  if (pid === undefined || process.platform === "win32") return null;
+  const script = 'read -r _; kill -INT "$1"';
+  const watcher = spawn("/bin/sh", ["-c", script, "sh", String(pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    cwd: "/",
+    detached: true,
+    ...user,
+  });
+  watcher.unref();
+  return watcher;
+}
+
+async function untilReady(url: string): Promise<true> {
+  for (const giveUpAtMs = Date.now() + readyTimeoutMs; ; await pause(25)) {
+    const state = await ask(url);
+    if (state === "ready") return true;
+    if (Date.now() > giveUpAtMs)
+      throw new Trouble(`PostgreSQL did not take connections within ${readyTimeoutMs / 1000} s.`);
+  }
+}
+
+/** @returns "busy": it starts or stops; "absent": no server of this address takes connections */
+async function ask(url: string): Promise<"ready" | "busy" | "absent"> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return "ready";
+  } catch (error) {
+    // cannot_connect_now
+    return error instanceof DatabaseError && error.code === "57P03" ? "busy" : "absent";
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Stops the server that a killed process has left running on a data folder, which the caller has for itself. A number in
+ * the folder that belongs to another process by now is removed: PostgreSQL would refuse to start.
+ */
+export async function stopLeftServer(folder: string): Promise<void> {
+  const file = join(folder, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const [pid, , , port] = readFileSync(file, "utf8").split("\n").map(Number);
+  if (!pid || pid < 0 || !port) return;
+  const url = urlOf(folder, port);
+  for (const killAtMs = Date.now() + stopTimeoutMs; existsSync(file); await pause(50)) {
+    const state = await ask(url);
+    if (state === "absent") return rmSync(file, { force: true });
+    if (state === "ready") process.kill(pid, Date.now() > killAtMs ? "SIGQUIT" : "SIGINT");
+  }
+}
