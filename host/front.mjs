@@ -14,6 +14,7 @@ const arrivalLimitMs = 30_000;
 const keepAliveMs = 65_000;
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+const readMethods = new Set(["GET", "HEAD"]);
 
 /** How long a stopped host waits for answers under way: less than the 30 s that Kubernetes gives a process. */
 const drainLimitMs = 20_000;
@@ -45,7 +46,7 @@ export function createFront(answer, limitMs = arrivalLimitMs) {
   const limits = { requestTimeout: limitMs, headersTimeout: limitMs, connectionsCheckingInterval: limitMs / 10 };
   return createServer({ ...limits, keepAliveTimeout: keepAliveMs }, (request, response) => {
     const refusal = findRefusal(request);
-    if (refusal !== null) return refuse(response, refusal);
+    if (refusal !== null) return refuse(response, refusal, isFile(request.url ?? "") ? readMethods : methods);
     for (const name of ignoredHeaders) delete request.headers[name];
     // Next.js redirects to the normalised form of a path before the middleware runs.
     onHeaders(response, () => {
@@ -58,9 +59,10 @@ export function createFront(answer, limitMs = arrivalLimitMs) {
 /**
  * @param {ServerResponse} response
  * @param {400 | 405} status
+ * @param {Set<string>} allowed the methods that a 405 names
  */
-function refuse(response, status) {
-  const allow = status === 405 ? { Allow: [...methods].join(", ") } : {};
+function refuse(response, status, allowed) {
+  const allow = status === 405 ? { Allow: [...allowed].join(", ") } : {};
   response.writeHead(status, { ...headers, ...allow, "Content-Length": 0, Connection: "close" }).end();
 }
 
@@ -68,12 +70,13 @@ function refuse(response, status) {
  * Decides whether a request may reach the pages and handlers.
  *
  * @param {Pick<IncomingMessage, "method" | "url">} request
- * @returns {400 | 405 | null} 405 for a method that no route has; 400 for a target that isn't a path of this site (RFC
+ * @returns {400 | 405 | null} 405 for a method that no route has, or that no file has (Next.js answers that with 500); 400 for a target that isn't a path of this site (RFC
  *   9112, 3.2: the absolute form names a host of the sender's choice, `*` no page), or whose escapes aren't valid text;
  *   null when it may
  */
 export function findRefusal({ method = "", url = "" }) {
   if (!methods.has(method)) return 405;
+  if (isFile(url) && !readMethods.has(method)) return 405;
   if (!url.startsWith("/")) return 400;
   try {
     decodeURIComponent(pathOf(url));
@@ -81,6 +84,15 @@ export function findRefusal({ method = "", url = "" }) {
   } catch {
     return 400;
   }
+}
+
+/**
+ * Whether a path names a file of the build or of `public`. No handler that writes has a path with an extension.
+ *
+ * @param {string} url
+ */
+function isFile(url) {
+  return /\.[a-z0-9]{2,8}$/i.test(pathOf(url));
 }
 
 /** @param {string} url */

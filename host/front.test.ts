@@ -46,6 +46,8 @@ function send(line: string, headers = ""): Promise<string> {
 test.each([
   ["TRACE /login", 405],
   ["PROPFIND /login", 405],
+  ["POST /_next/static/chunks/main.js", 405],
+  ["DELETE /icon.svg?v=1", 405],
   ["OPTIONS *", 400],
   ["GET http://evil.example/all-accounts", 400],
   ["GET /api/accounts/%E0%A4%A", 400],

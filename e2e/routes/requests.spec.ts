@@ -260,5 +260,6 @@ test("a file is sent whole, whatever range or condition is asked for", async ({ 
       const answer = await rawRequest(base(), path, { headers });
       expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(200);
     }
+    expect((await rawRequest(base(), path, { method: "POST" })).status, `POST ${path}`).toBe(405);
   }
 });
