@@ -177,7 +177,7 @@ test("a leader changes the owner from the keyboard; the new owner hears of it", 
   await expect(owner.getByRole("button", { name: /^Owner/ })).toHaveCount(0);
 });
 
-test("who only reads sees what there is and no form, and the server refuses them", async ({
+test("a user writes notes and tasks of their own, and the server refuses what else they send", async ({
   signedInAs,
   requestAs,
 }) => {
@@ -189,9 +189,18 @@ test("who only reads sees what there is and no form, and the server refuses them
   await page.goto(`${path}?tab=activity`);
   await expect(page.getByRole("list", { name: "Open tasks" })).toContainText("Not theirs");
   await expect(page.getByRole("heading", { level: 2, name: "Activity" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "New task" })).toHaveCount(0);
+  const composer = page.getByRole("form", { name: "New activity" });
+  await expect(composer.getByRole("radio")).toHaveText(["Note", "Task"]);
+  await expect(page.getByRole("button", { name: "New task" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("checkbox")).toHaveCount(0);
+  await composer.getByRole("textbox", { name: "Note" }).fill("Seen at the fair");
+  await composer.getByRole("button", { name: "Add note" }).click();
+  const entry = page
+    .getByRole("list", { name: "Activity" })
+    .getByRole("listitem")
+    .filter({ hasText: "Seen at the fair" });
+  await entry.getByRole("button", { name: "Reply" }).click();
+  await expect(entry.getByRole("form", { name: "Reply" })).toBeVisible();
   await page.goto(`${path}?tab=signals`);
   await expect(page.getByText("No signals yet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Record a signal" })).toHaveCount(0);
@@ -199,8 +208,7 @@ test("who only reads sees what there is and no form, and the server refuses them
   await expect(page.getByRole("button", { name: "Watch", exact: true })).toBeVisible();
 
   const api = `/api/accounts/${path.slice("/account/".length)}`;
-  expect((await request.post(`${api}/notes`, { data: { body: "Mine" } })).status()).toBe(403);
-  expect((await request.post(`${api}/tasks`, { data: { title: "Mine" } })).status()).toBe(403);
+  expect((await request.post(`${api}/conversations`, { data: { kind: "call", body: "Mine" } })).status()).toBe(403);
   expect((await request.post(`${api}/signals`, { data: { title: "Mine", source: "Me" } })).status()).toBe(403);
   expect((await request.put(`${api}/owner`, { data: { uid: null } })).status()).toBe(403);
 });
