@@ -63,6 +63,43 @@ describe("the alerts' store", () => {
     jest.restoreAllMocks();
   });
 
+  test("a change can still be undone after the same user's connection was opened again", async () => {
+    const { store, open, ids, writes } = makeStore();
+    store.take(snapshot({ a: document("NEW"), b: document("NEW"), c: document("NEW") }));
+    const held = store.holdDelete(["a", "b"]);
+
+    open();
+    expect(ids()).toEqual(["c"]);
+    expect(held.undo()).toBe(true);
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect(writes).toEqual([]);
+    expect(ids()).toEqual(["c", "b", "a"]);
+  });
+
+  test("a delayed change is written once, to the connection that was opened again", async () => {
+    const { store, writes } = makeStore();
+    const next: AlertWrite[] = [];
+    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+    store.holdDelete(["a", "b"]);
+
+    store.open("ravi", { write: async (change) => void next.push(change), sendOnLeaving: () => undefined });
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect([writes, next]).toMatchObject([[], [{ kind: "delete", ids: ["a", "b"] }]]);
+  });
+
+  test("the first snapshot of a connection that was opened again replaces the alerts", () => {
+    const { store, open, ids } = makeStore();
+    store.take(snapshot({ a: document("NEW"), b: document("NEW") }));
+
+    open();
+    store.take(snapshot({ b: document("NEW") }));
+    store.take(snapshot({ c: document("NEW") }));
+
+    expect(ids()).toEqual(["c", "b"]);
+  });
+
   test("D7 D8 · NEW and NOT_SEEN count as unread; states that aren't known are kept and shown as read", () => {
     const { store, visibility } = makeStore();
 

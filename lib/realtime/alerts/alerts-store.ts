@@ -20,7 +20,10 @@ export interface AlertsState {
 }
 
 export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "subscribe"> {
-  /** Starts for a user and drops the data of the user before. */
+  /**
+   * Starts for a user and drops the data of another user. For the same user only the database is replaced: alerts stay
+   * until its first snapshot, and delayed changes can still be undone.
+   */
   open: (uid: string, database: Pick<Database, "write" | "sendOnLeaving">) => void;
   take: (snapshot: Snapshot) => void;
   fail: (why: DatabaseTrouble) => void;
@@ -55,6 +58,8 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
   const store = createStore<AlertsState>(() => nothing);
   const overlaid = createOverlaidAlerts((shown) => store.setState(shown));
   let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: HeldWrites } | null = null;
+  /** Whether the alerts are those of a former database, which the next snapshot replaces. */
+  let isOutdated = false;
 
   /** Writes in batches. The error of a failed batch names the ids of that batch and of those after it. */
   async function write(change: AlertWrite, text: AlertFailure, onWritten: (ids: readonly string[]) => void) {
@@ -103,6 +108,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
   function clear(): void {
     owner?.held.drop();
     owner = null;
+    isOutdated = false;
     overlaid.clear();
     store.setState(nothing, true);
   }
@@ -111,8 +117,14 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
     getState: store.getState,
     subscribe: store.subscribe,
     open(uid, database) {
+      if (owner?.uid === uid) {
+        owner.database = database;
+        isOutdated = true;
+        return;
+      }
       clear();
-      const held = createHeldWrites({ uid, journal, sendOnLeaving: database.sendOnLeaving, holdMs });
+      const sendOnLeaving = (change: AlertWrite) => owner?.database.sendOnLeaving(change);
+      const held = createHeldWrites({ uid, journal, sendOnLeaving, holdMs });
       owner = { uid, database, held };
       held.resume(hold);
     },
@@ -121,7 +133,9 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
       const anew = snapshot.set.map(({ id, data }) => readAlert(id, data));
       const { isLoaded, error } = store.getState();
       if (snapshot.isCurrent && (!isLoaded || error !== null)) store.setState({ isLoaded: true, error: null });
-      overlaid.take(anew, snapshot.gone);
+      if (isOutdated) overlaid.replace(anew);
+      else overlaid.take(anew, snapshot.gone);
+      isOutdated = false;
     },
     fail(why) {
       console.warn("Alerts can't be followed.", { code: why.code, message: why.message });

@@ -41,6 +41,12 @@ export function createOverlaidAlerts(onChange: (shown: OverlaidAlerts) => void) 
       for (const alert of anew) base.set(alert.id, alert);
       if (anew.length > 0 || gone.length > 0) show();
     },
+    /** Replaces the server's alerts; pending changes stay. */
+    replace(anew: readonly Alert[]): void {
+      base.clear();
+      for (const alert of anew) base.set(alert.id, alert);
+      show();
+    },
     /** Drops the server's alerts; pending changes stay. */
     empty(): void {
       base.clear();
