@@ -40,5 +40,6 @@ export function offerFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  // The browser reads the URL after the click, and some only after they have asked where to save.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
