@@ -48,6 +48,15 @@ test("every setting of the suites stands there too", () => {
   );
 });
 
+test(".env.example names every setting with its default, and sets none", () => {
+  const defaults = [...doc.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| [a-z]+(?:, [a-z]+)* \| (?:`([^`]*)`|none|absent)/gm)];
+  const lines = read(".env.example")
+    .split("\n")
+    .filter((line) => !/^(?:# [^=]*|)$/.test(line));
+
+  expect(lines.sort()).toEqual(defaults.map(([, name, value = ""]) => `# ${name}=${value}`).sort());
+});
+
 test("each way to a section leads somewhere", () => {
   const anchors = [...doc.matchAll(/^#+ (.+)$/gm)].map(([, title = ""]) =>
     title

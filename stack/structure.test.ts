@@ -193,3 +193,31 @@ test("nothing is installed that isn't imported, but what tools load by themselve
   expect(unused).toEqual([]);
   expect(Object.keys(byTools).filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([]);
 });
+
+const guides = ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/testing.md", "docs/decisions/README.md"];
+
+test.each(guides)("every path and every link in %s leads to a file", (guide) => {
+  const text = readFileSync(guide, "utf8");
+  const linked = [...text.matchAll(/\]\((?!https?:)([^)#]+)[^)]*\)/g)].map(([, link = ""]) =>
+    join(dirname(guide), link),
+  );
+  const named = [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => /^[\w.(@][^:{…*]*\/[^:{…*]*$/.test(name));
+
+  expect(linked.length + named.length).toBeGreaterThan(0);
+  const made = ["test-results/", "dist/", ".data"];
+  const paths = [...linked, ...named].filter((path) => !made.some((folder) => path.startsWith(folder)));
+  expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("the index of decisions lists each record once, and each summary is one line", () => {
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  const listed = [...index.matchAll(/^\| \[\d{3}\]\((\S+)\) \| \S.* \|$/gm)].map(([, file = ""]) => file);
+
+  expect(listed.sort()).toEqual(
+    readdirSync("docs/decisions")
+      .filter((file) => /^\d/.test(file))
+      .sort(),
+  );
+});

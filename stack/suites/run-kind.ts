@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { withPostgres } from "../postgres/postgres";
+import { say } from "../progress";
+import { Trouble } from "../trouble";
+
+/** Runs one kind of suites: `unit`, `backend` or `e2e`, all of them or those whose path has one of the given names. */
+const kinds = {
+  unit: {
+    what: "every suite without a database",
+    skips: "the backend's suites and browser suites",
+    run: (names: string[]) => node([jest, "--testPathIgnorePatterns", "/node_modules/", backend, "--", ...names]),
+  },
+  backend: {
+    what: "the backend's suites on PostgreSQL",
+    skips: "all others",
+    run: (names: string[]) => withPostgres((url) => node([jest, ...inBackend(names)], { TEST_DATABASE_URL: url })),
+  },
+  e2e: {
+    what: "browser suites against a whole local stack, or against E2E_BASE_URL",
+    skips: "all others",
+    run: (names: string[]) => node(["node_modules/@playwright/test/cli.js", "test", ...names]),
+  },
+};
+
+const jest = "node_modules/jest/bin/jest.js";
+const backend = `^${process.cwd().replace(/[^\w/-]/g, ".")}/backend/`;
+
+void main(process.argv[2], process.argv.slice(3));
+
+async function main(kind: string | undefined, names: string[]): Promise<void> {
+  if (kind !== "unit" && kind !== "backend" && kind !== "e2e") throw new Error("Give unit, backend or e2e.");
+  const { what, skips, run } = kinds[kind];
+  const named = names.length === 0 ? "" : `, those named ${names.join(" or ")}`;
+  say("doing", `Runs ${what}${named}; skips ${skips}.`);
+  try {
+    process.exitCode = await run(names);
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    say("failed", error.message);
+    process.exitCode = 1;
+  }
+}
+
+function inBackend(names: string[]): string[] {
+  return names.length === 0 ? [backend] : names.map((name) => `${backend}.*${name.replace(/^.*backend\//, "")}`);
+}
+
+/** Runs Node.js, and returns its exit code. */
+function node(args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+    child.once("exit", (code) => resolve(code ?? 1));
+  });
+}
