@@ -56,7 +56,9 @@ async function read(content: string | Buffer, name = "crm.csv"): Promise<Import>
 }
 
 async function check(one: Import, fields = one.columns.map(({ field }) => field)): Promise<Import> {
-  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields });
+  // Confirms the guess where numbers can be read in two ways.
+  const marks = one.columns.map(({ decimals }) => decimals?.mark ?? null);
+  const answer = await ask("PUT", `/imports/${one.id}/mapping/`, { fields, decimal_marks: marks });
   expect(answer).toMatchObject({ status: 200 });
   await backend.jobs.drain();
   return see(one.id);

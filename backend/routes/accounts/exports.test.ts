@@ -88,7 +88,7 @@ test("chosen accounts are a file in the order given; another client's and remove
 test("without columns every field is there, for every account once", async () => {
   const { head, rows } = await exported({});
 
-  expect(head).toContain("Name,Domain,Ticker,Sector");
+  expect(head).toContain("Name,Domain,Website,Ticker,CIK,Sector");
   expect(rows).toHaveLength(2183);
   expect(new Set(rows.map((row) => row.slice(-36))).size).toBe(2183);
 });
