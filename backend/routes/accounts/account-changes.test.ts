@@ -261,6 +261,37 @@ describe("what a value rests on", () => {
   });
 });
 
+test("a domain that an undo restored still follows the website", async () => {
+  const added = await backend.ask({ method: "POST", url: "/accounts/", headers: rep, payload: { name: "Site Moves" } });
+  const { id } = accountDetailSchema.parse(added.body);
+  await set(id, { website: "https://first-site.example" });
+  const { cause } = await set(id, { website: "https://second-site.example" });
+  await undo(id, { cause: cause ?? { kind: "edit", id } });
+  expect(await get(id)).toMatchObject({ website: "https://first-site.example", domain: "first-site.example" });
+
+  const { account } = await set(id, { website: "https://third-site.example" });
+
+  expect(account.domain).toBe("third-site.example");
+});
+
+test("undoing a change of industry restores the sector that was known alone", async () => {
+  const added = await backend.ask({
+    method: "POST",
+    url: "/accounts/",
+    headers: rep,
+    payload: { name: "Sector Alone", industry_code: "N:31-33" },
+  });
+  const { id } = accountDetailSchema.parse(added.body);
+  const { cause } = await set(id, { industry_code: "325" });
+  expect(await get(id)).toMatchObject({ industry_code: "325", naics_sector: "31-33" });
+
+  await undo(id, { cause: cause ?? { kind: "edit", id } });
+
+  expect(await get(id)).toMatchObject({ industry_code: null, naics_sector: "31-33" });
+  const { items } = await history(id);
+  expect(items[0]).toMatchObject({ field: "industry_code", old: "325", new: "Manufacturing" });
+});
+
 test("the local time zone follows the place, and is gone where that doesn't tell it", async () => {
   const id = await idOf("intuit");
   expect((await set(id, { hq_city: "El Paso", hq_state: "TX" })).account.local_zone).toEqual({

@@ -5,7 +5,6 @@ import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { recordChanges } from "../history/record";
 import { changeAccount } from "./change";
-import { findIndustryPlace } from "./industry-place";
 import { refuseDuplicates } from "./refuse-taken";
 
 /**
@@ -17,8 +16,6 @@ import { refuseDuplicates } from "./refuse-taken";
  */
 export async function addAccount(tx: Database, principal: Principal, input: NewAccount, at: Date): Promise<string> {
   const { clientId, uid } = principal;
-  const { industry_code: code, ...values } = input;
-  const place = code === undefined ? null : await findIndustryPlace(tx, code);
   const id = randomUUID();
   await refuseDuplicates(tx, clientId, input, () =>
     tx.transaction((own) =>
@@ -27,7 +24,6 @@ export async function addAccount(tx: Database, principal: Principal, input: NewA
         clientId,
         name: input.name,
         domain: input.domain,
-        naicsSector: place?.naicsSector,
         status: "active",
         ownerId: principal.role === "sales_rep" ? uid : null,
         createdAt: at,
@@ -43,7 +39,7 @@ export async function addAccount(tx: Database, principal: Principal, input: NewA
   await changeAccount(tx, {
     clientId,
     accountId: id,
-    values: { ...values, ...(place?.industryCode && { industry_code: place.industryCode }) },
+    values: input,
     origin: { source: "manual", method: "manual", confidence: "high", seenAt: at, ...writer },
   });
   return id;

@@ -4,10 +4,11 @@ import type { Database } from "../../database/database";
 import { accounts, industries } from "../../database/schema/core";
 import { mergeCustom } from "../custom-fields/values";
 import type { Step } from "../facts/choose-value";
-import { type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../facts/facts";
+import { addOrigins, type Facts, readFactsOfMany, replaceFactsOfMany, stepFacts } from "../facts/facts";
 import { type ClientRules, readSourceRules } from "../facts/source-rules";
 import { type Change, recordMany, type Writer } from "../history/record";
 import type { AccountRow } from "./change";
+import { type IndustryNode, placeOf } from "./industry-place";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 
 /** The changes of one among many accounts: a step for each field, and which change each step undoes. */
@@ -43,7 +44,7 @@ export async function planMany(
   const facts = await readFactsOfMany(db, clientId, ids);
   const rules = await readSourceRules(db, clientId);
   const plans = new Map<string, Plan>();
-  for (const { accountId, steps, undoes } of all) {
+  for (const { accountId, steps, undoes } of await addOrigins(db, clientId, all, (id) => facts.get(id) ?? new Map())) {
     const row = rows.get(accountId);
     if (row) plans.set(accountId, planOne(row, facts.get(accountId) ?? new Map(), steps, { at, rules, undoes }));
   }
@@ -109,7 +110,7 @@ const written = columnsOf({});
 
 async function writeRows(tx: Database, clientId: string, plans: readonly Plan[], at: Date): Promise<void> {
   if (plans.length === 0) return;
-  const sectors = await readSectors(tx, plans);
+  const industriesByCode = await readIndustries(tx, plans);
   const table = getTableColumns(accounts);
   const columns = [...Object.keys(written), "naicsSector", "custom"].flatMap((key) =>
     Object.entries(table).flatMap(([name, column]) => (name === key ? [{ key, name: column.name }] : [])),
@@ -118,9 +119,9 @@ async function writeRows(tx: Database, clientId: string, plans: readonly Plan[],
     const values = Object.fromEntries(changes.map((one) => [one.field, readValue(one.field, one.new)]));
     const changed = columnsOf(values);
     const given = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
-    const sector = changed.industryCode === undefined ? {} : { naicsSector: sectors.get(changed.industryCode ?? "") };
+    const place = changed.industryCode === undefined ? {} : placeOf(industriesByCode.get(changed.industryCode ?? ""));
     const custom = mergeCustom(row.custom, values) ?? row.custom;
-    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...sector, custom };
+    const now: Readonly<Record<string, unknown>> = { ...row, ...given, ...place, custom };
     return { id: accountId, ...Object.fromEntries(columns.map(({ key, name }) => [name, now[key] ?? null])) };
   });
   const set = sql.join(
@@ -134,15 +135,15 @@ async function writeRows(tx: Database, clientId: string, plans: readonly Plan[],
   );
 }
 
-/** The sectors of the industries that accounts are moved to. */
-async function readSectors(tx: Database, plans: readonly Plan[]): Promise<Map<string, string | null>> {
+/** The industries and sectors that accounts are moved to, by their codes. */
+async function readIndustries(tx: Database, plans: readonly Plan[]): Promise<Map<string, IndustryNode>> {
   const codes = plans.flatMap(({ changes }) =>
     changes.flatMap(({ field, new: code }) => (field === "industry_code" && code !== null ? [code] : [])),
   );
   if (codes.length === 0) return new Map();
   const rows = await tx
-    .select({ code: industries.code, sector: industries.naicsSector })
+    .select()
     .from(industries)
     .where(inArray(industries.code, [...new Set(codes)]));
-  return new Map(rows.map(({ code, sector }) => [code, sector]));
+  return new Map(rows.map((node) => [node.code, node]));
 }

@@ -44,7 +44,8 @@ interface AccountChange extends Place {
 export async function changeAccount(tx: Database, change: AccountChange): Promise<string[]> {
   const { values, custom = {}, origin, expected = {} } = change;
   const row = await lockAccount(tx, change);
-  await refuseStale(tx, change, valuesOf(row), expected);
+  // Users see the industry and the sector apart.
+  await refuseStale(tx, change, { ...valuesOf(row), industry_code: row.industryCode }, expected);
   refuseImpossible(row, values, origin);
   return writeSteps(tx, change, row, stepsOf({ ...values, ...custom }, origin, change.instead), origin);
 }
@@ -116,8 +117,6 @@ export async function writeSteps(
   const { industry_code: industryCode } = values;
   const inTree =
     industryCode === undefined ? { industryCode: undefined } : await findIndustryPlace(tx, writeValue(industryCode));
-  if (typeof industryCode === "string" && !inTree.industryCode)
-    throw invalidField("industry_code", "Choose an industry, not a whole sector");
   const { name = row.name, domain = null } = columnsOf({ name: row.name, domain: row.domain, ...values });
   await refuseDuplicates(tx, clientId, { name, domain: domain ?? undefined }, () =>
     tx.transaction((own) =>

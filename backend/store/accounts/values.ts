@@ -6,7 +6,10 @@ import { type NamedValues, namedValues } from "../custom-fields/values";
 
 type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 
-/** The values of an account's row, those of custom fields among them, by their names on the wire. */
+/**
+ * The values of an account's row, those of custom fields among them, by their names on the wire. The industry of an
+ * account of which only the sector is known is that sector.
+ */
 export function valuesOf(row: AccountRow): Record<AccountValueField, PlainValue> & NamedValues {
   return {
     ...namedValues(row.custom),
@@ -17,7 +20,7 @@ export function valuesOf(row: AccountRow): Record<AccountValueField, PlainValue>
     cik: row.cik,
     sector: row.sector,
     sub_industry: row.subIndustry,
-    industry_code: row.industryCode,
+    industry_code: row.industryCode ?? sectorCode(row.naicsSector),
     hq_city: row.hqCity,
     hq_state: row.hqState,
     hq_country: row.hqCountry,
@@ -30,6 +33,11 @@ export function valuesOf(row: AccountRow): Record<AccountValueField, PlainValue>
     tier: row.tier,
     stage: row.stage,
   };
+}
+
+/** The code under which the industry tree has a sector. */
+function sectorCode(sector: string | null): string | null {
+  return sector === null ? null : `N:${sector}`;
 }
 
 const fields = accountValuesSchema.keyof();

@@ -13,6 +13,15 @@ const see = (value: string, origin: Origin, isDecided = origin.method === "manua
 const after = (steps: Step[], field = "employees") =>
   steps.reduce<Candidate[]>((candidates, step) => applyStep(field, candidates, step), []);
 
+test("a restored value that no source states any more keeps the source that its history names", () => {
+  const derived: Origin = { source: "Worked out", method: "derived", confidence: "medium", seenAt: day("2026-01-01") };
+  const back: Step = { kind: "restore", value: "1", undone: [], by: "u1", at: day("2026-03-02"), origin: derived };
+
+  expect(after([see("2", reported), back])).toContainEqual(
+    expect.objectContaining({ value: "1", source: "Worked out", method: "derived", isChosen: true }),
+  );
+});
+
 test.each<[string, Step[], string | null, string | null]>([
   ["the only one", [see("500", reported)], "500", "only"],
   [

@@ -46,12 +46,15 @@ export type Step =
   | { kind: "offer"; value: string; origin: Origin }
   /** Somebody says that the value isn't known. */
   | { kind: "clear" }
-  /** An undo restores an earlier value; the undone ones aren't chosen again. */
-  | { kind: "restore"; value: string | null; undone: readonly string[]; by: string | null; at: Date }
+  /**
+   * An undo restores an earlier value; the undone ones aren't chosen again. `origin`: its source, for a value that no
+   * source states any more; absent: a user typed it.
+   */
+  | { kind: "restore"; value: string | null; undone: readonly string[]; by: string | null; at: Date; origin?: Origin }
   /** A user rejects a value. */
   | { kind: "reject"; value: string; reason: string; by: string | null; at: Date }
   /** A source withdraws what it first gave at a certain time; if that was chosen, the earlier value is restored. */
-  | { kind: "withdraw"; source: string; firstSeenAt: Date; value: string | null; at: Date }
+  | { kind: "withdraw"; source: string; firstSeenAt: Date; value: string | null; at: Date; origin?: Origin }
   /** A derived field is recomputed; null: it can't be computed any more. */
   | { kind: "derive"; value: string | null; source: string; seenAt: Date }
   /** The client's rule changed: the best value by the new rule is chosen. A field that a user cleared stays empty. */
@@ -169,17 +172,17 @@ function restore(before: readonly Candidate[], step: Extract<Step, { kind: "rest
   if (value === null) return choose(left, null);
   const isKnown = left.some((one) => one.value === value);
   const typed: Origin = { source: "manual", method: "manual", confidence: "high", seenAt: at };
-  const all = isKnown ? left : see(left, value, typed);
+  const all = isKnown ? left : see(left, value, step.origin ?? typed);
   const [best] = all.filter((one) => one.value === value).sort(orderOf("", "trusted"));
   return choose(all, best ?? null).map((one) => (one.isChosen ? { ...one, rejected: null } : one));
 }
 
 function withdraw(before: readonly Candidate[], step: Extract<Step, { kind: "withdraw" }>): Candidate[] {
-  const { source, firstSeenAt, value, at } = step;
+  const { source, firstSeenAt, value, at, origin } = step;
   const isMeant = (one: Candidate) => one.source === source && one.firstSeenAt.getTime() === firstSeenAt.getTime();
   const left = before.filter((one) => !isMeant(one));
   if (!before.some((one) => isMeant(one) && one.isChosen)) return left;
-  return restore(left, { kind: "restore", value, undone: [], by: null, at });
+  return restore(left, { kind: "restore", value, undone: [], by: null, at, ...(origin && { origin }) });
 }
 
 function rejection({ at, by, reason }: { at: Date; by: string | null; reason: string }): Candidate["rejected"] {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Database } from "../../database/database";
+import { z } from "zod";
+import { type Database, readRows } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { accountFacts } from "../../database/schema/core";
-import { applyStep, type Candidate, chosenOf, type Step } from "./choose-value";
+import { applyStep, type Candidate, chosenOf, type Origin, type Step } from "./choose-value";
 import { derivations } from "./derive";
 import { candidateOf, writeCandidate } from "./fact-row";
 import { type ClientRules, readSourceRules } from "./source-rules";
@@ -84,9 +85,62 @@ export interface Chosen {
  */
 export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMap<string, Step>, at: Date) {
   const rules = await readSourceRules(tx, place.clientId);
-  const { after, touched } = stepFacts(await readFacts(tx, place), steps, at, rules);
+  const before = await readFacts(tx, place);
+  const [own] = await addOrigins(tx, place.clientId, [{ accountId: place.accountId, steps }], () => before);
+  const { after, touched } = stepFacts(before, own?.steps ?? steps, at, rules);
   for (const [field, candidates] of after) await replace(tx, place, field, candidates);
   return touched;
+}
+
+/**
+ * Adds to steps that restore a value the source that its account's history names, where no source states the value any
+ * more. Otherwise it would count as typed, and stay whatever its source says later.
+ */
+export async function addOrigins<Steps extends { accountId: string; steps: ReadonlyMap<string, Step> }>(
+  tx: Database,
+  clientId: string,
+  all: readonly Steps[],
+  factsOf: (accountId: string) => Facts,
+): Promise<Steps[]> {
+  const unknown = all.flatMap(({ accountId, steps }) =>
+    [...steps].flatMap(([field, step]) => {
+      if ((step.kind !== "restore" && step.kind !== "withdraw") || step.value === null) return [];
+      const { value } = step;
+      const isKnown =
+        factsOf(accountId)
+          .get(field)
+          ?.some((one) => one.value === value) ?? false;
+      return isKnown ? [] : [{ account_id: accountId, field, value }];
+    }),
+  );
+  if (unknown.length === 0) return [...all];
+  const rows = await readRows(
+    tx,
+    z.object({ account_id: z.string(), field: z.string(), source: z.string().nullable(), at: z.coerce.date() }),
+    sql`select distinct on (c.account_id, c.field) c.account_id, c.field, c.source, c.at
+        from account_changes c
+        join json_to_recordset(${JSON.stringify(unknown)}::json) as u(account_id uuid, field text, value text)
+          on u.account_id = c.account_id and u.field = c.field and u.value = c.new
+        where c.client_id = ${clientId} and c.contact_id is null
+        order by c.account_id, c.field, c.id desc`,
+  );
+  const origins = new Map(rows.map((row) => [`${row.account_id} ${row.field}`, originOf(row.source, row.at)]));
+  return all.map((one) => ({
+    ...one,
+    steps: new Map(
+      [...one.steps].map(([field, step]) => {
+        const origin = origins.get(`${one.accountId} ${field}`);
+        const isBack = step.kind === "restore" || step.kind === "withdraw";
+        return [field, isBack && origin ? { ...step, origin } : step] as const;
+      }),
+    ),
+  }));
+}
+
+function originOf(source: string | null, seenAt: Date): Origin | undefined {
+  if (source === null || source === "manual") return undefined;
+  const isDerived = derivations.some((one) => one.source === source);
+  return { source, method: isDerived ? "derived" : "reported", confidence: "medium", seenAt };
 }
 
 /**

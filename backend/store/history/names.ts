@@ -3,7 +3,7 @@ import { findSeatRole } from "@/lib/contracts/committee-seat";
 import { customKey, findCustomField } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { committeeRoles } from "../../database/schema/committee";
-import { accounts, contacts, users } from "../../database/schema/core";
+import { accounts, contacts, industries, users } from "../../database/schema/core";
 import type { accountChanges } from "../../database/schema/history";
 import type { Principal } from "../../principal";
 import { findFields } from "../custom-fields/read";
@@ -38,6 +38,7 @@ export async function readNames(
           .select({ id: contacts.id, name: contacts.fullName })
           .from(contacts)
           .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, managers)))),
+    ...(await readSectorNames(db, idsOf("industry_code"))),
     ...(await readAccountNames(db, clientId, [...idsOf("account_id"), ...idsOf("merged"), ...idsOf("merged_into")])),
   ];
   const fields = await findFields(
@@ -57,6 +58,14 @@ export async function readNames(
 /** Key under which {@link readNames} holds the label of a choice: a custom field's value is its option's id. */
 export function optionName(field: string, id: string): string {
   return `${field}=${id}`;
+}
+
+/** The names of whole sectors; industries are shown by their codes. */
+async function readSectorNames(db: Database, codes: readonly string[]) {
+  const ofSectors = codes.filter((code) => code.startsWith("N:"));
+  if (ofSectors.length === 0) return [];
+  const rows = await db.select().from(industries).where(inArray(industries.code, ofSectors));
+  return rows.map(({ code, name }) => ({ id: optionName("industry_code", code), name }));
 }
 
 async function readAccountNames(db: Database, clientId: string, ids: string[]) {
