@@ -4,6 +4,7 @@ import type { ProfileChange, User } from "@/lib/contracts/user";
 import { authMethodSchema } from "@/lib/contracts/user";
 import type { Database } from "../database/database";
 import { oneTimeLinks, users } from "../database/schema/core";
+import { dayIn } from "../local-time/days";
 
 type UserRow = typeof users.$inferSelect;
 
@@ -85,6 +86,11 @@ export function describeUser(
     token_expires_at: session.expiresAt.toISOString(),
     microsoft_id: user.microsoftId,
   };
+}
+
+/** The day at a moment in a user's time zone, YYYY-MM-DD; UTC without a user or a zone. */
+export async function readToday(db: Database, { actorId, at }: { actorId: string | null; at: Date }): Promise<string> {
+  return dayIn(at, actorId === null ? null : await findTimeZone(db, actorId));
 }
 
 /** A user's time zone; null: none is chosen. */

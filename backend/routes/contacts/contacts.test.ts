@@ -1,5 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { historyPageSchema, undoneSchema } from "@/lib/contracts/account-change";
@@ -13,6 +13,8 @@ import {
   type NewContact,
 } from "@/lib/contracts/contact";
 import { readRows } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;
@@ -365,6 +367,32 @@ test("an address is copied as it is now, and never of who isn't to be contacted 
     { action: "contact.copy", details: { name: "Ada Moss", field: "email" } },
     { action: "contact.do_not_contact", details: { name: "Ada Moss" } },
   ]);
+});
+
+test("lifting do-not-contact is undone as one change: the mark, its reason and its day", async () => {
+  const contact = await add(await addAccount("Contacts Silent Again"));
+  const silence = { do_not_contact: true, do_not_contact_reason: "By letter", do_not_contact_since: "2026-02-03" };
+  const silent = contactSchema.parse((await set(contact, silence)).body);
+  await set(silent, { do_not_contact: false });
+  const lifted = (await history(contact.account_id)).find(({ field }) => field === "do_not_contact");
+  const undo = `/accounts/${contact.account_id}/history/undo/`;
+
+  const answer = await backend.ask({ method: "POST", url: undo, headers: rep, payload: { change: lifted?.id } });
+
+  expect(answer).toMatchObject({ status: 200, body: { undone: 3, kept: [] } });
+  expect((await list(contact.account_id))[0]).toMatchObject(silence);
+});
+
+test("do-not-contact is dated by the day in the time zone of the person who sets it", async () => {
+  const isRep = eq(users.id, uidOf("rep@acme.example"));
+  await backend.store.db.update(users).set({ timeZone: "Pacific/Pago_Pago" }).where(isRep);
+  const contact = await add(await addAccount("Contacts West"));
+  const yesterday = new Date(backend.now().getTime() - 11 * 3_600_000).toISOString().slice(0, 10);
+
+  const { body } = await set(contact, { do_not_contact: true, do_not_contact_reason: "By letter" });
+
+  await backend.store.db.update(users).set({ timeZone: null }).where(isRep);
+  expect(contactSchema.parse(body).do_not_contact_since).toBe(yesterday);
 });
 
 test("a removal, its way back and do-not-contact stand in the audit log, however they came about", async () => {

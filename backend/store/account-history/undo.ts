@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, gt, notInArray, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Undo, Undone } from "@/lib/contracts/account-change";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import { findSeatRole } from "@/lib/contracts/committee-seat";
@@ -139,7 +139,17 @@ async function findUndoable(
 }
 
 function meant(which: Undo, at: Date): SQL | undefined {
-  if ("change" in which) return eq(accountChanges.id, Number(which.change));
+  if ("change" in which) {
+    const id = Number(which.change);
+    // Do-not-contact, its reason and its day are one change, shown as three.
+    const isBeside = sql`(${accountChanges.contactId}, ${accountChanges.causeKind}, ${accountChanges.causeId}) = (
+      select one.contact_id, one.cause_kind, one.cause_id from ${accountChanges} one
+      where one.client_id = ${accountChanges.clientId} and one.id = ${id} and starts_with(one.field, 'do_not_contact'))`;
+    return or(
+      eq(accountChanges.id, id),
+      and(isBeside, inArray(accountChanges.field, ["do_not_contact", "do_not_contact_reason", "do_not_contact_since"])),
+    );
+  }
   if ("cause" in which)
     return and(eq(accountChanges.causeKind, which.cause.kind), eq(accountChanges.causeId, which.cause.id));
   return and(eq(accountChanges.createdBy, which.actor), gt(accountChanges.at, new Date(at.getTime() - lastMs)));

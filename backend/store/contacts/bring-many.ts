@@ -6,6 +6,7 @@ import { contacts } from "../../database/schema/core";
 import { recordAudit } from "../audit/audit";
 import type { Origin, Step } from "../facts/choose-value";
 import { type Change, recordMany, type Writer } from "../history/record";
+import { readToday } from "../users";
 import { addContactFacts, writeContactFacts } from "./facts";
 import { saidBy } from "./first-origins";
 import { type LatestChange, readLatestChanges } from "./latest-changes";
@@ -43,13 +44,14 @@ export async function addContacts(
 ): Promise<void> {
   if (brought.length === 0) return;
   const { at } = writer;
+  const today = await readToday(tx, writer);
   const rows = brought.map((one) => ({
     ...one,
     clientId,
     source,
     managerAssumed: false,
     leftCompany: false,
-    doNotContactSince: one.doNotContact ? dayOf(at) : null,
+    doNotContactSince: one.doNotContact ? today : null,
     updatedAt: at,
   }));
   await insertRows(tx, contacts, rows);
@@ -117,14 +119,15 @@ export async function planContacts(
   db: Database,
   clientId: string,
   all: readonly SaidOfContact[],
-  { source, at }: { source: string; at: Date },
+  { source, ...writer }: { source: string; actorId: string | null; at: Date },
 ): Promise<ContactPlan[]> {
+  const today = await readToday(db, writer);
   const latest = await readLatestChanges(
     db,
     clientId,
     all.map(({ row }) => row.id),
   );
-  return all.map((one) => planContact(one, latest, { source, at }));
+  return all.map((one) => planContact(one, latest, { source, at: writer.at, today }));
 }
 
 const plain = ["title", "function", "level"] as const;
@@ -133,7 +136,7 @@ const reachable = [...plain, "email", "phone"] as const;
 function planContact(
   { row, values }: SaidOfContact,
   latest: ReadonlyMap<string, LatestChange>,
-  { source, at }: { source: string; at: Date },
+  { source, at, today }: { source: string; at: Date; today: string },
 ): ContactPlan {
   const known: Readonly<Record<string, string | boolean | null>> = {
     full_name: row.fullName,
@@ -159,7 +162,7 @@ function planContact(
     ? ([
         ["do_not_contact", "yes"],
         ["do_not_contact_reason", String(values.do_not_contact_reason ?? source).slice(0, 300)],
-        ["do_not_contact_since", dayOf(at)],
+        ["do_not_contact_since", today],
       ] as const)
     : [];
   const wanted = [...said.filter(([field]) => !isTyped(field)), ...silence];
@@ -236,8 +239,4 @@ export async function writeContacts(
     ];
   });
   await recordAudit(tx, ...silenced);
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
 }

@@ -11,6 +11,7 @@ import { getName } from "../colleagues/colleagues";
 import type { Step } from "../facts/choose-value";
 import { findLatestChange } from "../history/latest";
 import { recordChanges, type Writer } from "../history/record";
+import { readToday } from "../users";
 import { addContactFacts, contactTextsOf, stepsOfTexts, typedAt, writeContactFacts } from "./facts";
 import {
   type ContactRow,
@@ -42,7 +43,8 @@ export async function addContact(
 ): Promise<string> {
   await lockAccount(tx, { clientId, accountId });
   const { full_name: fullName, title, function: ofFunction, level } = input;
-  const values = withManager(withDay(input, { do_not_contact: false, do_not_contact_reason: null }, writer.at), null);
+  const today = await readToday(tx, writer);
+  const values = withManager(withDay(input, { do_not_contact: false, do_not_contact_reason: null }, today), null);
   if (values.manager_id) await requireManager(tx, { clientId, accountId, contactId: null }, values.manager_id);
   const columns = contactColumnsOf({ ...values, level }, writer.at);
   const [row] = await tx
@@ -106,7 +108,8 @@ export async function changeContact(
   refuseImpossible(before, values);
   await refuseStale(tx, place, before, expected ?? {});
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
-  const dated = withDay(isMoving ? { ...values, manager_id: null } : values, before, writer.at);
+  const today = await readToday(tx, writer);
+  const dated = withDay(isMoving ? { ...values, manager_id: null } : values, before, today);
   const wanted = withManager(dated, before.manager_id);
   if (wanted.account_id) await lockAccount(tx, { clientId, accountId: wanted.account_id });
   if (wanted.manager_id) await requireManager(tx, place, wanted.manager_id);
@@ -217,9 +220,8 @@ export async function getLiveRow(db: Database, place: Place) {
 function withDay<Values extends StoredContact>(
   values: Values,
   before: Pick<StoredContact, "do_not_contact" | "do_not_contact_reason">,
-  at: Date,
+  today: string,
 ): Values {
-  const today = at.toISOString().slice(0, 10);
   if (values.do_not_contact === false) return { ...values, do_not_contact_reason: null, do_not_contact_since: null };
   const isSet = values.do_not_contact ?? before.do_not_contact;
   const reason =

@@ -314,7 +314,7 @@ async function planChanges(tx: Database, record: ImportRecord, verdicts: readonl
     tx,
     record.clientId,
     said.map((one) => one.said),
-    { source: importSource(record.fileName), at },
+    { source: importSource(record.fileName), actorId: record.createdBy, at },
   );
   const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
   for (const verdict of verdicts) {

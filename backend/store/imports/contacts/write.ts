@@ -259,7 +259,7 @@ async function change(
     const row = rows.get(id);
     return row && live.has(row.accountId) ? [{ line, row, values: values ?? {} }] : [];
   });
-  const plans = await planContacts(tx, clientId, said, { source: importSource(fileName), at: writer.at });
+  const plans = await planContacts(tx, clientId, said, { source: importSource(fileName), ...writer });
   await writeContacts(tx, clientId, plans, writer);
   const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
   return tasks.map(({ id, row: { line, reason, accountId } }): Result => {
