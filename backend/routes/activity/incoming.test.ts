@@ -255,6 +255,21 @@ describe("signals", () => {
     expect(await alertsOf(uidOf("rep@acme.example"), found?.id ?? "")).toBe(1);
   });
 
+  test("a corrected fact leaves a value that another fact of the source still states", async () => {
+    const [first, second] = [fact({ field: "hq_city", value: "Reno" }), fact({ field: "hq_city", value: "Reno" })];
+    await send("facts", first, second);
+
+    await send("facts", { ...first, value: "Boise" });
+
+    const headers = await backend.signIn("rep@acme.example");
+    const url = `/accounts/${account.id}/evidence/`;
+    const { candidates } = evidenceSchema.parse(
+      (await backend.ask({ url, query: { field: "hq_city" }, headers })).body,
+    );
+    const stated = candidates.filter(({ source }) => source === "Payroll (API)").map(({ value }) => value);
+    expect(stated.sort()).toEqual(["Boise", "Reno"]);
+  });
+
   test("facts of one account that come side by side are all taken", async () => {
     const sent = [10, 11, 12, 13].map((employees) => send("facts", fact({ value: employees })));
 

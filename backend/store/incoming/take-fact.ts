@@ -74,7 +74,18 @@ export async function takeFact(
     known.saidAt.getTime() === saidAt.getTime();
   if (isSame) return "same";
   await tx.update(incomingFacts).set({ value, url, confidence, saidAt, receivedAt: now }).where(isIt);
-  await write(saidAt, known.value);
+  // The former value stays a candidate while another fact of the source states it.
+  const states = await tx.$count(
+    incomingFacts,
+    and(
+      eq(incomingFacts.clientId, clientId),
+      eq(incomingFacts.source, source),
+      eq(incomingFacts.accountId, accountId),
+      eq(incomingFacts.field, field),
+      eq(incomingFacts.value, known.value),
+    ),
+  );
+  await write(saidAt, states > 0 ? undefined : known.value);
   return "corrected";
 }
 
