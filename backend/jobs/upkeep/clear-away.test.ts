@@ -55,6 +55,29 @@ describe("the sweep", () => {
     expect((await db.select().from(knownAddresses)).map(({ addressHash }) => addressHash)).toEqual(["young"]);
   });
 
+  test("keeps the rows of an import that is still to be written or undone", async () => {
+    const { db } = backend.store;
+    const at = ago(31);
+    const common = { clientId: "acme", bytes: 3, startedAt: at, createdAt: at, updatedAt: at };
+    for (const state of ["running", "paused", "undoing", "done"] as const) {
+      const [row] = await db
+        .insert(imports)
+        .values({ ...common, fileName: state, state })
+        .returning({ id: imports.id });
+      await db.insert(importRows).values({ clientId: "acme", importId: row?.id ?? "", line: 2, cells: ["1"] });
+    }
+
+    await sweep(backend.services);
+
+    const left = await db
+      .select({ state: imports.state })
+      .from(importRows)
+      .innerJoin(imports, eq(imports.id, importRows.importId))
+      .where(eq(imports.createdAt, at));
+    expect(left.map(({ state }) => state).sort()).toEqual(["paused", "running", "undoing"]);
+    await db.delete(imports).where(eq(imports.createdAt, at));
+  });
+
   test("takes uploads that nobody finished, the files of old imports and, in the end, their rows", async () => {
     const { db } = backend.store;
     const made = async (fileName: string, days: number, startedAt: Date | null) => {

@@ -68,10 +68,13 @@ const steps: readonly Step[] = [
       sql`created_at < ${before} and not exists (select 1 from imports i
         where i.client_id = transfers.client_id and i.transfer_id = transfers.id)`,
   },
+  // Not those of an import that is still to be written or undone.
   {
     table: "import_rows",
     keepMs: importLimits.keepDays * dayMs,
-    isOver: (before) => sql`(client_id, import_id) in (select client_id, id from imports where created_at < ${before})`,
+    isOver: (before) =>
+      sql`(client_id, import_id) in (select client_id, id from imports
+        where created_at < ${before} and state not in ('running', 'paused', 'undoing'))`,
   },
   // Alerts of rules are counted for 30 days; a removed rule can be restored for one. An industry move is kept while it
   // may still be corrected, so that it isn't reported twice.
