@@ -218,6 +218,19 @@ test("what was done today is told, tasks and others together, the latest first",
   expect(queue.done_today.map(({ title }) => title)).toEqual([`Due ${today}`, "A new plant"]);
 });
 
+test("every task that was done today counts, however many are shown", async () => {
+  const before = (await read("leader@acme.example")).handled_today;
+  const at = backend.now();
+  await backend.store.db.insert(tasks).values(
+    Array.from({ length: 25 }, (_, n) => ({
+      ...{ clientId: "acme", accountId: mine.id, title: `Done ${n}`, assigneeId: uidOf("leader@acme.example") },
+      ...{ doneAt: at, createdAt: at, updatedAt: at },
+    })),
+  );
+
+  expect((await read("leader@acme.example")).handled_today).toBe(before + 25);
+});
+
 test.each([
   [{ kind: "snoozed" }, "until"],
   [{ kind: "done", until: "2026-03-05" }, "until"],

@@ -87,17 +87,16 @@ export async function readHandled(
     .from(queueDecisions)
     .where(and(isOwn(principal), gte(queueDecisions.createdAt, dayStart)))
     .orderBy(desc(queueDecisions.createdAt));
+  const isDone = and(
+    eq(tasks.clientId, principal.clientId),
+    eq(tasks.assigneeId, principal.uid),
+    isNotNull(tasks.doneAt),
+    gte(tasks.doneAt, dayStart),
+  );
   const done = await db
     .select({ id: tasks.id, title: tasks.title, at: tasks.doneAt })
     .from(tasks)
-    .where(
-      and(
-        eq(tasks.clientId, principal.clientId),
-        eq(tasks.assigneeId, principal.uid),
-        isNotNull(tasks.doneAt),
-        gte(tasks.doneAt, dayStart),
-      ),
-    )
+    .where(isDone)
     .orderBy(desc(tasks.doneAt))
     .limit(shownDone);
   const all = [
@@ -106,7 +105,8 @@ export async function readHandled(
       .filter(({ kind }) => kind === "done")
       .map(({ itemKey, title, createdAt }) => ({ key: itemKey, title, at: createdAt.toISOString() })),
   ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
-  return { handled_today: decided.length + done.length, done_today: all.slice(0, shownDone) };
+  const doneCount = done.length < shownDone ? done.length : await db.$count(tasks, isDone);
+  return { handled_today: decided.length + doneCount, done_today: all.slice(0, shownDone) };
 }
 
 function restUntil(key: string, kind: QueueDecision["kind"], today: string): string | null {
