@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { historyPageSchema } from "@/lib/contracts/account-change";
 import { signalsPageSchema } from "@/lib/contracts/activity";
 import { alertRuleSchema } from "@/lib/contracts/alert-rule";
 import { contactSchema } from "@/lib/contracts/contact";
@@ -202,6 +203,28 @@ describe("a value that a source changed to quite another", () => {
       { type: "signal", title: "Employees 1K → 9K (+800%)", ruleId: alertRuleSchema.parse(kept.body).id },
     ]);
     expect((await since()).signals.count).toBe(before.signals.count);
+    await backend.store.db.delete(alertRules);
+  });
+
+  test("the alert of a rule about a change is acknowledged when the change is undone", async () => {
+    await bringIn({ employees: "1000" });
+    await backend.jobs.drain();
+    const rule = { name: "Sizes", query: "owner=me", kind: "signal", topics: ["value_changed"] };
+    await backend.ask({ method: "POST", url: "/alert-rules/", payload: rule, headers: rep });
+    backend.advance(1_000);
+    await bringIn({ employees: "9000" });
+    await backend.jobs.drain();
+    await backend.store.db.delete(outbox);
+    const [change] = historyPageSchema
+      .parse((await backend.ask({ url: `/accounts/${accountId}/history/`, headers: rep })).body)
+      .items.filter(({ field }) => field === "employees");
+
+    const undo = { change: change?.id };
+    await backend.ask({ method: "POST", url: `/accounts/${accountId}/history/undo/`, payload: undo, headers: rep });
+    await backend.jobs.drain();
+
+    const updates = await backend.store.db.select().from(outbox).where(eq(outbox.kind, "update"));
+    expect(updates.map(({ fields }) => fields)).toContainEqual({ visibility: "ACKNOWLEDGED" });
     await backend.store.db.delete(alertRules);
   });
 

@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { OwnSignalKind } from "@/lib/contracts/signal-kind";
 import type { Database } from "../../database/database";
 import { signals } from "../../database/schema/activity";
+import { ruleAlerts } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
 import type { AccountRef } from "../account-ref";
 import { raiseSignalAlert, signalAlertId } from "../activity/signal-alerts";
@@ -118,13 +119,42 @@ async function remove(
     clientId,
     gone.map(({ accountId }) => accountId),
   );
+  const byRules = await readRuleReaders(
+    tx,
+    clientId,
+    gone.map(({ id }) => signalAlertId(id)),
+  );
   for (const { id, accountId, kind } of gone) {
-    if (kind !== "contact_left") continue;
-    const ownerId = owners.get(accountId)?.ownerId ?? null;
-    const told = [...(ownerId === null ? [] : [ownerId]), ...(await listWatchers(tx, clientId, accountId))];
-    await settleAlerts(tx, clientId, told, [signalAlertId(id)]);
+    const alertId = signalAlertId(id);
+    const ownerId = kind === "contact_left" ? (owners.get(accountId)?.ownerId ?? null) : null;
+    const watchers = kind === "contact_left" ? await listWatchers(tx, clientId, accountId) : [];
+    const readers = [...(ownerId === null ? [] : [ownerId]), ...watchers, ...(byRules.get(alertId) ?? [])];
+    await settleAlerts(tx, clientId, readers, [alertId]);
   }
   return gone.length;
+}
+
+/** The members whom rules alerted, by alert; those that a rule held back for a summary have no alert. */
+async function readRuleReaders(
+  tx: Database,
+  clientId: string,
+  alertIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const readers = new Map<string, string[]>();
+  if (alertIds.length === 0) return readers;
+  const rows = await tx
+    .select({ alertId: ruleAlerts.alertId, uid: ruleAlerts.userId })
+    .from(ruleAlerts)
+    .where(
+      and(
+        eq(ruleAlerts.clientId, clientId),
+        inArray(ruleAlerts.alertId, [...alertIds]),
+        eq(ruleAlerts.isHeld, false),
+        isNull(ruleAlerts.deletedAt),
+      ),
+    );
+  for (const { alertId, uid } of rows) readers.set(alertId, [...(readers.get(alertId) ?? []), uid]);
+  return readers;
 }
 
 /**
