@@ -13,6 +13,7 @@ import { removeAccounts, restoreAccounts } from "../../store/accounts/remove";
 import { findRemoved, listRemoved } from "../../store/accounts/removed";
 import { withNextTasks } from "../../store/activity/account-summary";
 import { withNews } from "../../store/activity/new-since-visit";
+import { recordRemoval } from "../../store/bulk/record-removal";
 import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/…`: the accounts of the user's client. */
@@ -75,7 +76,14 @@ export function accountRoutes({ db, now, guard, change }: Context): FastifyPlugi
 
     serve(app, "POST /accounts/remove/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      return { results: await removeAccounts(db, principal, request.body.ids, now()) };
+      const at = now();
+      const results = await change(async (tx) => {
+        const removed = await removeAccounts(tx, principal, request.body.ids, at);
+        const ids = removed.flatMap(({ id, outcome }) => (outcome === "removed" ? [id] : []));
+        await recordRemoval(tx, principal, ids, at);
+        return removed;
+      });
+      return { results };
     });
 
     serve(app, "POST /accounts/restore/", async (request) => {

@@ -4,7 +4,7 @@ import { accountsPageSchema } from "@/lib/contracts/account";
 import { type Bulk, type BulkAction, type BulkSelection, bulkSchema, bulksSchema } from "@/lib/contracts/account-bulk";
 import { accountWatches, tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
-import { accounts } from "../../database/schema/core";
+import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
 import { takeTurns } from "../../store/bulk/carry-out";
@@ -399,6 +399,35 @@ describe("tier and stage", () => {
 
     expect(await tiersOf(rows.map(({ id }) => id))).toEqual([null]);
   });
+});
+
+test("accounts that were removed together are listed with the bulk changes, and restored by the undo", async () => {
+  backend.advance(1_000);
+  const ids = (await some(109, 3)).map(({ id }) => id);
+  await backend.ask({ method: "POST", url: "/accounts/remove/", payload: { ids }, headers: leader });
+  const [latest] = await list("/accounts/bulk/");
+  expect(latest).toMatchObject({ action: { kind: "remove" }, changed: 3, is_undoable: true, state: "done" });
+
+  const undone = await undo(latest?.id ?? "");
+
+  expect(undone).toMatchObject({ undone: 3, is_undone: true });
+  const left = await backend.store.db.select().from(accounts).where(inArray(accounts.id, ids));
+  expect(left.map(({ removedAt }) => removedAt)).toEqual([null, null, null]);
+});
+
+test("an undo gives no accounts to people who were disabled since", async () => {
+  const { db } = backend.store;
+  const [id = ""] = await some(107, 1).then((rows) => rows.map((row) => row.id));
+  const isAccount = eq(accounts.id, id);
+  await db.update(accounts).set({ ownerId: readerUid }).where(isAccount);
+  const bulk = await start({ rows: [{ id, owner_uid: readerUid }] }, { kind: "assign", uid: repUid });
+  await db.update(users).set({ disabled: true }).where(eq(users.id, readerUid));
+
+  await undo(bulk.id);
+
+  await db.update(users).set({ disabled: false }).where(eq(users.id, readerUid));
+  const [row] = await db.select({ ownerId: accounts.ownerId }).from(accounts).where(isAccount);
+  expect(row?.ownerId).toBe(repUid);
 });
 
 describe("sent again", () => {

@@ -13,6 +13,7 @@ import { changeMany, type StepsOf } from "../accounts/change-many";
 import { removeAccounts, restoreAccounts } from "../accounts/remove";
 import { writeOwners } from "../activity/owner";
 import { toldOf } from "../activity/tasks";
+import { findActive } from "../colleagues/colleagues";
 import { type CustomValues, readGivenValues } from "../custom-fields/values";
 import { findChangesOf } from "../history/changes-of";
 import { hourCause, hourOf } from "../last-hour/hour";
@@ -115,7 +116,12 @@ async function unassign(
   uid: string | null,
   writing: Writing,
 ): Promise<string[]> {
-  const ours = turns.filter(({ ownerId, isRemoved }) => ownerId === uid && !isRemoved);
+  // Like an assignment, an undo can't give accounts to people who are no longer active members.
+  const former = turns.flatMap(({ seen }) => seen.owner ?? []);
+  const active = await findActive(tx, principal, former);
+  const ours = turns.filter(
+    ({ ownerId, isRemoved, seen }) => ownerId === uid && !isRemoved && (seen.owner === null || active.has(seen.owner)),
+  );
   const owners = ours.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
   await writeOwners(tx, principal, owners, writing);
   const handovers = ours.flatMap(({ id, seen, after }) =>

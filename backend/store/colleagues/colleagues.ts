@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Colleague } from "@/lib/contracts/activity";
 import { notFound } from "@/lib/contracts/app-error";
 import { findRole } from "@/lib/contracts/role";
@@ -37,6 +37,16 @@ export async function findColleague(
     .from(users)
     .where(and(eq(users.clientId, principal.clientId), eq(users.id, uid), eq(users.disabled, false)));
   return row ?? null;
+}
+
+/** Those of some users who are members of the principal's client and not disabled. */
+export async function findActive(db: Database, principal: Principal, uids: readonly string[]): Promise<Set<string>> {
+  if (uids.length === 0) return new Set();
+  const rows = await db
+    .select({ uid: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, principal.clientId), inArray(users.id, [...uids]), eq(users.disabled, false)));
+  return new Set(rows.map(({ uid }) => uid));
 }
 
 /**
