@@ -41,7 +41,7 @@ export async function comparePair(db: Database, principal: Principal, id: string
     { side: other, row: right, counts: rightCounts, facts: facts.get(other.id) ?? new Map() },
   ] as const;
   const survivor = isRicher(sides[0], sides[1]) ? 0 : 1;
-  const names = await readIndustries(db, [left.industryCode, right.industryCode]);
+  const names = await readIndustries(db, [industryOf(left), industryOf(right)]);
   const rules = await readSourceRules(db, principal.clientId);
   const describeSide = ({ side, row, counts }: (typeof sides)[number]): ComparedPair["accounts"][number] => ({
     ...side,
@@ -59,6 +59,11 @@ export async function comparePair(db: Database, principal: Principal, id: string
     ],
     same_people: await countSamePeople(db, principal.clientId, one.id, other.id),
   };
+}
+
+/** The code of an account's industry, or of its sector where only that is known. */
+function industryOf(row: Side["row"]): string | null {
+  return writeValue(valuesOf(row).industry_code);
 }
 
 interface Side {
