@@ -16,16 +16,14 @@ export async function recordRemoval(
     .returning({ id: bulks.id });
   if (!bulk) throw new Error("An insert returned no row");
   const after = at.toISOString();
-  await tx
-    .insert(bulkItems)
-    .values(
-      ids.map((accountId) => ({
-        clientId,
-        bulkId: bulk.id,
-        accountId,
-        outcome: "changed",
-        seen: { owner: null },
-        after,
-      })),
-    );
+  await tx.insert(bulkItems).values(
+    ids.map((accountId) => ({
+      clientId,
+      bulkId: bulk.id,
+      accountId,
+      outcome: "changed",
+      seen: { owner: null },
+      after,
+    })),
+  );
 }
