@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
 import { Agent, request } from "undici";
 import { AnswerRedirects, AnswerTooLarge, lookUpPublic, OutboundError, requireFit } from "./address";
 
@@ -19,7 +21,7 @@ const notModified = 304;
 
 /**
  * Creates the function for requests to servers named in a client's settings: redirects aren't followed, answers over
- * `largestBytes` (1 MB) aren't read, the whole request has a time limit, and without `allowPrivate` only public
+ * `largestBytes` (1 MB), packed or unpacked, aren't read, the whole request has a time limit, and without `allowPrivate` only public
  * addresses are connected to (docs/conformance.md, case O14).
  *
  * @throws OutboundError from each request that could not be made or whose answer can't be used
@@ -45,11 +47,11 @@ export function outboundFetchOf(options: {
       const answer = await request(address, {
         dispatcher,
         method: method === "POST" ? "POST" : "GET",
-        headers: Object.fromEntries(new Headers(headers)),
+        headers: { "accept-encoding": "gzip", ...Object.fromEntries(new Headers(headers)) },
         body: body === undefined || body === null ? null : String(body),
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      const bytes = await answer.body.arrayBuffer();
+      const bytes = await unpack(await answer.body.bytes(), answer.headers["content-encoding"], largestBytes);
       if (answer.statusCode >= 300 && answer.statusCode < 400 && answer.statusCode !== notModified)
         throw new AnswerRedirects(locationOf(answer.headers));
       return responseOf(answer.statusCode, answer.headers, bytes);
@@ -62,25 +64,37 @@ export function outboundFetchOf(options: {
   };
 }
 
+const unpackGzip = promisify(gunzip);
+
+/** Unpacks an answer outside the main thread. @throws OutboundError for a packing that wasn't asked for */
+async function unpack(bytes: Uint8Array, encoding: unknown, largestBytes: number): Promise<Uint8Array> {
+  if (bytes.byteLength === 0 || encoding === undefined || encoding === "identity") return bytes;
+  if (encoding !== "gzip" && encoding !== "x-gzip") throw new OutboundError("The answer is packed in an unknown way");
+  return unpackGzip(bytes, { maxOutputLength: largestBytes });
+}
+
 type AnswerHeaders = Record<string, string | string[] | undefined>;
 
 function locationOf({ location }: AnswerHeaders): string | null {
   return typeof location === "string" ? location : null;
 }
 
-function responseOf(status: number, headers: AnswerHeaders, bytes: ArrayBuffer): Response {
+/** Headers that don't describe the unpacked answer, and one that nobody needs. */
+const dropped = new Set(["set-cookie", "content-encoding", "content-length"]);
+
+function responseOf(status: number, headers: AnswerHeaders, bytes: Uint8Array): Response {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === "string" && name !== "set-cookie" ? [[name, value] as [string, string]] : [],
+    typeof value === "string" && !dropped.has(name) ? [[name, value] as [string, string]] : [],
   );
-  return new Response(bytes.byteLength === 0 ? null : bytes, { status, headers: kept });
+  return new Response(bytes.byteLength === 0 ? null : new Uint8Array(bytes), { status, headers: kept });
 }
 
 function codeOf(cause: unknown): unknown {
-  return cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return typeof cause === "object" && cause !== null && "code" in cause ? cause.code : undefined;
 }
 
 function isTooLarge(cause: unknown): boolean {
-  return codeOf(cause) === "UND_ERR_RES_EXCEEDED_MAX_SIZE";
+  return ["UND_ERR_RES_EXCEEDED_MAX_SIZE", "ERR_BUFFER_TOO_LARGE"].includes(String(codeOf(cause)));
 }
 
 function reasonOf(cause: unknown): string {

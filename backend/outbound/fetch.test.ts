@@ -1,0 +1,54 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
+import { AnswerTooLarge, OutboundError } from "./address";
+import { outboundFetchOf } from "./fetch";
+
+const answers: Record<string, { headers: Record<string, string>; body: Buffer }> = {
+  "/packed": { headers: { "content-encoding": "gzip", "content-type": "text/plain" }, body: gzipSync("Cummins Inc.") },
+  "/plain": { headers: {}, body: Buffer.from("Cummins Inc.") },
+  "/bomb": { headers: { "content-encoding": "gzip" }, body: gzipSync(Buffer.alloc(10_000_000)) },
+  "/large": { headers: {}, body: Buffer.alloc(200_000) },
+  "/brotli": { headers: { "content-encoding": "br" }, body: Buffer.from("x") },
+  "/damaged": { headers: { "content-encoding": "gzip" }, body: Buffer.from("no gzip") },
+  "/empty": { headers: { "content-encoding": "gzip" }, body: Buffer.alloc(0) },
+};
+const asked: (string | string[] | undefined)[] = [];
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.headers["accept-encoding"]);
+    const { headers = {}, body } = answers[request.url ?? ""] ?? {};
+    response.writeHead(200, headers).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const fetch = outboundFetchOf({ allowPrivate: true, largestBytes: 100_000, timeoutMs: 30_000 });
+
+test.each(["/packed", "/plain"])("%s is asked for packed, and read unpacked", async (path) => {
+  const answer = await fetch(`${origin}${path}`, {});
+
+  expect(await answer.text()).toBe("Cummins Inc.");
+  expect(answer.headers.get("content-encoding")).toBeNull();
+  expect(asked.at(-1)).toBe("gzip");
+});
+
+test("an answer without a body has none", async () => {
+  expect(await (await fetch(`${origin}/empty`, {})).text()).toBe("");
+});
+
+test.each(["/bomb", "/large"])("%s is too large: packed or unpacked, the limit is the same", async (path) => {
+  await expect(fetch(`${origin}${path}`, {})).rejects.toThrow(AnswerTooLarge);
+});
+
+test.each(["/brotli", "/damaged"])("%s can't be read", async (path) => {
+  await expect(fetch(`${origin}${path}`, {})).rejects.toThrow(OutboundError);
+});
