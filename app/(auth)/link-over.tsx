@@ -1,3 +1,4 @@
+import { RestoreLink } from "@/components/sign-in/fields/link-in-history";
 import { buttonStyle } from "@/components/ui/button/button-style";
 
 interface LinkOverProps {
@@ -10,6 +11,7 @@ interface LinkOverProps {
 export function LinkOver({ title, text, action }: LinkOverProps) {
   return (
     <>
+      <RestoreLink />
       <h1 className="mb-1 font-semibold text-2xl text-ink">{title}</h1>
       <p className="mb-6 text-base text-muted">{text}</p>
       <div className="flex flex-col gap-2.5">

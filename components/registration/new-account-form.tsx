@@ -9,8 +9,8 @@ import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { EmailInput } from "../sign-in/fields/email-input";
 import { checkName, checkNewPassword } from "../sign-in/fields/field-checks";
 import { FormMessage } from "../sign-in/fields/form-message";
+import { useCleanUrl } from "../sign-in/fields/link-in-history";
 import { NewPasswordField } from "../sign-in/fields/new-password-field";
-import { useCleanAddress } from "../sign-in/fields/use-clean-address";
 import { MicrosoftButton } from "../sign-in/microsoft-button";
 import { useStart } from "../sign-in/use-start";
 import { nextOf } from "./next-of";
@@ -30,7 +30,7 @@ const paths = { invitation: "/api/auth/register", token: "/api/auth/verify" };
 
 /** Asks for a name and a password after an invitation or a verification link was opened; the new user is signed in at once. */
 export function NewAccountForm({ link, email, problem, offersMicrosoft = false }: NewAccountFormProps) {
-  useCleanAddress();
+  useCleanUrl();
   const { busy, start } = useStart();
   const failure = useStore(authStore, ({ errorMessage }) => errorMessage);
   const form = useAccountForm({

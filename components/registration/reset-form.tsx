@@ -3,14 +3,14 @@
 import { Button } from "@/components/ui/button/button";
 import { checkNewPassword } from "../sign-in/fields/field-checks";
 import { FormMessage } from "../sign-in/fields/form-message";
+import { useCleanUrl } from "../sign-in/fields/link-in-history";
 import { NewPasswordField } from "../sign-in/fields/new-password-field";
-import { useCleanAddress } from "../sign-in/fields/use-clean-address";
 import { nextOf } from "./next-of";
 import { useAccountForm } from "./use-account-form";
 
 /** Sets a new password by the one-time link of a reset email. */
 export function ResetForm({ token, problem }: { token: string; problem: string | null }) {
-  useCleanAddress();
+  useCleanUrl();
   const form = useAccountForm({
     path: "/api/auth/reset-password",
     problem,

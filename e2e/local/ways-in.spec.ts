@@ -141,6 +141,8 @@ test("A9 W10 · forgot, mail, a new password, and the old sessions are over", as
   await page.goto(await linkTo(email, "/reset-password"));
   await expect(page.getByLabel("New password", { exact: true })).toBeFocused();
   await expect(page).toHaveURL(/\/reset-password$/);
+  await page.reload();
+  await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel("New password", { exact: true }).fill(`${password} two`);
   await page.getByRole("button", { name: "Set the new password" }).click();
 

@@ -4,6 +4,7 @@ import { NewAccountForm } from "@/components/registration/new-account-form";
 import { RegisterForm } from "@/components/registration/register-form";
 import { VerificationSent } from "@/components/registration/verification-sent";
 import { roleNames } from "@/components/session/role-name";
+import { RestoreLink } from "@/components/sign-in/fields/link-in-history";
 import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
@@ -48,6 +49,7 @@ export default async function RegisterPage({ searchParams }: { searchParams: Sea
 function SignUp({ problem }: { problem: string | null }) {
   return (
     <>
+      <RestoreLink />
       <h1 className="mb-1 font-semibold text-2xl text-ink">Create an account</h1>
       <p className="mb-6 text-base text-muted">
         Enter your email, and we’ll send you a link to set your name and password. Already have an account?{" "}
