@@ -39,7 +39,7 @@ interface CustomFilterFormProps {
 
 /** One condition on one field; a field that has one already has it anew. */
 export default function CustomFilterForm({ view, fields, onChange }: CustomFilterFormProps) {
-  const { ref, trouble, refuse, clear } = useForm();
+  const { ref, trouble, refuse, clear } = useForm(null);
   const [fieldId, setFieldId] = useState(view.custom.at(-1)?.field ?? fields[0]?.id ?? "");
   const field = fields.find(({ id }) => id === fieldId) ?? fields[0];
   const standing = view.custom.find((one) => one.field === field?.id);

@@ -19,22 +19,34 @@ interface NameFormProps extends NameAndSharing {
   /** The error text for an empty name. */
   missing: string;
   onChange: (change: Partial<NameAndSharing>) => void;
-  /** Called with a valid name. */
-  onSubmit: () => Promise<void>;
+  /** Names what is named, for its draft. */
+  draft: string;
+  /** Called with a valid name. @returns whether it was saved */
+  onSubmit: () => Promise<boolean>;
   children?: ReactNode;
 }
 
 /** The form that names and shares a view or a list. */
-export function NameForm({ id, name, isShared, placeholder, missing, onChange, onSubmit, children }: NameFormProps) {
-  const { ref, trouble, refuse, clear } = useForm<"name">();
-  const submit = (event: FormEvent) => {
+export function NameForm({
+  id,
+  draft,
+  name,
+  isShared,
+  placeholder,
+  missing,
+  onChange,
+  onSubmit,
+  children,
+}: NameFormProps) {
+  const { ref, trouble, savedDraft, refuse, clear } = useForm<"name">(draft);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return refuse({ name: missing });
     clear();
-    void onSubmit();
+    if (await onSubmit()) savedDraft.drop();
   };
   return (
-    <form ref={ref} id={id} noValidate onSubmit={submit} className="flex flex-col gap-3.5">
+    <form ref={ref} id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3.5">
       <Field label="Name" error={trouble.fields.name}>
         {(control) => (
           <Input

@@ -28,7 +28,7 @@ export function newSignalName(accountId: string): string {
 
 /** Records a signal. Pressing the button repeatedly records one. */
 export function SignalForm({ accountId, onAdded, onClose }: SignalFormProps) {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm<keyof SignalFields>("input");
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm<keyof SignalFields>(null, { first: "input" });
   const { fields, set, isRestored, drop } = useKeptFields(newSignalName(accountId), noSignal);
   const sending = useChangeKey();
   const isOnline = useOnline();

@@ -37,14 +37,20 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
     topics: draft.topics,
     least_sigma: draft.least_sigma,
   });
-  const { ref, trouble, refuse } = useForm<"name">();
+  const { ref, trouble, savedDraft, refuse } = useForm<"name">(`rule:${edited?.id ?? "new"}`);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") return refuse({ name: "Enter a name." });
     const kept = edited
       ? await actions.change(edited, { name: name.trim(), watch })
       : await actions.add({ name: name.trim(), ...watch });
-    if (kept) onKept(kept);
+    if (!kept) return;
+    savedDraft.drop();
+    onKept(kept);
+  };
+  const cancel = () => {
+    savedDraft.drop();
+    onClose();
   };
   return (
     <Dialog
@@ -54,7 +60,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
       title={edited ? "Edit rule" : "New alert rule"}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <OnlineButton type="submit" form={form} variant="primary" busy={actions.isSending}>
             {edited ? "Save" : "Save rule"}
           </OnlineButton>

@@ -18,9 +18,9 @@ interface NewTokenDialogProps {
 /** Creates a token. Unless the sign-in is recent, the password is asked for as well (case J3). */
 export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogProps) {
   const [isProving, setProving] = useState(false);
-  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm(
-    isProving ? "input[name=current_password]" : "input",
-  );
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(null, {
+    first: isProving ? "input[name=current_password]" : "input",
+  });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -41,9 +41,9 @@ export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogP
       onClose={onClose}
       width="sm"
       title="New token"
-      description="Name it after the system that will use it."
-      form={{ ref, trouble, isBusy }}
-      action="Create token"
+      description="Name it after the system that will send with it."
+      form={{ ref, trouble, savedDraft, isBusy }}
+      action="Make token"
       onSubmit={onSubmit}
     >
       <Field label="Name" error={trouble.fields.name}>

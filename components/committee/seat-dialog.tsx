@@ -29,22 +29,25 @@ export default function SeatDialog({ seat, accountId, known, onFill, onAdd, onCl
   const isKnown = people !== null;
   const present = (people ?? []).filter(({ left_company: hasLeft }) => !hasLeft);
   const [contactId, setContactId] = useState(isFilled(seat) ? seat.holder.id : "");
-  const { ref, trouble, refuse, isBusy, run } = useForm<"contact">(isKnown ? "select, button" : undefined);
+  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"contact">(`seat:${seat.role.id}`, {
+    first: isKnown ? "select, button" : undefined,
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const contact = present.find((one) => one.id === contactId);
     if (!contact) return refuse({ contact: "Choose a person." });
     await run(async () => {
       const wrong = await onFill(seat, { id: contact.id, name: contact.full_name });
-      if (wrong === null) onClose();
-      else refuse({ contact: wrong });
+      if (wrong !== null) return refuse({ contact: wrong });
+      savedDraft.drop();
+      onClose();
     });
   };
   return (
     <FormDialog
       onClose={onClose}
       title={seat.role.name}
-      form={{ ref, trouble, isBusy }}
+      form={{ ref, trouble, savedDraft, isBusy }}
       action={present.length > 0 ? "Save" : null}
       onSubmit={submit}
     >

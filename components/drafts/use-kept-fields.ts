@@ -6,6 +6,7 @@ import type { KeptDraft, SentDraft } from "@/lib/contracts/draft";
 import { createDraftKeeper, type DraftServer } from "@/lib/drafts/browser/draft-keeper";
 import { saveDraft } from "@/lib/drafts/browser/requests";
 import { findTyped } from "@/lib/drafts/find-typed";
+import { setUnsaved } from "@/lib/lazy/unsaved-forms";
 import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { authStore } from "@/lib/session/browser/store";
 import { useServedDrafts } from "./drafts-provider";
@@ -54,6 +55,19 @@ export function useKeptFields<Fields extends Record<string, string>>(
   useEffect(() => {
     if (uid !== null) keeper.start(uid, latest);
   }, [uid, keeper, latest]);
+  useEffect(() => {
+    const register = ({ fields: typed }: { fields: Fields }) =>
+      setUnsaved(
+        keeper,
+        Object.entries(begun).some(([key, value]) => typed[key] !== value),
+      );
+    register(keeper.store.getState());
+    const stop = keeper.store.subscribe(register);
+    return () => {
+      stop();
+      setUnsaved(keeper, false);
+    };
+  }, [keeper, begun]);
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;

@@ -26,7 +26,9 @@ interface SayWrongProps {
 /** Marks a value as wrong, with the reason; the next best known value replaces it. */
 export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
   const router = useRouter();
-  const { ref, trouble, refuse, isBusy, run } = useForm<"reason">();
+  const { ref, trouble, refuse, isBusy, run } = useForm<"reason">(
+    `wrong:${subject.contactId ?? subject.accountId}:${fact.field}`,
+  );
   const [isAsking, setAsking] = useState(false);
   const problem = trouble.fields.reason ?? trouble.detail;
   if (!isAsking)

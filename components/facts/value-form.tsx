@@ -31,7 +31,9 @@ interface ValueFormProps {
 export function ValueForm({ accountId, field, label, value, custom, onClose }: ValueFormProps) {
   const router = useRouter();
   const id = useId();
-  const { ref, trouble, refuse, isBusy, run } = useForm<"value">("input, select");
+  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${accountId}:${field}`, {
+    first: "input, select",
+  });
   // A value that another user saves meanwhile doesn't replace the typed text: the conflict is shown on saving.
   const [first] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -42,7 +44,7 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
     const reading = readFor(custom, field, String(data.get("value") ?? ""));
     if (reading.kind === "wrong") return refuse({ value: reading.message });
     if (reading.value === first && seen === first) {
-      onClose();
+      cancel();
       return;
     }
     const source = String(data.get("source") ?? "").trim();
@@ -78,6 +80,10 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     event.stopPropagation();
+    cancel();
+  };
+  const cancel = () => {
+    savedDraft.drop();
     onClose();
   };
   return (
@@ -109,7 +115,7 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
         <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy}>
           Save
         </OnlineButton>
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -72,19 +72,24 @@ interface GoalFormProps {
 function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const { ref, trouble, refuse } = useForm<"goal">();
+  const { ref, trouble, savedDraft, refuse } = useForm<"goal">("week-goal");
   const problem = trouble.fields.goal;
   useEffect(() => field.current?.select(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const read = readGoal(field.current?.value ?? "");
-    if (read.kind === "ok") return onSave(read.goal);
-    refuse({ goal: read.problem });
+    if (read.kind !== "ok") return refuse({ goal: read.problem });
+    savedDraft.drop();
+    onSave(read.goal);
+  };
+  const cancel = () => {
+    savedDraft.drop();
+    onCancel();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
-    onCancel();
+    cancel();
   };
   return (
     <form ref={ref} noValidate onSubmit={submit} onKeyDown={onKeyDown} className="flex flex-col gap-1 text-sm">
@@ -106,7 +111,7 @@ function GoalForm({ goal, onSave, onCancel }: GoalFormProps) {
         <Button type="submit" size="sm" variant="primary">
           Save
         </Button>
-        <Button size="sm" variant="ghost" onClick={onCancel}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel
         </Button>
       </span>

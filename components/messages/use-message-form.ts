@@ -21,7 +21,9 @@ interface MessageFormOptions {
 export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) {
   const [begun] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));
   const [draft, setDraft] = useState(begun);
-  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>("input");
+  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<keyof Draft>(`message:${message?.id ?? scope}`, {
+    first: "input",
+  });
   const [isConflict, setConflict] = useState(false);
   const set = (change: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...change }));

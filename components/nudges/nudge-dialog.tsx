@@ -21,7 +21,9 @@ const longest = 200;
 
 /** Sends a member one line about an account. */
 export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProps) {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"line">();
+  const { ref, trouble, savedDraft, refuse, clear, isBusy, run } = useForm<"line">(
+    `nudge:${member.uid}:${given?.id ?? ""}`,
+  );
   const [chosen, setChosen] = useState<Pick<AccountChoice, "id" | "name"> | null>(given);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -44,8 +46,8 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
       onClose={onClose}
       width="sm"
       title={chosen && given ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
-      description="Sends one alert, subject to their notification settings and mutes. Once a day per account."
-      form={{ ref, trouble, isBusy }}
+      description="One alert with your line, as their settings and mutes have it. Once a day for each account."
+      form={{ ref, trouble, savedDraft, isBusy }}
       action="Send"
       onSubmit={submit}
     >

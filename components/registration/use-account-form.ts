@@ -26,7 +26,7 @@ interface Plan {
 
 /** The form of a sign-in page: validated here, then posted. It stays busy after success, because another page follows. */
 export function useAccountForm({ path, check, onDone, explain, problem }: Plan): AccountForm {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm(undefined, problem);
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm(null, { posted: problem });
   const [isReady, setIsReady] = useState(false);
   const [isDone, setDone] = useState(false);
   useEffect(() => setIsReady(true), []);

@@ -23,7 +23,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
   const made = useRef(0);
   const [saved, setSaved] = useState(template.roles);
   const [roles, setRoles] = useState(() => draftOf(template.roles));
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm("committee");
   const isChanged = JSON.stringify(draftOf(saved)) !== JSON.stringify(roles);
 
   const edit = (next: RoleDraft[], focused?: string) => {

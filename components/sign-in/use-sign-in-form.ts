@@ -41,7 +41,9 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
   const [company, setCompany] = useState<string | null>(null);
   const { loading, isAuthenticated, loginFailed, errorMessage } = useStore(authStore);
   const leaving = useStart();
-  const { ref, trouble, refuse, clear } = useForm<keyof Errors>(step === "password" ? "[name=password]" : undefined);
+  const { ref, trouble, refuse, clear } = useForm<keyof Errors>(null, {
+    first: step === "password" ? "[name=password]" : undefined,
+  });
   const message = findMessage(reason, { loginFailed, errorMessage });
   useEffect(() => setIsReady(true), []);
 

@@ -76,7 +76,7 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
 }
 
 function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) => void; onCancel: () => void }) {
-  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm("team", { first: "input" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
@@ -103,7 +103,14 @@ function NewTeam({ onAdded, onCancel }: { onAdded: (after: Teams, name: string) 
         <OnlineButton type="submit" variant="primary" busy={isBusy}>
           Create team
         </OnlineButton>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button
+          onClick={() => {
+            savedDraft.drop();
+            onCancel();
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   );

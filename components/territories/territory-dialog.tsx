@@ -32,7 +32,10 @@ const noFacets = { query: "", facets: null };
 
 /** Edits a territory, with a preview of the accounts that it would match. */
 export function TerritoryDialog({ team, members, edited, onClose, onKept }: TerritoryDialogProps) {
-  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">("[name=name]");
+  const { ref, trouble, savedDraft, refuse, fix, clear, isBusy, run } = useForm<"name" | "query" | "uid">(
+    `territory:${edited?.id ?? team.id}`,
+    { first: "[name=name]" },
+  );
   const [name, setName] = useState(edited?.name ?? "");
   const [query, setQuery] = useState(edited?.query ?? "");
   const [uid, setUid] = useState(edited ? (edited.member?.uid ?? inTurn) : (members[0]?.uid ?? inTurn));
@@ -76,8 +79,8 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
       onClose={onClose}
       width="lg"
       title={edited ? "Change the territory" : `A territory of ${team.name}`}
-      form={{ ref, trouble, isBusy }}
-      action={edited ? "Save" : "Save territory"}
+      form={{ ref, trouble, savedDraft, isBusy }}
+      action={edited ? "Save" : "Keep the territory"}
       onSubmit={submit}
     >
       <div className="grid gap-4 sm:grid-cols-2">

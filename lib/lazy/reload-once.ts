@@ -1,4 +1,5 @@
 import "client-only";
+import { hasUnsavedForm } from "./unsaved-forms";
 
 /** The session storage key of the time when this tab was last reloaded for a missing chunk. */
 const markKey = "sightline.reloadedForPart";
@@ -34,7 +35,9 @@ export function mayReload(nowMs: number): boolean {
   }
 }
 
+/** React keeps the default value of a controlled field equal to its value, so forms register themselves. */
 function hasUnsavedText(): boolean {
+  if (hasUnsavedForm()) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   return Array.from(fields).some(({ value, defaultValue, type }) => type !== "checkbox" && value !== defaultValue);
 }

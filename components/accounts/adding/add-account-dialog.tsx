@@ -2,7 +2,6 @@
 
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
-import { useDraft } from "@/components/drafts/use-draft";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/state/notice";
@@ -20,12 +19,11 @@ interface AddAccountDialogProps {
 
 /** Adds an account by hand. Pressing the button repeatedly adds one account. */
 export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
-  const { ref, trouble, refuse, isBusy, run } = useForm();
+  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm("add-account");
   // The id of the account that exists already: the backend returns it among the field errors.
   const { account_id: twinId, ...errors } = trouble.fields;
   const [typed, setTyped] = useState({ name: "", domain: "" });
   const twin = useTwin(typed);
-  const draft = useDraft(ref, "add-account");
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -34,7 +32,6 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
     const outcome = await run(() => addAccount(reading.account));
     if (outcome === null) return;
     if (outcome.kind === "refused") return refuse(outcome.fields, outcome.detail);
-    draft.drop();
     onAdded(outcome.data);
   };
 
@@ -42,18 +39,13 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
     <FormDialog
       onClose={onClose}
       title="Add account"
-      description="Only the name is required. You can add the rest later."
-      onCancel={() => {
-        draft.drop();
-        onClose();
-      }}
-      form={{ ref, trouble, isBusy }}
+      description="Only the name is needed; the rest can follow."
+      form={{ ref, trouble, savedDraft, isBusy }}
       action="Add account"
       onSubmit={onSubmit}
       remedy={twinId ? <TwinLink id={twinId} /> : null}
       onInput={(event) => setTyped(readTyped(event.currentTarget))}
     >
-      {draft.isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       {twin && !trouble.detail ? (
         <Notice role="status">
           {twin.name} already exists.

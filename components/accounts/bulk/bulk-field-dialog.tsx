@@ -21,13 +21,14 @@ interface BulkFieldDialogProps {
 /** Sets a custom field of many accounts to one value, or to none. */
 export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDialogProps) {
   const [id, setId] = useState(fields[0]?.id ?? "");
-  const { ref, trouble, refuse, clear } = useForm<"value">("[name=value]");
+  const { ref, trouble, savedDraft, refuse, clear } = useForm<"value">("bulk-field", { first: "[name=value]" });
   const field = fields.find((one) => one.id === id) ?? fields[0];
   if (!field) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readTyped(field, String(new FormData(event.currentTarget).get("value") ?? ""));
     if ("refused" in typed) return refuse({ value: typed.refused });
+    savedDraft.drop();
     onSet({ [field.id]: typed.value });
   };
   return (
@@ -36,7 +37,7 @@ export function BulkFieldDialog({ count, fields, onClose, onSet }: BulkFieldDial
       title={`Set a field of ${formatPlural(count, "account")}`}
       description="Leave empty to clear this field."
       width="sm"
-      form={{ ref, trouble, isBusy: false }}
+      form={{ ref, trouble, savedDraft, isBusy: false }}
       action="Set"
       onSubmit={submit}
       onInput={clear}

@@ -24,11 +24,12 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
   const [title, setTitle] = useState("");
   const [due, setDue] = useState("");
   const [assignee, setAssignee] = useState<PersonRef | null>(null);
-  const { ref, trouble, refuse } = useForm<"title">();
+  const { ref, trouble, savedDraft, refuse } = useForm<"title">("bulk-task");
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (title.trim() === "") refuse({ title: "Describe the task." });
     else {
+      savedDraft.drop();
       const isOther = assignee !== null && assignee.uid !== user.uid;
       onAdd({
         title: title.trim(),
@@ -43,7 +44,7 @@ export function BulkTaskDialog({ count, user, onClose, onAdd }: BulkTaskDialogPr
       title={`Add a task to ${formatPlural(count, "account")}`}
       description="Each account gets its own task."
       width="sm"
-      form={{ ref, trouble, isBusy: false }}
+      form={{ ref, trouble, savedDraft, isBusy: false }}
       action="Add tasks"
       onSubmit={submit}
     >

@@ -29,7 +29,7 @@ const noChoice = "Choose a list, or type the name of a new one.";
  */
 export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps) {
   const id = useId();
-  const { ref, trouble, refuse, clear } = useForm<"list">("input");
+  const { ref, trouble, savedDraft, refuse, clear } = useForm<"list">("add-to-list", { first: "input" });
   const [isShared, setShared] = useState(false);
   const { lists, state, reload } = useLists();
   const actions = useListActions();
@@ -40,18 +40,18 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (choice === undefined) return refuse({ list: noChoice });
-    if (choice.id !== "") return onAdd(choice.id);
-    const made = await actions.add({ name: choice.name, is_shared: isShared });
-    if (made) onAdd(made.id);
-    else reload();
+    const list = choice.id === "" ? await actions.add({ name: choice.name, is_shared: isShared }) : choice;
+    if (!list) return reload();
+    savedDraft.drop();
+    onAdd(list.id);
   };
   return (
     <FormDialog
       onClose={onClose}
       width="sm"
       title={`Add ${formatPlural(count, "account")} to a list`}
-      form={{ ref, trouble, isBusy: actions.isSending }}
-      action={isNew ? "Create list and add" : "Add to list"}
+      form={{ ref, trouble, savedDraft, isBusy: actions.isSending }}
+      action={isNew ? "Make list and add" : "Add to list"}
       onSubmit={submit}
     >
       <Field label="List" error={trouble.fields.list}>

@@ -24,10 +24,11 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
   const [isDeleting, setDeleting] = useState(false);
   const submit = async () => {
     const changed = await actions.change(list, { name: fields.name.trim(), is_shared: fields.isShared });
-    if (!changed) return;
+    if (!changed) return false;
     onClose();
     onChanged();
     showToast(`Saved “${changed.name}”.`);
+    return true;
   };
   const remove = async () => {
     if (!(await actions.remove(list.id))) return;
@@ -79,7 +80,8 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
       <NameForm
         id={form}
         {...fields}
-        missing="Enter a name."
+        draft={`list:${list.id}`}
+        missing="Give the list a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       >

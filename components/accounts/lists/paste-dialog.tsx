@@ -26,7 +26,9 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
   const { preview, choices, ids } = names;
   const [fields, setFields] = useState<NewListFields>({ name: "", isShared: false });
   const isTyping = preview === null;
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm<"pasted" | "name">(isTyping ? "textarea" : undefined);
+  const { ref, trouble, savedDraft, refuse, clear, isBusy, run } = useForm<"pasted" | "name">("pasted-list", {
+    first: isTyping ? "textarea" : undefined,
+  });
 
   const lookUp = async () => {
     const pasted = (await run(names.lookUp)) ?? null;
@@ -38,7 +40,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
     if (name === "") return refuse({ name: "Enter a name." });
     const made = await actions.add({ name, is_shared: fields.isShared, account_ids: ids });
     if (!made) return;
-    onClose();
+    cancel();
     onShow(made.id);
     showToast(`Made “${made.name}” of ${formatPlural(ids.length, "account")}.`, {
       action: {
@@ -46,6 +48,10 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
         run: () => void actions.remove(made.id).then((isGone) => (isGone ? onShow(null) : undefined)),
       },
     });
+  };
+  const cancel = () => {
+    savedDraft.drop();
+    onClose();
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +65,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
       footer={
         isTyping ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
             <OnlineButton type="submit" form={form} variant="primary" busy={isBusy}>
               Look up
             </OnlineButton>
@@ -69,7 +75,7 @@ export default function PasteDialog({ onClose, onShow }: PasteDialogProps) {
             <Button className="mr-auto" onClick={names.goBack}>
               Back
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={cancel}>Cancel</Button>
             <OnlineButton
               type="submit"
               form={form}

@@ -24,17 +24,23 @@ interface FieldFormProps {
 export default function FieldForm({ account, field, onClose }: FieldFormProps) {
   const id = useId();
   const key = customKey(field.id);
-  const { ref, trouble, refuse, isBusy, run } = useForm<"value">("input, select");
+  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${account.id}:${field.id}`, {
+    first: "input, select",
+  });
   const [seen, setSeen] = useState<string | null>(account.custom?.[field.id] ?? null);
   const [first] = useState(seen);
   const error = trouble.fields.value ?? trouble.detail;
+  const cancel = () => {
+    savedDraft.drop();
+    onClose();
+  };
   const show = (custom: Account["custom"]) => changeInLists(account.id, { custom });
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = readTyped(field, String(new FormData(event.currentTarget).get("value") ?? ""));
     if ("refused" in typed) return refuse({ value: typed.refused });
     const { value } = typed;
-    if (value === seen) return onClose();
+    if (value === seen) return cancel();
     const before = account.custom;
     const outcome = await run(() =>
       changeAccount(account.id, { values: {}, custom: { [field.id]: value }, expected: { [key]: seen } }),
@@ -80,7 +86,7 @@ export default function FieldForm({ account, field, onClose }: FieldFormProps) {
         <OnlineButton type="submit" size="sm" variant="primary" busy={isBusy}>
           Save
         </OnlineButton>
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel
         </Button>
       </div>

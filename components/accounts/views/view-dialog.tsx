@@ -36,13 +36,15 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
   const submit = async () => {
     const wanted = { name: fields.name.trim(), is_shared: fields.isShared };
     if (edited) {
-      if (await actions.change(edited, wanted)) onClose();
-      return;
+      const isChanged = (await actions.change(edited, wanted)) !== null;
+      if (isChanged) onClose();
+      return isChanged;
     }
     const added = await actions.add({ ...wanted, ...content });
-    if (!added) return;
+    if (!added) return false;
     onAdded(added);
-    showToast(added.is_shared ? `Saved “${added.name}” for everyone.` : `Saved “${added.name}”.`);
+    showToast(added.is_shared ? `Saved “${added.name}” for everybody here.` : `Saved “${added.name}”.`);
+    return true;
   };
   const remove = async () => {
     if (!edited || !(await actions.remove(edited))) return;
@@ -96,7 +98,8 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         id={form}
         {...fields}
         placeholder="West coast, largest first"
-        missing="Enter a name."
+        draft={`view:${edited?.id ?? "new"}`}
+        missing="Give the view a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       >

@@ -1,11 +1,9 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { useDraft } from "@/components/drafts/use-draft";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { Notice } from "@/components/ui/state/notice";
 import { addContact, changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf, currentOf } from "@/lib/contacts/change";
 import { problemsOf, readContactForm } from "@/lib/contacts/contact-form";
@@ -30,10 +28,12 @@ interface ContactDialogProps {
 /** Adds or edits a contact of an account. Typed text survives a reload; pressing the button repeatedly saves once. */
 export default function ContactDialog(props: ContactDialogProps) {
   const { account, contact, people: known, onAdded, onSaved, onClose } = props;
-  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(
+    contact ? contactName(contact.id) : newContactName(account.id),
+    { first: "input" },
+  );
   const [seen, setSeen] = useState(contact);
   const people = useAccountContacts(account.id, known);
-  const draft = useDraft(ref, contact ? contactName(contact.id) : newContactName(account.id));
 
   const tell = (refusal: Refusal) => {
     const theirs = refusal.code === "changed" ? currentOf(refusal.fields) : null;
@@ -48,7 +48,7 @@ export default function ContactDialog(props: ContactDialogProps) {
   const add = async (values: NewContact) => {
     const outcome = await addContact(account.id, values);
     if (outcome.kind === "refused") return tell(outcome);
-    draft.drop();
+    savedDraft.drop();
     showToast(`Added ${outcome.data.full_name}.`);
     onAdded?.(outcome.data);
     onSaved();
@@ -61,7 +61,7 @@ export default function ContactDialog(props: ContactDialogProps) {
       if (outcome.kind === "refused") return tell(outcome);
       toastContactUndo(`Saved ${outcome.data.full_name}.`, outcome.data, change, onSaved);
     }
-    draft.drop();
+    savedDraft.drop();
     onSaved();
   };
 
@@ -78,15 +78,10 @@ export default function ContactDialog(props: ContactDialogProps) {
       onClose={onClose}
       title={contact ? `Edit ${contact.full_name}` : "Add person"}
       description={contact ? undefined : `At ${account.name}. A name and a title are enough.`}
-      onCancel={() => {
-        draft.drop();
-        onClose();
-      }}
-      form={{ ref, trouble, isBusy }}
+      form={{ ref, trouble, savedDraft, isBusy }}
       action={contact ? "Save" : "Add person"}
       onSubmit={onSubmit}
     >
-      {draft.isRestored ? <Notice role="status">Your draft was restored. Cancel discards it.</Notice> : null}
       <ContactFields contact={contact} people={people} errors={trouble.fields} />
     </FormDialog>
   );

@@ -24,7 +24,9 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
   const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
   const [isGuess, setGuess] = useState(isAssumed(contact));
-  const { ref, trouble, refuse, isBusy, run } = useForm<"manager">("select");
+  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"manager">(`reports:${contact.id}`, {
+    first: "select",
+  });
   const { set } = useReporting(onChanged);
   const managers = managersFor(people ?? [], contact);
   const submit = async (event: FormEvent) => {
@@ -33,15 +35,16 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
     const manager: Reporting["manager"] = chosen ? { id: chosen.id, name: chosen.full_name } : null;
     await run(async () => {
       const wrong = await set(contact, { manager, isAssumed: isGuess });
-      if (wrong === null) onClose();
-      else refuse({ manager: wrong });
+      if (wrong !== null) return refuse({ manager: wrong });
+      savedDraft.drop();
+      onClose();
     });
   };
   return (
     <FormDialog
       onClose={onClose}
       title={`${contact.full_name} reports to`}
-      form={{ ref, trouble, isBusy }}
+      form={{ ref, trouble, savedDraft, isBusy }}
       action="Save"
       canSend={people !== null}
       onSubmit={submit}

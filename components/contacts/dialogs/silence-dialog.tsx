@@ -20,7 +20,9 @@ interface SilenceDialogProps {
 
 /** Marks a contact as do-not-contact, with the reason and the date. */
 export default function SilenceDialog({ contact, onDone, onChanged, onClose }: SilenceDialogProps) {
-  const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm("input");
+  const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(`silence:${contact.id}`, {
+    first: "input",
+  });
   const today = useToday(Date.now());
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,8 +52,8 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     <FormDialog
       onClose={onClose}
       title={`Don’t contact ${contact.full_name}`}
-      description="Email and phone are hidden everywhere and excluded from exports until someone allows contact again."
-      form={{ ref, trouble, isBusy }}
+      description="Email and phone are hidden everywhere, and left out of every export, until somebody lifts it."
+      form={{ ref, trouble, savedDraft, isBusy }}
       action="Mark as do not contact"
       onSubmit={onSubmit}
     >

@@ -41,7 +41,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
   const form = useId();
   const [year, setYear] = useState(annotation?.year ?? years[0] ?? 0);
   const [body, setBody] = useState(annotation?.body ?? "");
-  const { form: ref, problem, isSending, save, remove } = useAnnotation(props);
+  const { form: ref, problem, isSending, save, remove, cancel } = useAnnotation(props);
   return (
     <Dialog
       open
@@ -56,7 +56,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
               Remove
             </OnlineButton>
           ) : null}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <OnlineButton type="submit" form={form} variant="primary" busy={isSending}>
             Save
           </OnlineButton>
@@ -104,7 +104,7 @@ export default function AnnotationDialog(props: EditedAnnotation & { onClose: ()
 function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { onClose: () => void }) {
   const router = useRouter();
   const [key] = useState(() => crypto.randomUUID());
-  const { ref, trouble, refuse, isBusy, run } = useForm();
+  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm(`annotation:${annotation?.id ?? seriesId}`);
 
   const settle = async <Data,>(
     request: () => Promise<Outcome<Data>>,
@@ -137,6 +137,10 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
       changeAnnotation(id, { ...before, updated_at: now.updated_at }),
     );
   };
+  const cancel = () => {
+    savedDraft.drop();
+    onClose();
+  };
   const remove = async () => {
     if (annotation === null) return;
     const { id, year } = annotation;
@@ -146,5 +150,5 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
       () => restoreAnnotation(id),
     );
   };
-  return { form: ref, problem: trouble.fields, isSending: isBusy, save, remove };
+  return { form: ref, problem: trouble.fields, isSending: isBusy, save, remove, cancel };
 }

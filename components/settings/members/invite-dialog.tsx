@@ -1,7 +1,6 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { useDraft } from "@/components/drafts/use-draft";
 import { roleNames } from "@/components/session/role-name";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { Field } from "@/components/ui/form/field";
@@ -20,12 +19,7 @@ interface InviteDialogProps {
 
 /** Invites a user by email, with a role. */
 export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogProps) {
-  const { ref, trouble, refuse, isBusy, run } = useForm<"email">("input");
-  const draft = useDraft(ref, "invite");
-  const cancel = () => {
-    draft.drop();
-    onClose();
-  };
+  const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"email">("invite", { first: "input" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
@@ -39,7 +33,6 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       const { email: refused } = sent.fields;
       return refused === undefined ? refuse({}, sent.detail) : refuse({ email: refused });
     }
-    draft.drop();
     onInvited(sent.data);
   };
   return (
@@ -47,8 +40,7 @@ export function InviteDialog({ clientName, onClose, onInvited }: InviteDialogPro
       onClose={onClose}
       title={`Invite to ${clientName}`}
       description="We’ll email a link that’s valid for 7 days. They set a name and password and join with this role."
-      onCancel={cancel}
-      form={{ ref, trouble, isBusy }}
+      form={{ ref, trouble, savedDraft, isBusy }}
       action="Send invitation"
       onSubmit={onSubmit}
     >

@@ -125,7 +125,7 @@ function ProofDialog({
   onProve: (password: string) => Promise<string | null>;
 }) {
   const id = useId();
-  const { ref, trouble, refuse, clear } = useForm<"current_password">("input");
+  const { ref, trouble, refuse, clear } = useForm<"current_password">(null, { first: "input" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = readPassword(event);

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
-import { useDraft } from "@/components/drafts/use-draft";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
+import { useDraft } from "@/components/ui/form/use-draft";
 import type { ProfileChange, User } from "@/lib/contracts/user";
 import { send } from "@/lib/http/browser/send";
 import { SaveState, type Saving } from "../save-state";

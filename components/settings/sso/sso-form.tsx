@@ -38,7 +38,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [saved, setSaved] = useState(sso);
   const [shownProofs, setProofs] = useState(proofs);
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));
-  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<SsoField>();
+  const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<SsoField>("sso");
   const isChanged = isSsoChanged(draft, saved);
   const set = (change: Partial<SsoDraft>) => {
     setDraft((before) => ({ ...before, ...change }));

@@ -3,19 +3,18 @@ import { useId } from "react";
 import { Button } from "../button/button";
 import { OnlineButton } from "../button/online-button";
 import { Dialog } from "../overlay/dialog";
+import { Notice } from "../state/notice";
 import { FormNotice } from "./form-notice";
 import type { useForm } from "./use-form";
 
 interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "description" | "width" | "onClose"> {
-  form: Pick<ReturnType<typeof useForm>, "ref" | "trouble" | "isBusy">;
+  form: Pick<ReturnType<typeof useForm>, "ref" | "trouble" | "isBusy" | "savedDraft">;
   /** The label of its main button; null while there is nothing to send. */
   action: string | null;
   /** Whether it can be submitted now. */
   canSend?: boolean;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void | Promise<void>;
   onInput?: FormEventHandler<HTMLFormElement>;
-  /** Called by “Cancel”, where that does more than closing. */
-  onCancel?: () => void;
   /** A button at the other end of the footer. */
   aside?: ReactNode;
   /** Shown beside the form's general error: how to resolve it. */
@@ -25,8 +24,12 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
 
 /** A dialog that is one form: its buttons are in the footer, and an error that concerns no single field is above its fields. */
 export function FormDialog(props: FormDialogProps) {
-  const { form, action, canSend = true, onSubmit, onInput, onCancel, aside, remedy, children, ...dialog } = props;
+  const { form, action, canSend = true, onSubmit, onInput, aside, remedy, children, ...dialog } = props;
   const id = useId();
+  const cancel = () => {
+    form.savedDraft.drop();
+    dialog.onClose();
+  };
   return (
     <Dialog
       open
@@ -34,7 +37,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {aside}
-          <Button onClick={onCancel ?? dialog.onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           {action === null ? null : (
             <OnlineButton type="submit" form={id} variant="primary" busy={form.isBusy} disabled={!canSend}>
               {action}
@@ -51,6 +54,9 @@ export function FormDialog(props: FormDialogProps) {
         onInput={onInput}
         className="flex flex-col gap-4"
       >
+        {form.savedDraft.isRestored ? (
+          <Notice role="status">What you had typed is back. Cancel discards it.</Notice>
+        ) : null}
         <FormNotice detail={form.trouble.detail}>{remedy}</FormNotice>
         {children}
       </form>

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useOneAtATime } from "../hooks/use-one-at-a-time";
+import { type SavedDraft, useDraft } from "./use-draft";
 
 /** A form's errors: one sentence for each field; `detail` concerns no single field, or the request as a whole. */
 export interface FormTrouble<Field extends string = string> {
@@ -23,23 +24,34 @@ interface FormState<Field extends string> {
   /** Whether a request is waiting for its answer. */
   isBusy: boolean;
   /**
-   * Sends the form, once however often it is pressed (case R16).
+   * Sends the form, once however often it is pressed (case R16). An outcome of the kind `ok` drops the draft.
    *
    * @returns null when a request is already running
    */
   run: <Result>(send: () => Promise<Result>) => Promise<Result | null>;
+  /** What is kept of the text typed into the form. */
+  savedDraft: SavedDraft;
+}
+
+interface FormOptions {
+  /** A selector of the field that is focused when the form appears; without it the focus stays where it is. */
+  first?: string | undefined;
+  /** The problem of a form that was posted without script. */
+  posted?: string | null;
 }
 
 /**
- * The common behaviour of all forms: repeated presses send once, errors are shown at their fields, and the first wrong
- * field is focused. Drafts are kept by `useDraft(form.ref, name)` for uncontrolled fields, and by `useKeptFields` for
- * controlled ones; `useChangeKey` makes requests idempotent.
+ * The common behaviour of all forms: repeated presses send once, errors are shown at their fields, the first wrong field
+ * is focused, and what is typed is kept until it is sent or given up. `useChangeKey` makes requests idempotent.
  *
- * @param first a selector of the field that is focused when the form appears; without it the focus stays where it is
- * @param posted the problem of a form that was posted without script
+ * @param draft names the form and its subject, such as `rule:17`; null: nothing is kept (see `useDraft`)
  */
-export function useForm<Field extends string = string>(first?: string, posted: string | null = null): FormState<Field> {
+export function useForm<Field extends string = string>(
+  draft: string | null,
+  { first, posted = null }: FormOptions = {},
+): FormState<Field> {
   const ref = useRef<HTMLFormElement>(null);
+  const savedDraft = useDraft(ref, draft);
   const { isSending, run } = useOneAtATime();
   const [trouble, setTrouble] = useState<FormTrouble<Field>>({ fields: {}, detail: posted });
   // Runs after a dialog has opened, which focuses its first button.
@@ -67,8 +79,17 @@ export function useForm<Field extends string = string>(first?: string, posted: s
       }),
     clear: () => setTrouble(none),
     isBusy: isSending,
-    run,
+    run: async (send) => {
+      const result = await run(send);
+      if (isSent(result)) savedDraft.drop();
+      return result;
+    },
+    savedDraft,
   };
+}
+
+function isSent(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "kind" in result && result.kind === "ok";
 }
 
 const none = { fields: {}, detail: null };
