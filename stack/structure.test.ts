@@ -152,6 +152,35 @@ test("what all forms have in common is in components/ui/form/use-form.ts: a form
   expect(others.map(({ file }) => file)).toEqual([]);
 });
 
+test("each form keeps what is typed: by useForm, or as a draft of its own", () => {
+  // Links and searches without text of their own, and a form whose answer is a choice.
+  const without = [
+    "components/accounts/duplicates/pair-decision.tsx",
+    "components/insights/comparison/base-picker.tsx",
+    "components/insights/industry-picker.tsx",
+    "components/session/sign-out-form.tsx",
+    "components/shell/not-found-message.tsx",
+    "components/sign-in/microsoft-button.tsx",
+  ];
+  // Their state is made by a hook beside them, which calls useForm.
+  const byHook = /\buse(Form|Draft|KeptFields|AccountForm|TaskForm|SignInForm|MessageForm|SavedForm)\b/;
+  const forms = files.filter(
+    (file) => /^components\/(?!ui\/)/.test(file) && !isTest(file) && /<form\b/.test(readFileSync(file, "utf8")),
+  );
+
+  const others = forms.filter((file) => !byHook.test(readFileSync(file, "utf8")) && !without.includes(file));
+
+  expect(forms.length).toBeGreaterThan(25);
+  expect(others).toEqual([]);
+});
+
+test("lazyComponent is the only way to load a component lazily: it shows a failure in place and retries", () => {
+  const lazily = /\blazy\b[^;]*from "react"|React\.lazy|from "next\/dynamic"/;
+  const own = files.filter((file) => !isTest(file) && lazily.test(readFileSync(file, "utf8")));
+
+  expect(own).toEqual(["components/ui/state/lazy-component.tsx"]);
+});
+
 test("no code of an error is in the list that nothing answers with", () => {
   const texts = files
     .filter((file) => /^(app|backend|lib)\//.test(file) && !isTest(file) && file !== "lib/contracts/error-code.ts")

@@ -1,15 +1,18 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { lazy } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "./filter-button";
 
 const load = () => import("./activity-options");
-const ActivityOptions = lazy(() => loadPart(load));
+const ActivityOptions = lazyComponent(async () => (await load()).default, {
+  failure: "The filters could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
 /** Preloads; a failure is reported when the filter is opened. */
 const warm = createWarmUp(load);
 

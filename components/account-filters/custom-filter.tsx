@@ -1,16 +1,19 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { lazy } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "./filter-button";
 
 const load = () => import("./custom-filter-form");
-const CustomFilterForm = lazy(() => loadPart(load));
+const CustomFilterForm = lazyComponent(async () => (await load()).default, {
+  failure: "The fields could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
 /** Whether it comes is told when it is needed. */
 const warm = createWarmUp(load);
 

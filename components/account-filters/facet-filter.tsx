@@ -1,15 +1,18 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { lazy } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import type { FacetOption } from "./facet-options";
 import { filterButton } from "./filter-button";
 
 const load = () => import("./facet-options");
-const FacetOptions = lazy(() => loadPart(load));
+const FacetOptions = lazyComponent(async () => (await load()).default, {
+  failure: "The options could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
 /** Preloads; a failure is reported when the filter is opened. */
 const warm = createWarmUp(load);
 

@@ -1,15 +1,17 @@
 "use client";
 
-import { type ComponentProps, type KeyboardEvent, lazy, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useColleagues } from "@/components/colleagues/use-colleagues";
 import { Textarea } from "@/components/ui/form/textarea";
-import { SmallPart } from "@/components/ui/state/small-part";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
 import type { Colleague } from "@/lib/contracts/activity";
 import { titleAddress } from "@/lib/contracts/linked-text";
-import { loadPart } from "@/lib/lazy/load-part";
 
-const MentionList = lazy(() => loadPart(() => import("./mention-list")));
+const MentionList = lazyComponent(async () => (await import("./mention-list")).default, {
+  failure: "Colleagues could not be shown",
+  shape: "line",
+});
 
 /** The most colleagues offered at once. */
 const mostMentions = 6;
@@ -96,9 +98,7 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
         }}
       />
       {offered.length > 0 ? (
-        <SmallPart failure="Colleagues could not be loaded.">
-          <MentionList id={id} people={offered} active={active} onChoose={choose} onPoint={setAt} />
-        </SmallPart>
+        <MentionList id={id} people={offered} active={active} onChoose={choose} onPoint={setAt} />
       ) : null}
       <p role="status" className="sr-only">
         {isOpen && state === "ready" ? `${offered.length} colleagues to mention. Arrows choose.` : ""}

@@ -1,20 +1,20 @@
 "use client";
 
 import { BellPlus, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type RuleDraft, ruleExamples } from "@/lib/alert-rules/describe";
 import type { AlertRule } from "@/lib/contracts/alert-rule";
 import { ruleLimits } from "@/lib/contracts/rule-kind";
-import { loadPart } from "@/lib/lazy/load-part";
 import { RuleRow } from "./rule-row";
 import { useRules } from "./use-rules";
 
-const RuleDialog = lazy(async () => {
-  const { RuleDialog } = await loadPart(() => import("./rule-dialog"));
-  return { default: RuleDialog };
+const RuleDialog = lazyComponent(async () => (await import("./rule-dialog")).RuleDialog, {
+  failure: "The rule could not be opened",
+  shape: "dialog",
 });
 
 interface RulesPanelProps {
@@ -72,17 +72,15 @@ export function RulesPanel({ rules: first, wanted }: RulesPanelProps) {
         </>
       )}
       {writing ? (
-        <Suspense fallback={null}>
-          <RuleDialog
-            {...writing}
-            actions={actions}
-            onClose={() => setWriting(null)}
-            onKept={(rule) => {
-              setWriting(null);
-              showToast(writing.edited ? `Saved “${rule.name}”.` : `“${rule.name}” is on.`);
-            }}
-          />
-        </Suspense>
+        <RuleDialog
+          {...writing}
+          actions={actions}
+          onClose={() => setWriting(null)}
+          onKept={(rule) => {
+            setWriting(null);
+            showToast(writing.edited ? `Saved “${rule.name}”.` : `“${rule.name}” is on.`);
+          }}
+        />
       ) : null}
     </>
   );

@@ -41,9 +41,9 @@ export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogP
       onClose={onClose}
       width="sm"
       title="New token"
-      description="Name it after the system that will send with it."
+      description="Name it after the system that will use it."
       form={{ ref, trouble, savedDraft, isBusy }}
-      action="Make token"
+      action="Create token"
       onSubmit={onSubmit}
     >
       <Field label="Name" error={trouble.fields.name}>

@@ -1,13 +1,17 @@
 "use client";
 
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import type { PersonSearchProps } from "./person-search";
 
-const load = async () => ({ default: (await import("./person-search")).PersonSearch });
-const PersonSearch = lazy(() => loadPart(load));
+const load = () => import("./person-search");
+const PersonSearch = lazyComponent(async () => (await load()).PersonSearch, {
+  failure: "Colleagues could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
 const warm = createWarmUp(load);
 
 interface ColleaguePickerProps extends PersonSearchProps {

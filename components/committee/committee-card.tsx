@@ -1,23 +1,30 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Card, CardHeader, CardLink } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { describeSeats } from "@/lib/committee/seats";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";
 import type { Contact } from "@/lib/contracts/contact";
-import { loadPart } from "@/lib/lazy/load-part";
 import { SeatFace } from "./seat-face";
 import { type SeatAction, SeatMenu } from "./seat-menu";
 import { useSeats } from "./use-seats";
 
-const ContactDialogs = lazy(() =>
-  loadPart(async () => ({ default: (await import("@/components/contacts/dialogs/contact-dialogs")).ContactDialogs })),
+const ContactDialogs = lazyComponent(
+  async () => (await import("@/components/contacts/dialogs/contact-dialogs")).ContactDialogs,
+  { failure: "The contact could not be opened", shape: "dialog" },
 );
-const SeatDialog = lazy(() => loadPart(() => import("./seat-dialog")));
-const SeatTaskDialog = lazy(() => loadPart(() => import("./seat-task-dialog")));
+const SeatDialog = lazyComponent(async () => (await import("./seat-dialog")).default, {
+  failure: "The people could not be shown",
+  shape: "dialog",
+});
+const SeatTaskDialog = lazyComponent(async () => (await import("./seat-task-dialog")).default, {
+  failure: "The task could not be opened",
+  shape: "dialog",
+});
 
 interface CommitteeCardProps {
   account: { id: string; name: string };
@@ -69,32 +76,30 @@ export function CommitteeCard({ account, committee, people, me, canEdit, allHref
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>
-        {open?.action === "add" ? (
-          <ContactDialogs
-            open={{ kind: "add" }}
-            account={account}
-            canEdit={canEdit}
-            people={people}
-            onAdded={({ id, full_name: name }) => void fillAtOnce(open.seat, { id, name })}
-            onChanged={router.refresh}
-            onClose={close}
-          />
-        ) : null}
-        {open?.action === "choose" ? (
-          <SeatDialog
-            seat={open.seat}
-            accountId={account.id}
-            known={people}
-            onFill={fill}
-            onAdd={() => act(open.seat, "add")}
-            onClose={close}
-          />
-        ) : null}
-        {open?.action === "task" ? (
-          <SeatTaskDialog seat={open.seat} accountId={account.id} me={me} onSaved={router.refresh} onClose={close} />
-        ) : null}
-      </Suspense>
+      {open?.action === "add" ? (
+        <ContactDialogs
+          open={{ kind: "add" }}
+          account={account}
+          canEdit={canEdit}
+          people={people}
+          onAdded={({ id, full_name: name }) => void fillAtOnce(open.seat, { id, name })}
+          onChanged={router.refresh}
+          onClose={close}
+        />
+      ) : null}
+      {open?.action === "choose" ? (
+        <SeatDialog
+          seat={open.seat}
+          accountId={account.id}
+          known={people}
+          onFill={fill}
+          onAdd={() => act(open.seat, "add")}
+          onClose={close}
+        />
+      ) : null}
+      {open?.action === "task" ? (
+        <SeatTaskDialog seat={open.seat} accountId={account.id} me={me} onSaved={router.refresh} onClose={close} />
+      ) : null}
     </Card>
   );
 }

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Contact } from "@/lib/contracts/contact";
-import { loadPart } from "@/lib/lazy/load-part";
+import { loadModule } from "@/lib/lazy/load-module";
 import type { ContactAction } from "./contact-menu";
 import type { OpenDialog } from "./dialogs/open-dialog";
 
@@ -23,7 +23,7 @@ export function useContactActions({ onChanged, onOpen }: ContactActionsOptions) 
 
   const run = async (contact: Contact, action: ContactAction): Promise<void> => {
     if (action !== "remove" && action !== "unsilence" && action !== "back") return onOpen({ kind: action, contact });
-    const part = await loadPart(() => import("./run-contact-action")).catch(() => null);
+    const part = await loadModule(() => import("./run-contact-action")).catch(() => null);
     if (part !== null) return part.runContactAction(contact, action, { hide, show, onChanged });
     showToast("This action could not be loaded, so nothing changed. Try again.", { tone: "danger" });
   };

@@ -2,14 +2,18 @@
 
 import { Pencil } from "lucide-react";
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
-import { inlineSlot } from "@/components/ui/state/inline-slot";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { PlainValue } from "@/lib/contracts/account-change";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 
 const load = () => import("./value-form");
 const warm = createWarmUp(load);
-const ValueForm = inlineSlot(async () => (await load()).ValueForm, "The value could not be opened");
+const ValueForm = lazyComponent(async () => (await load()).ValueForm, {
+  failure: "The value could not be opened",
+  shape: "line",
+  suspendsParent: true,
+});
 
 interface EditableValueProps {
   accountId: string;

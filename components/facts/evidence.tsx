@@ -1,14 +1,17 @@
 "use client";
 
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Fact } from "@/lib/contracts/account";
 import type { Evidence as EvidenceOf } from "@/lib/contracts/account-change";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { loadEvidence } from "@/lib/facts/browser/requests";
 import type { FactSubject } from "@/lib/facts/fact";
-import { loadPart } from "@/lib/lazy/load-part";
 
-const EvidenceText = lazy(() => loadPart(() => import("./evidence-text")));
+const EvidenceText = lazyComponent(async () => (await import("./evidence-text")).default, {
+  failure: "The evidence could not be shown",
+  shape: "line",
+});
 
 interface EvidenceProps {
   subject: FactSubject;
@@ -55,11 +58,7 @@ export function Evidence({ subject, fact, label, canEdit, known, custom, onChang
           </button>
         </p>
       ) : null}
-      {evidence ? (
-        <Suspense fallback={null}>
-          <EvidenceText {...{ subject, fact, label, canEdit, evidence, custom, onChanged }} />
-        </Suspense>
-      ) : null}
+      {evidence ? <EvidenceText {...{ subject, fact, label, canEdit, evidence, custom, onChanged }} /> : null}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { CircleCheck, SlidersHorizontal } from "lucide-react";
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import type { Verdict } from "@/lib/home/browser/requests";
 import { isJudged } from "@/lib/home/verdicts";
-import { loadPart } from "@/lib/lazy/load-part";
 import { QueueRow } from "./queue-row";
 import { useQueue } from "./use-queue";
 import { useQueueKeys } from "./use-queue-keys";
@@ -20,9 +20,9 @@ interface QueueCardProps {
   canLead: boolean;
 }
 
-const RankingDialog = lazy(async () => {
-  const { RankingDialog } = await loadPart(() => import("./ranking-dialog"));
-  return { default: RankingDialog };
+const RankingDialog = lazyComponent(async () => (await import("./ranking-dialog")).RankingDialog, {
+  failure: "The order could not be explained",
+  shape: "dialog",
 });
 
 /** The work queue: at most ten items, the most urgent first. */
@@ -80,14 +80,12 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
         <Ended done={done} />
       )}
       {isExplaining ? (
-        <Suspense>
-          <RankingDialog
-            queue={{ ...first, items: queue.open }}
-            canLead={canLead}
-            actions={queue.ranking}
-            onClose={() => setExplaining(false)}
-          />
-        </Suspense>
+        <RankingDialog
+          queue={{ ...first, items: queue.open }}
+          canLead={canLead}
+          actions={queue.ranking}
+          onClose={() => setExplaining(false)}
+        />
       ) : null}
     </Card>
   );

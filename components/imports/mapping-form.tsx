@@ -1,11 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
 import type { AccountField, AccountFields } from "@/lib/contracts/account-field";
 import { customKey } from "@/lib/contracts/custom-field";
@@ -24,15 +25,13 @@ import {
 } from "@/lib/contracts/import-field";
 import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
-import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/words";
-import { loadPart } from "@/lib/lazy/load-part";
-import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
+import { dayNames, decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } from "@/lib/imports/words";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
-const FieldDialog = lazy(async () => {
-  const { FieldDialog } = await loadPart(() => import("../custom-fields/field-dialog"));
-  return { default: FieldDialog };
+const FieldDialog = lazyComponent(async () => (await import("../custom-fields/field-dialog")).FieldDialog, {
+  failure: "The field could not be opened",
+  shape: "dialog",
 });
 
 /** Assigns a field to each column, with guesses preselected. */
@@ -239,17 +238,15 @@ function ColumnLine(props: ColumnLineProps) {
           ) : null}
         </Select>
         {isMaking ? (
-          <Suspense fallback={null}>
-            <FieldDialog
-              field={null}
-              draft={{ name: column.heading, type: "text", options: [], ...column.custom }}
-              onClose={() => setMaking(false)}
-              onSaved={(made) => {
-                setMaking(false);
-                onMade(made);
-              }}
-            />
-          </Suspense>
+          <FieldDialog
+            field={null}
+            draft={{ name: column.heading, type: "text", options: [], ...column.custom }}
+            onClose={() => setMaking(false)}
+            onSaved={(made) => {
+              setMaking(false);
+              onMade(made);
+            }}
+          />
         ) : null}
         <ColumnFormats
           headingId={id}

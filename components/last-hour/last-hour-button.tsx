@@ -1,13 +1,16 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import { loadPart } from "@/lib/lazy/load-part";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-const LastHourDialog = lazy(() => loadPart(() => import("./last-hour-dialog")));
+const LastHourDialog = lazyComponent(async () => (await import("./last-hour-dialog")).default, {
+  failure: "The changes could not be shown",
+  shape: "dialog",
+});
 
 interface LastHourButtonProps {
   member: { uid: string; name: string; isMe: boolean };
@@ -29,11 +32,7 @@ export function LastHourButton({ member, isSmall = false }: LastHourButtonProps)
       ) : (
         <OnlineButton onClick={open}>Show recent changes</OnlineButton>
       )}
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <LastHourDialog member={member} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <LastHourDialog member={member} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
-import { loadPart } from "@/lib/lazy/load-part";
+import type { ReactNode } from "react";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { useClientMessages } from "./client-messages";
 
 /** Loaded with the first message; if its code fails to load, messages are shown as plain text. */
-const AnnouncementList = lazy(() =>
-  loadPart(() => import("./announcement-list")).catch(() => ({ default: PlainList })),
-);
+const AnnouncementList = lazyComponent(async () => (await import("./announcement-list")).default, {
+  failure: "The announcements could not be shown",
+  Plain: PlainList,
+});
 
 interface AnnouncementsProps {
   /** The list, where the server rendered messages; null otherwise, when its code is loaded with the first message. */
@@ -22,13 +23,7 @@ export function Announcements({ served }: AnnouncementsProps) {
   const { visible } = useClientMessages();
   return (
     <section aria-label="Announcements" aria-live="polite" className="no-print">
-      {visible.length === 0
-        ? null
-        : (served ?? (
-            <Suspense>
-              <AnnouncementList />
-            </Suspense>
-          ))}
+      {visible.length === 0 ? null : (served ?? <AnnouncementList />)}
     </section>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
 
 import { Send } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { PersonRef } from "@/lib/contracts/activity";
-import { loadPart } from "@/lib/lazy/load-part";
 
-const NudgeDialog = lazy(async () => {
-  const { NudgeDialog } = await loadPart(() => import("./nudge-dialog"));
-  return { default: NudgeDialog };
+const NudgeDialog = lazyComponent(async () => (await import("./nudge-dialog")).NudgeDialog, {
+  failure: "The reminder could not be opened",
+  shape: "dialog",
 });
 
 interface NudgeButtonProps {
@@ -33,11 +33,7 @@ export function NudgeButton({ member, account, size = "md" }: NudgeButtonProps) 
         <Send className="size-3.5" aria-hidden="true" />
         <span className={account ? "max-md:sr-only" : undefined}>Nudge</span>
       </Button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <NudgeDialog member={member} account={account} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <NudgeDialog member={member} account={account} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function NudgeDialog({ member, account: given, onClose }: NudgeDialogProp
       onClose={onClose}
       width="sm"
       title={chosen && given ? `Nudge ${member.name} about ${chosen.name}` : `Nudge ${member.name}`}
-      description="One alert with your line, as their settings and mutes have it. Once a day for each account."
+      description="Sends one alert, subject to their notification settings and mutes. Once a day per account."
       form={{ ref, trouble, savedDraft, isBusy }}
       action="Send"
       onSubmit={submit}

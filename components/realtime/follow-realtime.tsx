@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { User } from "@/lib/contracts/user";
-import { loadPart } from "@/lib/lazy/load-part";
+import { loadModule } from "@/lib/lazy/load-module";
 import { whenIdle } from "@/lib/lazy/when-idle";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
@@ -30,7 +30,7 @@ export function FollowRealtime({ user, served }: FollowRealtimeProps) {
 async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<void> {
   const { user, served } = props;
   try {
-    const live = await loadPart(() => import("@/lib/realtime/connection/realtime-client"));
+    const live = await loadModule(() => import("@/lib/realtime/connection/realtime-client"));
     if (signal.aborted) return;
     live.expectMessages(user, served);
     realtimeClientStore.setState({ live });

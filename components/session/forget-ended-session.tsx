@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { loadPart } from "@/lib/lazy/load-part";
+import { loadModule } from "@/lib/lazy/load-module";
 import { whenIdle } from "@/lib/lazy/when-idle";
 
 /** On the login page: clears the local data of a session that the server ended. Renders nothing. */
@@ -16,7 +16,7 @@ export function ForgetEndedSession() {
 
 async function forget(): Promise<void> {
   try {
-    const { forgetEndedSession } = await loadPart(() => import("./forget-user"));
+    const { forgetEndedSession } = await loadModule(() => import("./forget-user"));
     await forgetEndedSession();
   } catch (error) {
     // Data that is left is removed at the next sign-in of another user.

@@ -3,12 +3,12 @@ import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { User } from "@/lib/contracts/user";
-import { loadPart } from "@/lib/lazy/load-part";
+import { loadModule } from "@/lib/lazy/load-module";
 import { watchSession } from "@/lib/session/browser/watch-session";
 import { noticeTexts, showNotice } from "@/lib/session/notice";
 import { SessionWatch } from "./session-watch";
 
-jest.mock("@/lib/lazy/load-part", () => ({ loadPart: jest.fn() }));
+jest.mock("@/lib/lazy/load-module", () => ({ loadModule: jest.fn() }));
 jest.mock("@/lib/lazy/when-idle", () => ({ whenIdle: () => undefined }));
 jest.mock("@/lib/session/browser/watch-session", () => ({ watchSession: jest.fn() }));
 
@@ -17,7 +17,7 @@ test("a card whose code a release has taken away costs nothing of the page: its 
   jest.spyOn(console, "warn").mockImplementation(() => {});
   const stay = jest.fn(async () => true);
   jest.mocked(watchSession).mockReturnValue({ stay, stop: () => {}, update: () => {}, clock: {} as never });
-  jest.mocked(loadPart).mockRejectedValue(new Error("404"));
+  jest.mocked(loadModule).mockRejectedValue(new Error("404"));
   const user = { uid: "u" } as User;
   render(
     <>

@@ -1,20 +1,22 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "@/components/ui/button/button";
-import { PartBoundary } from "@/components/ui/state/part-boundary";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { User } from "@/lib/contracts/user";
 import { forgetDrafts } from "@/lib/drafts/drafts";
 import { loadChunk } from "@/lib/lazy/load-chunk";
-import { loadPart } from "@/lib/lazy/load-part";
 import { whenIdle } from "@/lib/lazy/when-idle";
 import { type SessionWatch as Watch, watchSession } from "@/lib/session/browser/watch-session";
 import { parseExpiry, warningWindowMs } from "@/lib/session/expiry";
 import { noticeStore, noticeTexts } from "@/lib/session/notice";
 
 const load = () => import("./session-notice");
-const SessionNoticeCard = lazy(() => loadPart(load));
+const SessionNoticeCard = lazyComponent(async () => (await load()).default, {
+  failure: "The notice could not be shown",
+  Plain: PlainNotice,
+});
 
 /** The card's code is loaded this long before it may be needed: the session may end while there is no network. */
 const cardAheadMs = 10 * 60_000;
@@ -52,13 +54,7 @@ export function SessionWatch({ user, serverMs }: SessionWatchProps) {
     watch?.update(user, serverMs);
   }, [watch, user, serverMs]);
   if (watch === null || notice.kind === "none") return null;
-  return (
-    <PartBoundary fallback={<PlainNotice watch={watch} kind={notice.kind} />}>
-      <Suspense>
-        <SessionNoticeCard watch={watch} notice={notice} />
-      </Suspense>
-    </PartBoundary>
-  );
+  return <SessionNoticeCard watch={watch} notice={notice} />;
 }
 
 /** Milliseconds until the card's code is loaded. A timer takes at most 24 days. */
@@ -67,8 +63,13 @@ function untilCardMs({ user, serverMs }: SessionWatchProps): number {
   return Math.min(Math.max(0, endsAtMs - warningWindowMs - cardAheadMs - serverMs), 24 * 24 * 60 * 60_000);
 }
 
+interface PlainNoticeProps {
+  watch: Watch;
+  notice: { kind: "warning" | "expired" };
+}
+
 /** Shown when the card's code can't be loaded, for example because a release has removed it. */
-function PlainNotice({ watch, kind }: { watch: Watch; kind: "warning" | "expired" }) {
+function PlainNotice({ watch, notice: { kind } }: PlainNoticeProps) {
   return (
     <section
       aria-label="Your session"

@@ -1,94 +1,94 @@
 "use client";
 
-import { lazySlot } from "@/components/ui/state/lazy-slot";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 
 // The settings show one section at a time: the data of each comes with the page, its code when it is looked at. Not so for
 // the forms that work without script: what comes later is shown by script.
 
-export const AlertRulesSlot = lazySlot(async () => (await import("../alert-rules/rules-panel")).RulesPanel, {
+export const AlertRulesSlot = lazyComponent(async () => (await import("../alert-rules/rules-panel")).RulesPanel, {
   failure: "Your alert rules could not be loaded",
   loading: "Loading your alert rules",
   waiting: "h-48",
 });
 
-export const ApiTokensSlot = lazySlot(async () => (await import("../api-tokens/api-tokens")).ApiTokens, {
+export const ApiTokensSlot = lazyComponent(async () => (await import("../api-tokens/api-tokens")).ApiTokens, {
   failure: "The tokens could not be loaded",
   loading: "Loading the tokens",
   waiting: "h-48",
 });
 
-export const CommitteeSlot = lazySlot(async () => (await import("./committee-form")).CommitteeForm, {
+export const CommitteeSlot = lazyComponent(async () => (await import("./committee-form")).CommitteeForm, {
   failure: "The roles could not be shown",
   loading: "Loading the roles",
   waiting: "h-64",
 });
 
-export const ConnectorSlot = lazySlot(async () => (await import("./connector-form")).ConnectorForm, {
+export const ConnectorSlot = lazyComponent(async () => (await import("./connector-form")).ConnectorForm, {
   failure: "The source could not be shown",
   loading: "Loading the source",
   waiting: "h-40",
 });
 
-export const FieldsSlot = lazySlot(async () => (await import("../custom-fields/fields-panel")).FieldsPanel, {
+export const FieldsSlot = lazyComponent(async () => (await import("../custom-fields/fields-panel")).FieldsPanel, {
   failure: "The fields could not be shown",
   loading: "Loading the fields",
   waiting: "h-40",
 });
 
-export const FitSlot = lazySlot(async () => (await import("../fit/fit-form")).FitForm, {
+export const FitSlot = lazyComponent(async () => (await import("../fit/fit-form")).FitForm, {
   failure: "The profile could not be shown",
   loading: "Loading the profile",
   waiting: "h-64",
 });
 
-export const LocalDataSlot = lazySlot(async () => (await import("./local-data")).LocalData, {
+export const LocalDataSlot = lazyComponent(async () => (await import("./local-data")).LocalData, {
   failure: "What this browser keeps could not be shown",
   loading: "Loading what this browser keeps",
   waiting: "h-40",
 });
 
-export const MembersSlot = lazySlot(async () => (await import("./members/members-panel")).MembersPanel, {
+export const MembersSlot = lazyComponent(async () => (await import("./members/members-panel")).MembersPanel, {
   failure: "The people of your client could not be shown",
   loading: "Loading the people of your client",
   waiting: "h-96",
 });
 
-export const MessagesSlot = lazySlot(async () => (await import("../messages/message-panel")).MessagePanel, {
+export const MessagesSlot = lazyComponent(async () => (await import("../messages/message-panel")).MessagePanel, {
   failure: "The messages could not be shown",
   loading: "Loading the messages",
   waiting: "h-64",
 });
 
-export const MicrosoftTenantsSlot = lazySlot(
+export const MicrosoftTenantsSlot = lazyComponent(
   async () => (await import("./sso/microsoft-tenants-form")).MicrosoftTenantsForm,
   { failure: "Your Microsoft tenants could not be shown", loading: "Loading your Microsoft tenants", waiting: "h-24" },
 );
 
-export const MutedSlot = lazySlot(async () => (await import("../mutes/muted-list")).MutedList, {
+export const MutedSlot = lazyComponent(async () => (await import("../mutes/muted-list")).MutedList, {
   failure: "Muted items could not be loaded",
   loading: "Loading what you muted",
   waiting: "h-12",
 });
 
-export const NotificationSlot = lazySlot(async () => (await import("./notification-form")).NotificationForm, {
+export const NotificationSlot = lazyComponent(async () => (await import("./notification-form")).NotificationForm, {
   failure: "These settings could not be loaded",
   loading: "Loading your notification settings",
   waiting: "h-96",
 });
 
-export const PasswordSlot = lazySlot(async () => (await import("./profile/password-form")).PasswordForm, {
+export const PasswordSlot = lazyComponent(async () => (await import("./profile/password-form")).PasswordForm, {
   failure: "Your password can’t be changed now",
   loading: "Loading the password form",
   waiting: "h-64",
 });
 
-export const SessionsSlot = lazySlot(async () => (await import("./sessions/session-list")).SessionList, {
+export const SessionsSlot = lazyComponent(async () => (await import("./sessions/session-list")).SessionList, {
   failure: "Your sessions could not be shown",
   loading: "Loading your sessions",
   waiting: "h-40",
 });
 
-export const SourceRulesSlot = lazySlot(
+export const SourceRulesSlot = lazyComponent(
   async () => (await import("../source-rules/source-rules-form")).SourceRulesForm,
   {
     failure: "The rules could not be shown",
@@ -97,19 +97,19 @@ export const SourceRulesSlot = lazySlot(
   },
 );
 
-export const SsoSlot = lazySlot(async () => (await import("./sso/sso-form")).SsoForm, {
+export const SsoSlot = lazyComponent(async () => (await import("./sso/sso-form")).SsoForm, {
   failure: "The settings of your identity provider could not be shown",
   loading: "Loading the settings of your identity provider",
   waiting: "h-96",
 });
 
-export const TeamsSlot = lazySlot(async () => (await import("../teams/teams-panel")).TeamsPanel, {
+export const TeamsSlot = lazyComponent(async () => (await import("../teams/teams-panel")).TeamsPanel, {
   failure: "The teams could not be shown",
   loading: "Loading the teams",
   waiting: "h-64",
 });
 
-export const ThemeSlot = lazySlot(async () => (await import("./theme-choice")).ThemeChoice, {
+export const ThemeSlot = lazyComponent(async () => (await import("./theme-choice")).ThemeChoice, {
   failure: "The appearance could not be shown",
   loading: "Loading the appearance",
   waiting: "h-40",

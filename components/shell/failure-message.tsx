@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentType, lazy, Suspense, startTransition, useEffect } from "react";
+import { startTransition, useEffect } from "react";
 import { buttonStyle } from "@/components/ui/button/button-style";
+import { useCopied } from "@/components/ui/button/use-copied";
 import { FullMessage } from "@/components/ui/state/message-page";
-import { loadChunk } from "@/lib/lazy/load-chunk";
 
 /**
  * Renders nothing. The root layout has it so that the code of this message is among the layout's scripts, once: the
@@ -13,20 +13,6 @@ import { loadChunk } from "@/lib/lazy/load-chunk";
 export function FailureCode() {
   return null;
 }
-
-interface CopyButtonPart {
-  default: ComponentType<{ text: string; label: string }>;
-}
-
-// Every page preloads this message's code, so its own parts load lazily. Until then the reference can be selected by
-// hand.
-const CopyButton = lazy(
-  (): Promise<CopyButtonPart> =>
-    loadChunk(() => import("@/components/ui/button/copy-button")).then(
-      (part) => ({ default: part.CopyButton }),
-      () => ({ default: () => null }),
-    ),
-);
 
 interface FailureMessageProps {
   error: Error & { digest?: string };
@@ -59,14 +45,26 @@ export function FailureMessage({ error, reset }: FailureMessageProps) {
         error.digest ? (
           <p className="flex items-center gap-1">
             Reference <code className="select-all font-mono text-ink">{error.digest}</code>
-            <Suspense>
-              <CopyButton text={error.digest} label="Copy reference" />
-            </Suspense>
+            <CopyReference text={error.digest} />
           </p>
         ) : null
       }
     >
       <p>Something went wrong on our side. You’re still signed in, and nothing you saved is lost.</p>
     </FullMessage>
+  );
+}
+
+function CopyReference({ text }: { text: string }) {
+  const { isCopied, setCopied } = useCopied();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <button type="button" className={buttonStyle("ghost", "sm")} onClick={() => void copy()}>
+      <span role="status">{isCopied ? "Copied" : "Copy reference"}</span>
+    </button>
   );
 }

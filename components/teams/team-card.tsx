@@ -1,7 +1,7 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button/button";
@@ -11,16 +11,16 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { Team, TeamChange, Teams } from "@/lib/contracts/team";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
-import { loadPart } from "@/lib/lazy/load-part";
 
-const RemovalDialog = lazy(async () => {
-  const { RemovalDialog } = await loadPart(() => import("./removal-dialog"));
-  return { default: RemovalDialog };
+const RemovalDialog = lazyComponent(async () => (await import("./removal-dialog")).RemovalDialog, {
+  failure: "The team can’t be removed now",
+  shape: "dialog",
 });
 
 interface TeamCardProps {
@@ -82,14 +82,12 @@ export function TeamCard({ team, teams, meUid, onChanged, onRemoved }: TeamCardP
         </div>
       </section>
       {isRemoving ? (
-        <Suspense>
-          <RemovalDialog
-            team={team}
-            isSending={isSending}
-            onClose={() => setRemoving(false)}
-            onRemove={() => void remove()}
-          />
-        </Suspense>
+        <RemovalDialog
+          team={team}
+          isSending={isSending}
+          onClose={() => setRemoving(false)}
+          onRemove={() => void remove()}
+        />
       ) : null}
     </li>
   );

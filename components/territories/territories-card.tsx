@@ -2,23 +2,23 @@
 
 import { Plus } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { describeFilters } from "@/lib/accounts/list/view-text";
 import type { PersonRef } from "@/lib/contracts/activity";
 import type { Territory } from "@/lib/contracts/territory";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
-import { loadPart } from "@/lib/lazy/load-part";
 
-const TerritoryDialog = lazy(async () => {
-  const { TerritoryDialog } = await loadPart(() => import("./territory-dialog"));
-  return { default: TerritoryDialog };
+const TerritoryDialog = lazyComponent(async () => (await import("./territory-dialog")).TerritoryDialog, {
+  failure: "The territory could not be opened",
+  shape: "dialog",
 });
 
 interface TerritoriesCardProps {
@@ -93,26 +93,24 @@ export function TerritoriesCard({ team, members, territories: first }: Territori
         </p>
       ) : null}
       {open?.kind === "edit" ? (
-        <Suspense fallback={null}>
-          <TerritoryDialog
-            team={team}
-            members={members}
-            edited={open.territory}
-            onClose={close}
-            onKept={(after, name) => {
-              setItems(after.items);
-              close();
-              const given = after.giving?.total ?? 0;
-              showToast(
-                given === 0
-                  ? `The territory “${name}” is kept.`
-                  : `“${name}” is kept. ${formatPlural(given, "account")} without an owner ${given === 1 ? "is" : "are"} given out.`,
-                { action: { label: "Recent changes", run: () => router.push("/all-accounts?owner=all") } },
-              );
-              router.refresh();
-            }}
-          />
-        </Suspense>
+        <TerritoryDialog
+          team={team}
+          members={members}
+          edited={open.territory}
+          onClose={close}
+          onKept={(after, name) => {
+            setItems(after.items);
+            close();
+            const given = after.giving?.total ?? 0;
+            showToast(
+              given === 0
+                ? `The territory “${name}” is kept.`
+                : `“${name}” is kept. ${formatPlural(given, "account")} without an owner ${given === 1 ? "is" : "are"} given out.`,
+              { action: { label: "Recent changes", run: () => router.push("/all-accounts?owner=all") } },
+            );
+            router.refresh();
+          }}
+        />
       ) : null}
       {open?.kind === "remove" ? (
         <RemoveTerritory

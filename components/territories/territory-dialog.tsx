@@ -80,7 +80,7 @@ export function TerritoryDialog({ team, members, edited, onClose, onKept }: Terr
       width="lg"
       title={edited ? "Change the territory" : `A territory of ${team.name}`}
       form={{ ref, trouble, savedDraft, isBusy }}
-      action={edited ? "Save" : "Keep the territory"}
+      action={edited ? "Save" : "Save territory"}
       onSubmit={submit}
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import { ListChecks, NotebookPen, Phone, Users } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, lazy, useMemo } from "react";
+import { type FormEvent, type KeyboardEvent, useMemo } from "react";
 import { MentionField } from "@/components/activity/mention-field";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useChangeKey } from "@/components/drafts/use-change-key";
@@ -11,18 +11,23 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { loadForAction } from "@/components/ui/state/load-for-action";
-import { SmallPart } from "@/components/ui/state/small-part";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/activity/read-line";
 import type { TimelineItem } from "@/lib/contracts/activity";
-import { loadPart } from "@/lib/lazy/load-part";
 import { AttachButton, useFileDrop } from "./attach";
 import { useAttachments } from "./use-attachments";
 import { useComposerKeys } from "./use-composer-keys";
 
-const ComposerFiles = lazy(() => loadPart(() => import("./composer-files")));
-const LineDetails = lazy(() => loadPart(() => import("./line-details")));
+const ComposerFiles = lazyComponent(async () => (await import("./composer-files")).default, {
+  failure: "The files of this note could not be shown",
+  shape: "line",
+});
+const LineDetails = lazyComponent(async () => (await import("./line-details")).default, {
+  failure: "More fields could not be shown",
+  shape: "line",
+});
 
 const kinds: Record<LineKind, { label: string; action: string; hint: string; icon: typeof Phone }> = {
   note: {
@@ -57,11 +62,8 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
   const picks = useMemo(() => readPicks(fields.picks), [fields.picks]);
   const sending = useChangeKey();
   const isOnline = useOnline();
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm();
-  const offered: readonly LineKind[] = canLog
-    ? lineKinds
-    : lineKinds.filter((kind) => kind === "note" || kind === "task");
-  const chosen = offered.find((kind) => kind === fields.chosen) ?? "note";
+  const { ref, trouble, refuse, clear, isBusy, run } = useForm(null);
+  const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
   const hasFiles = files.length > 0 || attach.isBusy;
   const { isOver, handlers } = useFileDrop((chosenFiles) => {
@@ -99,7 +101,9 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
     event.preventDefault();
     void submit();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // The text stays; the shortcuts of the page work again.
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) return event.currentTarget.blur();
     const isSent = line.kind === "note" ? event.metaKey || event.ctrlKey : !event.shiftKey;
     if (event.key !== "Enter" || !isSent || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -134,19 +138,13 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
         onKeyDown={onKeyDown}
       />
       {files.length + uploads.length > 0 ? (
-        <SmallPart failure="The files of this note could not be shown.">
-          <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
-        </SmallPart>
+        <ComposerFiles files={files} uploads={uploads} onRemove={attach.remove} onForget={attach.forget} />
       ) : null}
       {elsewhere ? <TypedElsewhere {...elsewhere} text="text" /> : null}
       <FormNotice detail={trouble.detail} />
       <div className="flex flex-wrap items-center gap-2">
         {chosen === "note" ? <AttachButton onFiles={attach.add} /> : null}
-        {line.kind === "note" ? null : (
-          <SmallPart failure="More fields could not be shown.">
-            <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />
-          </SmallPart>
-        )}
+        {line.kind === "note" ? null : <LineDetails kind={line.kind} accountId={accountId} fields={fields} set={set} />}
         <p role="status" className="min-w-0 grow truncate text-faint text-sm">
           {hasFiles && chosen !== "note"
             ? "Files can only be attached to a note."

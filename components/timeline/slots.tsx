@@ -1,6 +1,6 @@
 "use client";
 
-import { inlineSlot } from "@/components/ui/state/inline-slot";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 
 // The filters are part of the whole timeline, not of the latest entries that the overview shows. The forms within the
 // timeline are opened by a button, or by a draft. What they replace stays in sight, with the focus, until their code is
@@ -10,16 +10,22 @@ const noteEditor = () => import("./note-editor");
 const conversationEditor = () => import("./conversation-editor");
 const replyForm = () => import("./reply-form");
 
-export const TimelineFiltersSlot = inlineSlot(
-  async () => (await import("./timeline-filters")).TimelineFilters,
-  "The filters could not be shown",
-);
-export const NoteEditorSlot = inlineSlot(async () => (await noteEditor()).NoteEditor, "The note could not be opened");
-export const ConversationEditorSlot = inlineSlot(
-  async () => (await conversationEditor()).ConversationEditor,
-  "The entry could not be opened",
-);
-export const ReplyFormSlot = inlineSlot(async () => (await replyForm()).ReplyForm, "The reply could not be opened");
+export const TimelineFiltersSlot = lazyComponent(async () => (await loadFilters()).TimelineFilters, {
+  failure: "The filters could not be shown",
+  suspendsParent: true,
+});
+export const NoteEditorSlot = lazyComponent(async () => (await noteEditor()).NoteEditor, {
+  failure: "The note could not be opened",
+  suspendsParent: true,
+});
+export const ConversationEditorSlot = lazyComponent(async () => (await conversationEditor()).ConversationEditor, {
+  failure: "The entry could not be opened",
+  suspendsParent: true,
+});
+export const ReplyFormSlot = lazyComponent(async () => (await replyForm()).ReplyForm, {
+  failure: "The reply could not be opened",
+  suspendsParent: true,
+});
 
 /** Loads the code of what the pointer or the focus is about to open. */
 export function warmEditor(what: string): void {

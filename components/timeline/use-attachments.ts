@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { readFiles } from "@/lib/activity/attachments";
 import type { Attachment } from "@/lib/contracts/attachment";
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
-import { loadPart } from "@/lib/lazy/load-part";
+import { loadModule } from "@/lib/lazy/load-module";
 
-const load = () => loadPart(() => import("@/lib/activity/browser/upload-attachment"));
+const load = () => loadModule(() => import("@/lib/activity/browser/upload-attachment"));
 
 /** An upload that is running or has failed. */
 export interface Upload {

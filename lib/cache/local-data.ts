@@ -1,5 +1,5 @@
 import "client-only";
-import { loadPart } from "@/lib/lazy/load-part";
+import { loadModule } from "@/lib/lazy/load-module";
 import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { createLocalCache, type LocalCache, within } from "./database";
 import { browserStorage, keepUp, purge, reloadDelayMs } from "./reset";
@@ -9,7 +9,7 @@ const longestWaitMs = 2500;
 
 let upkeep: Promise<void> | null = null;
 
-const loadDatabase = () => loadPart(() => import("./open-database"));
+const loadDatabase = () => loadModule(() => import("./open-database"));
 
 /** This page's cache in the browser. Its code is loaded on first use, after local data of other releases was deleted. */
 export const localCache: LocalCache = createLocalCache({

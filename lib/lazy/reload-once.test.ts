@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { ChunkError } from "./load-chunk";
-import { loadPart } from "./load-part";
+import { loadModule } from "./load-module";
 import { mayReload } from "./reload-once";
+import { setUnsaved } from "./unsaved-forms";
 
 beforeEach(() => {
   window.sessionStorage.clear();
@@ -43,20 +44,29 @@ describe("mayReload", () => {
 
     expect(mayReload(0)).toBe(false);
   });
+
+  test("R14 · a form with unsaved text keeps the page, even if React controls its fields", () => {
+    const form = {};
+    setUnsaved(form, true);
+    expect(mayReload(0)).toBe(false);
+
+    setUnsaved(form, false);
+    expect(mayReload(0)).toBe(true);
+  });
 });
 
-describe("loadPart", () => {
+describe("loadModule", () => {
   const missing = () => Promise.reject(new TypeError("Failed to fetch"));
 
   test("R14 · after the one reload the caller is told", async () => {
-    const outcome = await loadPart(missing, () => false).catch((error: unknown) => error);
+    const outcome = await loadModule(missing, () => false).catch((error: unknown) => error);
 
     expect(outcome).toBeInstanceOf(ChunkError);
   });
 
   test("R14 · while the page reloads nothing is said", async () => {
     const said = jest.fn();
-    void loadPart(missing, () => true).then(said, said);
+    void loadModule(missing, () => true).then(said, said);
 
     await Promise.resolve().then(() => Promise.resolve());
 

@@ -1,16 +1,15 @@
 "use client";
 
-import { lazy, Suspense } from "react";
 import { ListSkeleton } from "@/components/accounts/list/list-skeleton";
-import { loadPart } from "@/lib/lazy/load-part";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 
 /** Loaded lazily: it shares its rows with the page's own code, and is needed only when the list is opened from another page. */
-const KeptList = lazy(() => loadPart(() => import("@/components/accounts/list/cached-list")));
+const CachedList = lazyComponent(async () => (await import("@/components/accounts/list/cached-list")).default, {
+  failure: "The cached accounts could not be shown",
+  waiting: <ListSkeleton />,
+  Plain: ListSkeleton,
+});
 
 export default function Loading() {
-  return (
-    <Suspense fallback={<ListSkeleton />}>
-      <KeptList />
-    </Suspense>
-  );
+  return <CachedList />;
 }

@@ -1,16 +1,18 @@
 "use client";
 
 import { Parentheses } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Vocabulary } from "@/lib/accounts/groups/conditions";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton, wideLabel } from "../filter-button";
 
 const load = () => import("./group-dialog");
 const warm = createWarmUp(load);
-const GroupDialog = lazy(() => loadPart(load));
+const GroupDialog = lazyComponent(async () => (await load()).default, {
+  failure: "The advanced filter could not be opened",
+  shape: "dialog",
+});
 
 interface GroupFilterProps {
   view: AccountsView;
@@ -45,11 +47,7 @@ export function GroupFilter({
         <Parentheses className="size-3.5" aria-hidden="true" />
         <span className={labelClassName}>Advanced</span>
       </button>
-      {isOpen ? (
-        <Suspense fallback={null}>
-          <GroupDialog {...{ view, vocabulary, onChange }} onClose={() => onOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <GroupDialog {...{ view, vocabulary, onChange }} onClose={() => onOpen(false)} /> : null}
     </>
   );
 }

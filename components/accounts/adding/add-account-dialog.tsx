@@ -39,7 +39,7 @@ export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccount
     <FormDialog
       onClose={onClose}
       title="Add account"
-      description="Only the name is needed; the rest can follow."
+      description="Only the name is required. You can add the rest later."
       form={{ ref, trouble, savedDraft, isBusy }}
       action="Add account"
       onSubmit={onSubmit}

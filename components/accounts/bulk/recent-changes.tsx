@@ -1,11 +1,14 @@
 "use client";
 
-import { lazy } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
-import { loadPart } from "@/lib/lazy/load-part";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { BulkWork } from "./use-bulk";
 
-const RecentChangesList = lazy(() => loadPart(() => import("./recent-changes-list")));
+const RecentChangesList = lazyComponent(async () => (await import("./recent-changes-list")).default, {
+  failure: "The changes could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
 
 /** Opens the user's latest bulk changes, to look them up and undo them. */
 export function RecentChanges(props: Pick<BulkWork, "onWork" | "onChanged">) {

@@ -1,19 +1,18 @@
 "use client";
 
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { ListStates } from "@/components/paged-list/list-states";
 import { Totals } from "@/components/paged-list/totals";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
-import { loadPart } from "@/lib/lazy/load-part";
 import { AccountsTable, type AccountsTableProps } from "./accounts-table";
 import type { AccountRows } from "./use-account-rows";
 import type { RowSelection } from "./use-row-selection";
 import { useShownColumns } from "./use-shown-columns";
 
-const NoAccounts = lazy(async () => {
-  const { NoAccounts } = await loadPart(() => import("./no-accounts"));
-  return { default: NoAccounts };
+const NoAccounts = lazyComponent(async () => (await import("./no-accounts")).NoAccounts, {
+  failure: "No accounts match",
 });
 
 interface AccountsRowsProps
@@ -54,15 +53,13 @@ export function AccountsRows({ rows, look, selected, onAdd, ...table }: Accounts
       onRetry={list.retry}
       failedTitle="Accounts could not be loaded"
       empty={
-        <Suspense fallback={null}>
-          <NoAccounts
-            view={table.view}
-            list={facets?.list}
-            canEdit={table.canEdit}
-            onChange={table.onChange}
-            onAdd={onAdd}
-          />
-        </Suspense>
+        <NoAccounts
+          view={table.view}
+          list={facets?.list}
+          canEdit={table.canEdit}
+          onChange={table.onChange}
+          onAdd={onAdd}
+        />
       }
     >
       <AccountsTable

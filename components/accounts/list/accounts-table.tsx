@@ -37,9 +37,9 @@ export interface AccountsTableProps {
   onSelect: (account: Account, index: number, isRange: boolean) => void;
   onSelectAll: () => void;
   onSelectNone: () => void;
-  /** The index of the previewed row, counted from 0; null without one. */
-  previewed: number | null;
-  onPreview: (index: number | null) => void;
+  /** The id of the previewed account; null without one. */
+  previewed: string | null;
+  onPreview: (id: string | null) => void;
   /** Asks for all rows up to this number to be loaded. */
   onNeed: (count: number) => void;
   /** Renders the footer for the range of visible rows, counted from 1. */
@@ -67,9 +67,13 @@ export function AccountsTable(props: AccountsTableProps) {
       const account = items[index];
       if (account) props.onSelect(account, index, false);
     },
-    onPreview: (index) => props.onPreview(props.previewed === index ? null : index),
+    onPreview: (index) => {
+      const id = items[index]?.id ?? null;
+      props.onPreview(props.previewed === id ? null : id);
+    },
     onWalk: (index) => {
-      if (props.previewed !== null) props.onPreview(index);
+      const id = items[index]?.id;
+      if (props.previewed !== null && id !== undefined) props.onPreview(id);
     },
     onEscape: () => (props.previewed === null ? props.onSelectNone() : props.onPreview(null)),
   });
@@ -106,7 +110,7 @@ export function AccountsTable(props: AccountsTableProps) {
                 chosen={chosen}
                 isCompact={props.density === "compact"}
                 industryNames={props.industryNames}
-                isPreviewed={index === props.previewed}
+                isPreviewed={account.id === props.previewed}
                 isSelected={selection.has(account.id)}
                 isChoosing={props.isPicking}
                 canSelect

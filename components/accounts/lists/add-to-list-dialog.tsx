@@ -51,7 +51,7 @@ export function AddToListDialog({ count, onClose, onAdd }: AddToListDialogProps)
       width="sm"
       title={`Add ${formatPlural(count, "account")} to a list`}
       form={{ ref, trouble, savedDraft, isBusy: actions.isSending }}
-      action={isNew ? "Make list and add" : "Add to list"}
+      action={isNew ? "Create list and add" : "Add to list"}
       onSubmit={submit}
     >
       <Field label="List" error={trouble.fields.list}>

@@ -81,7 +81,7 @@ export default function ListDialog({ list, onClose, onChanged, onDeleted }: List
         id={form}
         {...fields}
         draft={`list:${list.id}`}
-        missing="Give the list a name."
+        missing="Enter a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       >

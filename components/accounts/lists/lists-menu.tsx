@@ -1,16 +1,26 @@
 "use client";
 
 import { List } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 import type { AccountList } from "@/lib/contracts/account-list";
-import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "../../account-filters/filter-button";
 
-const ListsPanel = lazy(() => loadPart(() => import("./lists-panel")));
-const ListDialog = lazy(() => loadPart(() => import("./list-dialog")));
-const PasteDialog = lazy(() => loadPart(() => import("./paste-dialog")));
+const ListsPanel = lazyComponent(async () => (await import("./lists-panel")).default, {
+  failure: "The lists could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
+const ListDialog = lazyComponent(async () => (await import("./list-dialog")).default, {
+  failure: "The list could not be opened",
+  shape: "dialog",
+});
+const PasteDialog = lazyComponent(async () => (await import("./paste-dialog")).default, {
+  failure: "The list could not be opened",
+  shape: "dialog",
+});
 
 interface ListsMenuProps {
   view: AccountsView;
@@ -34,19 +44,15 @@ export function ListsMenu({ view, onShow, onChanged }: ListsMenuProps) {
       <Popover label="Lists" trigger={trigger} triggerClassName={filterButton(view.list !== null)} className="w-80">
         {(close) => <ListsPanel shown={view.list} close={close} onShow={show} onEdit={setEdited} />}
       </Popover>
-      {edited === null ? null : (
-        <Suspense fallback={null}>
-          {edited === "pasted" ? (
-            <PasteDialog onClose={() => setEdited(null)} onShow={show} />
-          ) : (
-            <ListDialog
-              list={edited}
-              onClose={() => setEdited(null)}
-              onChanged={onChanged}
-              onDeleted={() => (edited.id === view.list ? show(null) : onChanged())}
-            />
-          )}
-        </Suspense>
+      {edited === null ? null : edited === "pasted" ? (
+        <PasteDialog onClose={() => setEdited(null)} onShow={show} />
+      ) : (
+        <ListDialog
+          list={edited}
+          onClose={() => setEdited(null)}
+          onChanged={onChanged}
+          onDeleted={() => (edited.id === view.list ? show(null) : onChanged())}
+        />
       )}
     </>
   );

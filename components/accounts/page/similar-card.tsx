@@ -2,8 +2,8 @@
 
 import { Columns3, PanelRight } from "lucide-react";
 import Link from "next/link";
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { AccountLink } from "@/components/account-link/account-link";
+import { useCallback, useEffect, useState } from "react";
+import { AccountLink } from "@/components/ahead/account-link";
 import { Button } from "@/components/ui/button/button";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";
@@ -14,10 +14,8 @@ import { describeNoneSimilar, describeSimilar } from "@/lib/accounts/describe-si
 import { compared, compareHref } from "@/lib/compare/choice";
 import type { Account, AccountDetail } from "@/lib/contracts/account";
 import type { SimilarAccount } from "@/lib/contracts/similar-account";
-import { loadPart } from "@/lib/lazy/load-part";
 import { CompanyMark } from "../company-mark";
-
-const PreviewPane = lazy(() => loadPart(() => import("../list/preview-pane")));
+import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 
 /** Similar accounts of the client, each with the reason; loaded after the page. */
 export function SimilarCard({ account }: { account: AccountDetail }) {
@@ -83,11 +81,7 @@ export function SimilarCard({ account }: { account: AccountDetail }) {
           </ul>
         )}
       </CardBody>
-      {previewed ? (
-        <Suspense fallback={null}>
-          <PreviewPane account={previewed} industryNames={{}} onClose={() => setPreviewed(null)} />
-        </Suspense>
-      ) : null}
+      {previewed ? <LazyPreviewPane account={previewed} industryNames={{}} onClose={() => setPreviewed(null)} /> : null}
     </Card>
   );
 }

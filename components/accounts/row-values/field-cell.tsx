@@ -1,13 +1,16 @@
-import { lazy } from "react";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/account";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import { RowPopover } from "./row-popover";
 
 const load = () => import("./field-form");
-const FieldForm = lazy(() => loadPart(load));
+const FieldForm = lazyComponent(async () => (await load()).default, {
+  failure: "The field could not be opened",
+  shape: "line",
+  suspendsParent: true,
+});
 const warm = createWarmUp(load);
 
 /** A value of a custom field, changed in the account's row. */

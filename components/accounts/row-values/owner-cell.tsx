@@ -1,11 +1,14 @@
-import { lazy } from "react";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Account } from "@/lib/contracts/account";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import { RowPopover } from "./row-popover";
 
 const load = () => import("./owner-choice");
-const OwnerChoice = lazy(() => loadPart(load));
+const OwnerChoice = lazyComponent(async () => (await load()).default, {
+  failure: "Colleagues could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
 const warm = createWarmUp(load);
 
 /** Who looks after an account, changed in its row. */

@@ -2,10 +2,11 @@
 
 import { clsx } from "clsx";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { FieldsProvider } from "@/components/custom-fields/fields-context";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { KeptViews } from "@/lib/accounts/list/opening";
 import { addressOf, type Look, type ViewContext } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
@@ -15,7 +16,6 @@ import type { Bulk } from "@/lib/contracts/account-bulk";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
-import { loadPart } from "@/lib/lazy/load-part";
 import { addToList, takeFromLists } from "../kept-lists";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
@@ -24,18 +24,24 @@ import { useLook } from "../list/use-look";
 import { useRowSelection } from "../list/use-row-selection";
 import { useView } from "../list/use-view";
 import { useViewChanges } from "../list/use-view-changes";
+import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 import { FilterBar } from "../toolbar/filter-bar";
 import { ViewBar } from "../views/view-bar";
 
-const AddAccountDialog = lazy(async () => {
-  const { AddAccountDialog } = await loadPart(() => import("../adding/add-account-dialog"));
-  return { default: AddAccountDialog };
+const AddAccountDialog = lazyComponent(async () => (await import("../adding/add-account-dialog")).AddAccountDialog, {
+  failure: "The form could not be opened",
+  shape: "dialog",
 });
 
-const LaidOut = lazy(() => loadPart(() => import("../layout/laid-out")));
-const PreviewPane = lazy(() => loadPart(() => import("../list/preview-pane")));
+const LaidOut = lazyComponent(async () => (await import("../layout/laid-out")).default, {
+  failure: "The accounts could not be shown",
+});
 
-const BulkDock = lazy(() => loadPart(() => import("../bulk/bulk-dock")));
+const BulkDock = lazyComponent(async () => (await import("../bulk/bulk-dock")).default, {
+  failure: "The actions could not be shown",
+  shape: "line",
+  Frame: BulkDockFrame,
+});
 
 interface AccountsListProps {
   user: Pick<User, "uid" | "role">;
@@ -72,8 +78,8 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
   const { change, search, show } = useViewChanges(inAddress, selected);
   const [work, setWork] = useState(initial.work);
   const adding = useAdding(rows);
-  const [previewed, setPreviewed] = useState<number | null>(null);
-  const shown = previewed === null || view.layout ? undefined : state.rows[previewed];
+  const [previewed, setPreviewed] = useState<string | null>(null);
+  const shown = view.layout ? undefined : state.rows.find(({ id }) => id === previewed);
   const hrefOf = (next: AccountsView) => addressOf({ view: next, saved }, context);
   return (
     <FieldsProvider value={props.fields}>
@@ -107,16 +113,14 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           />
         </div>
         {view.layout && state.total > 0 ? (
-          <Suspense fallback={null}>
-            <LaidOut
-              {...{ view, look, selected, industryNames, canEdit, shortcutsOn, today, hrefOf }}
-              layout={view.layout}
-              uid={user.uid}
-              version={rows.version}
-              counted={rows.counted}
-              onChange={change}
-            />
-          </Suspense>
+          <LaidOut
+            {...{ view, look, selected, industryNames, canEdit, shortcutsOn, today, hrefOf }}
+            layout={view.layout}
+            uid={user.uid}
+            version={rows.version}
+            counted={rows.counted}
+            onChange={change}
+          />
         ) : (
           <AccountsRows
             {...{ view, rows, look, selected, industryNames, canEdit, shortcutsOn, previewed, today, hrefOf }}
@@ -127,32 +131,34 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           />
         )}
         {selection.size > 0 || work ? (
-          <Suspense>
-            <BulkDock
-              {...{ work, selection, isAll, user }}
-              chosen={look.columns}
-              removal={{ hide: takeFromLists, onChanged: rows.recount }}
-              matching={{ query, total: state.total }}
-              list={facets?.list?.id === view.list ? facets?.list : null}
-              onWork={setWork}
-              onSelectAll={selected.selectAll}
-              onChanged={rows.reload}
-              onClear={selected.clear}
-            />
-          </Suspense>
+          <BulkDock
+            {...{ work, selection, isAll, user }}
+            chosen={look.columns}
+            removal={{ hide: takeFromLists, onChanged: rows.recount }}
+            matching={{ query, total: state.total }}
+            list={facets?.list?.id === view.list ? facets?.list : null}
+            onWork={setWork}
+            onSelectAll={selected.selectAll}
+            onChanged={rows.reload}
+            onClear={selected.clear}
+          />
         ) : null}
         {shown ? (
-          <Suspense fallback={null}>
-            <PreviewPane account={shown} industryNames={industryNames} onClose={() => setPreviewed(null)} />
-          </Suspense>
+          <LazyPreviewPane account={shown} industryNames={industryNames} onClose={() => setPreviewed(null)} />
         ) : null}
         {adding.isOpen ? (
-          <Suspense fallback={null}>
-            <AddAccountDialog onClose={adding.end} onAdded={adding.onAdded} industryNames={industryNames} />
-          </Suspense>
+          <AddAccountDialog onClose={adding.end} onAdded={adding.onAdded} industryNames={industryNames} />
         ) : null}
       </div>
     </FieldsProvider>
+  );
+}
+
+function BulkDockFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="no-print fixed inset-x-0 bottom-[calc(var(--tabbar)+0.5rem)] z-30 flex justify-center px-2 md:bottom-12">
+      <div className="rounded-lg border border-line-strong bg-raised px-3 py-1.5 shadow-lg">{children}</div>
+    </div>
   );
 }
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { ListChecks } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { SearchField } from "@/components/ui/form/search-field";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, isFiltered } from "@/lib/accounts/list/view";
 import type { AccountFacets } from "@/lib/contracts/account";
-import { loadPart } from "@/lib/lazy/load-part";
 import { ActivityFilter } from "../../account-filters/activity-filter";
 import { CustomFilter } from "../../account-filters/custom-filter";
 import { FacetFilter } from "../../account-filters/facet-filter";
@@ -19,9 +19,10 @@ import { ColumnsMenu } from "./columns-menu";
 import { AccountsExportMenu } from "./export-menu";
 import { SortMenu } from "./sort-menu";
 
-const FilterChips = lazy(async () => {
-  const { FilterChips } = await loadPart(() => import("../../account-filters/filter-chips"));
-  return { default: FilterChips };
+const FilterChips = lazyComponent(async () => (await import("../../account-filters/filter-chips")).FilterChips, {
+  failure: "The filters that are on could not be shown",
+  shape: "line",
+  waiting: <div className="h-6" />,
 });
 
 interface FilterBarProps {
@@ -89,9 +90,7 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       </div>
       {isFiltered(view) ? (
-        <Suspense fallback={<div className="h-6" />}>
-          <FilterChips view={view} facets={facets} onChange={onChange} onEdit={() => setGrouping(true)} />
-        </Suspense>
+        <FilterChips view={view} facets={facets} onChange={onChange} onEdit={() => setGrouping(true)} />
       ) : null}
     </div>
   );

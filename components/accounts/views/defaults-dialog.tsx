@@ -51,7 +51,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
       onClose={onClose}
       width="sm"
       title="Default views"
-      description="What the list of accounts opens on for whoever chose nothing of their own."
+      description="The view that the accounts list opens with, for people who haven’t chosen their own."
       form={{ ref, trouble, savedDraft, isBusy }}
       action="Save"
       canSend={isReady}

@@ -2,10 +2,11 @@
 
 import { clsx } from "clsx";
 import { BellPlus, Users } from "lucide-react";
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { showToast } from "@/components/ui/overlay/toast-store";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
 import {
   addressOf,
@@ -20,7 +21,6 @@ import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/list/vi
 import type { SavedView } from "@/lib/contracts/account-view";
 import { canPersonalize } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
-import { loadPart } from "@/lib/lazy/load-part";
 import { LayoutMenu } from "../layout/layout-menu";
 import { ListsMenu } from "../lists/lists-menu";
 import { ScopeSwitch } from "./scope-switch";
@@ -28,14 +28,14 @@ import { type OnSaved, useSavedViews } from "./use-saved-views";
 import type { Naming } from "./view-dialog";
 import { ViewsMenu } from "./views-menu";
 
-const ViewDialog = lazy(async () => {
-  const { ViewDialog } = await loadPart(() => import("./view-dialog"));
-  return { default: ViewDialog };
+const ViewDialog = lazyComponent(async () => (await import("./view-dialog")).ViewDialog, {
+  failure: "The view could not be opened",
+  shape: "dialog",
 });
 
-const NewRule = lazy(async () => {
-  const { NewRule } = await loadPart(() => import("../../alert-rules/new-rule"));
-  return { default: NewRule };
+const NewRule = lazyComponent(async () => (await import("../../alert-rules/new-rule")).NewRule, {
+  failure: "The rule could not be opened",
+  shape: "dialog",
 });
 
 interface ViewBarProps extends Shown {
@@ -133,29 +133,23 @@ export function ViewBar(props: ViewBarProps) {
           This view uses something that no longer exists: {saved.unknown.join(", ")}. It is shown without it.
         </Notice>
       ) : null}
-      {isTelling ? (
-        <Suspense fallback={null}>
-          <NewRule view={view} onClose={() => setTelling(false)} />
-        </Suspense>
-      ) : null}
+      {isTelling ? <NewRule view={view} onClose={() => setTelling(false)} /> : null}
       {naming ? (
-        <Suspense fallback={null}>
-          <ViewDialog
-            naming={naming}
-            content={content}
-            actions={actions}
-            onClose={() => setNaming(null)}
-            onAdded={(added) => {
-              setNaming(null);
-              onLook(null);
-              onShow(viewOf(added), added);
-            }}
-            onRemoved={({ id }) => {
-              setNaming(null);
-              if (saved?.id === id) onShow(view, null);
-            }}
-          />
-        </Suspense>
+        <ViewDialog
+          naming={naming}
+          content={content}
+          actions={actions}
+          onClose={() => setNaming(null)}
+          onAdded={(added) => {
+            setNaming(null);
+            onLook(null);
+            onShow(viewOf(added), added);
+          }}
+          onRemoved={({ id }) => {
+            setNaming(null);
+            if (saved?.id === id) onShow(view, null);
+          }}
+        />
       ) : null}
     </div>
   );

@@ -43,7 +43,7 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
     const added = await actions.add({ ...wanted, ...content });
     if (!added) return false;
     onAdded(added);
-    showToast(added.is_shared ? `Saved “${added.name}” for everybody here.` : `Saved “${added.name}”.`);
+    showToast(added.is_shared ? `Saved “${added.name}” for everyone.` : `Saved “${added.name}”.`);
     return true;
   };
   const remove = async () => {
@@ -99,7 +99,7 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
         {...fields}
         placeholder="West coast, largest first"
         draft={`view:${edited?.id ?? "new"}`}
-        missing="Give the view a name."
+        missing="Enter a name."
         onChange={(change) => setFields({ ...fields, ...change })}
         onSubmit={submit}
       >

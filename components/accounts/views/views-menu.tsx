@@ -1,17 +1,24 @@
 "use client";
 
 import { Layers } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import { filterButton } from "../../account-filters/filter-button";
 import type { ViewsMenuProps } from "./views-panel";
 
 const loadPanel = () => import("./views-panel");
 const warmPanel = createWarmUp(loadPanel);
-const ViewsPanel = lazy(() => loadPart(loadPanel));
-const DefaultsDialog = lazy(() => loadPart(() => import("./defaults-dialog")));
+const ViewsPanel = lazyComponent(async () => (await loadPanel()).default, {
+  failure: "The views could not be loaded",
+  shape: "line",
+  suspendsParent: true,
+});
+const DefaultsDialog = lazyComponent(async () => (await import("./defaults-dialog")).default, {
+  failure: "The default views could not be opened",
+  shape: "dialog",
+});
 
 /** The menu of all saved views: which are tabs, and which is the default, and by whose choice. */
 export function ViewsMenu(props: ViewsMenuProps) {
@@ -34,9 +41,7 @@ export function ViewsMenu(props: ViewsMenuProps) {
         {(close) => <ViewsPanel {...props} close={close} onSetDefaults={() => setSetting(true)} />}
       </Popover>
       {isSetting ? (
-        <Suspense fallback={null}>
-          <DefaultsDialog views={props.context.saved} onSaved={props.onSaved} onClose={() => setSetting(false)} />
-        </Suspense>
+        <DefaultsDialog views={props.context.saved} onSaved={props.onSaved} onClose={() => setSetting(false)} />
       ) : null}
     </>
   );

@@ -1,16 +1,33 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Contact } from "@/lib/contracts/contact";
-import { loadPart } from "@/lib/lazy/load-part";
 import type { OpenDialog } from "./open-dialog";
 
-const ContactDialog = lazy(() => loadPart(() => import("./contact-dialog")));
-const LeftDialog = lazy(() => loadPart(() => import("./left-dialog")));
-const MoveDialog = lazy(() => loadPart(() => import("./move-dialog")));
-const ReportsDialog = lazy(() => loadPart(() => import("./reports-dialog")));
-const SilenceDialog = lazy(() => loadPart(() => import("./silence-dialog")));
-const ContactHistoryDialog = lazy(() => loadPart(() => import("./contact-history-dialog")));
+const ContactDialog = lazyComponent(async () => (await import("./contact-dialog")).default, {
+  failure: "The contact could not be opened",
+  shape: "dialog",
+});
+const LeftDialog = lazyComponent(async () => (await import("./left-dialog")).default, {
+  failure: "This can’t be recorded now",
+  shape: "dialog",
+});
+const MoveDialog = lazyComponent(async () => (await import("./move-dialog")).default, {
+  failure: "The contact can’t be moved now",
+  shape: "dialog",
+});
+const ReportsDialog = lazyComponent(async () => (await import("./reports-dialog")).default, {
+  failure: "The manager can’t be changed now",
+  shape: "dialog",
+});
+const SilenceDialog = lazyComponent(async () => (await import("./silence-dialog")).default, {
+  failure: "This can’t be changed now",
+  shape: "dialog",
+});
+const ContactHistoryDialog = lazyComponent(async () => (await import("./contact-history-dialog")).default, {
+  failure: "The history could not be shown",
+  shape: "dialog",
+});
 
 interface ContactDialogsProps {
   open: OpenDialog | null;
@@ -33,7 +50,7 @@ export function ContactDialogs(props: ContactDialogsProps) {
     onChanged();
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {open.kind === "add" ? (
         <ContactDialog
           account={account}
@@ -62,6 +79,6 @@ export function ContactDialogs(props: ContactDialogsProps) {
       {open.kind === "history" ? (
         <ContactHistoryDialog contact={open.contact} canEdit={canEdit} onChanged={onChanged} onClose={onClose} />
       ) : null}
-    </Suspense>
+    </>
   );
 }

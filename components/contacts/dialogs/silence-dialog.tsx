@@ -52,7 +52,7 @@ export default function SilenceDialog({ contact, onDone, onChanged, onClose }: S
     <FormDialog
       onClose={onClose}
       title={`Don’t contact ${contact.full_name}`}
-      description="Email and phone are hidden everywhere, and left out of every export, until somebody lifts it."
+      description="Email and phone are hidden everywhere and excluded from exports until someone allows contact again."
       form={{ ref, trouble, savedDraft, isBusy }}
       action="Mark as do not contact"
       onSubmit={onSubmit}

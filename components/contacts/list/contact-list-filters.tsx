@@ -1,22 +1,22 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import { lazy } from "react";
 import { FacetFilter } from "@/components/account-filters/facet-filter";
 import { filterButton } from "@/components/account-filters/filter-button";
 import { SearchField } from "@/components/ui/form/search-field";
 import { Popover } from "@/components/ui/overlay/popover";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type ContactsView, isContactsFiltered, toggle, wholeContactsView } from "@/lib/contact-list/view";
 import { findFunction, findLevel, functionNames, levelNames } from "@/lib/contacts/names";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 import type { AccountChoice } from "../dialogs/account-search";
 import { ContactsExportMenu } from "./export-menu";
 
 const loadSearch = () => import("../dialogs/account-search");
-const AccountSearch = lazy(async () => {
-  const { AccountSearch } = await loadPart(loadSearch);
-  return { default: AccountSearch };
+const AccountSearch = lazyComponent(async () => (await loadSearch()).AccountSearch, {
+  failure: "The search could not be loaded",
+  shape: "line",
+  suspendsParent: true,
 });
 const warmSearch = createWarmUp(loadSearch);
 

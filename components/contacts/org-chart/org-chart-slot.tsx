@@ -1,11 +1,11 @@
 "use client";
 
 import { clsx } from "clsx";
-import { lazySlot } from "@/components/ui/state/lazy-slot";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Skeleton } from "@/components/ui/state/skeleton";
 
 /** Loads the org chart's code only when it is opened. */
-export const OrgChartSlot = lazySlot(async () => (await import("./org-chart")).OrgChart, {
+export const OrgChartSlot = lazyComponent(async () => (await import("./org-chart")).OrgChart, {
   failure: "The org chart could not be loaded",
   note: "The list of people is complete.",
   loading: "Loading the org chart",

@@ -1,10 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
-import { loadPart } from "@/lib/lazy/load-part";
+import { useEffect, useState } from "react";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { EditedAnnotation } from "./annotation-dialog";
 
-const AnnotationDialog = lazy(() => loadPart(() => import("./annotation-dialog")));
+const AnnotationDialog = lazyComponent(async () => (await import("./annotation-dialog")).default, {
+  failure: "The annotation could not be opened",
+  shape: "dialog",
+});
 
 /** Opens the annotation dialog: one listener for the buttons of all charts on the page (AnnotationList). */
 export function Annotations() {
@@ -20,11 +23,7 @@ export function Annotations() {
     return () => stop.abort();
   }, []);
   if (edited === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <AnnotationDialog {...edited} onClose={() => setEdited(null)} />
-    </Suspense>
-  );
+  return <AnnotationDialog {...edited} onClose={() => setEdited(null)} />;
 }
 
 function readButton({ annotation, series = "", of = "", years = "" }: DOMStringMap): EditedAnnotation {

@@ -1,17 +1,19 @@
 "use client";
 
 import { Table2 } from "lucide-react";
-import { lazy, type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { LateDetails } from "@/components/ui/state/late-details";
-import { SmallPart } from "@/components/ui/state/small-part";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { keepTable } from "@/lib/insights/browser/kept-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
-import { loadPart } from "@/lib/lazy/load-part";
 
 const load = () => import("./opened-figures");
 const warm = createWarmUp(load);
-const OpenedFigures = lazy(() => loadPart(async () => ({ default: (await load()).OpenedFigures })));
+const OpenedFigures = lazyComponent(async () => (await load()).OpenedFigures, {
+  failure: "The figures could not be shown",
+  shape: "line",
+});
 
 interface ChartFiguresProps {
   table: FigureTable;
@@ -47,13 +49,7 @@ export function ChartFigures({ table, csvHref, of, children }: ChartFiguresProps
           </>
         ),
       }}
-      render={() =>
-        children ?? (
-          <SmallPart failure="The figures could not be shown.">
-            <OpenedFigures table={table} csvHref={csvHref} of={of} />
-          </SmallPart>
-        )
-      }
+      render={() => children ?? <OpenedFigures table={table} csvHref={csvHref} of={of} />}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
 import { authStore } from "@/lib/session/browser/store";
 import { mayLeave } from "../stay-offline";
+import { readEarlyText } from "./early-text";
 import { loadRecentEntries, type PaletteEntry, pageEntries } from "./palette-entries";
 import { PaletteGroup } from "./palette-group";
 import { useAccountSearch } from "./use-account-search";
@@ -18,15 +19,11 @@ import { useKeptSearch } from "./use-kept-search";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/**
- * The command palette (⌘K): finds accounts, contacts, saved views and lists while the user types, and opens pages.
- *
- * @param typed what was typed before the palette was loaded
- */
-export default function Palette({ onClose, typed }: { onClose: () => void; typed: string }) {
+/** The command palette (⌘K): finds accounts, contacts, saved views and lists while the user types, and opens pages. */
+export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState(readEarlyText);
   // By its id: what was opened last comes a moment after the rest, and moves no choice.
   const [activeId, setActiveId] = useState<string | null>(null);
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);

@@ -55,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
         className="flex flex-col gap-4"
       >
         {form.savedDraft.isRestored ? (
-          <Notice role="status">What you had typed is back. Cancel discards it.</Notice>
+          <Notice role="status">Your draft was restored. Cancel discards it.</Notice>
         ) : null}
         <FormNotice detail={form.trouble.detail}>{remedy}</FormNotice>
         {children}

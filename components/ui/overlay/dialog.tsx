@@ -3,9 +3,12 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { PanelBoundary } from "../boundary/panel-boundary";
 import { IconButton } from "../button/icon-button";
 
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-2xl" };
+
+const firstField = "input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled)";
 
 interface DialogProps {
   open: boolean;
@@ -24,7 +27,7 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** The browser's own modal dialog: it traps the focus, hides the page behind from screen readers, and restores the focus. */
+/** The browser's own modal dialog: it focuses its first field, traps the focus, hides the page behind from screen readers, and restores the focus. */
 export function Dialog({ open, onClose, title, description, width = "md", isReading, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -36,7 +39,11 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
+    if (open && !element.open) {
+      element.showModal();
+      // The browser focuses the first control, which is the close button.
+      element.querySelector<HTMLElement>(firstField)?.focus();
+    }
     if (!open && element.open) element.close();
   }, [open]);
   return (
@@ -77,7 +84,7 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
           </header>
           {/* Focusable, so that it can be scrolled by keyboard. */}
           <div tabIndex={isReading ? 0 : undefined} className="min-h-0 overflow-y-auto px-5 pb-5 -outline-offset-2">
-            {children}
+            <PanelBoundary>{children}</PanelBoundary>
           </div>
           {footer ? (
             <footer className="flex justify-end gap-2 border-line border-t bg-canvas px-5 py-3">{footer}</footer>

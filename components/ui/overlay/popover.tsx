@@ -3,6 +3,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "@/components/ui/button/spinner";
+import { PanelBoundary } from "../boundary/panel-boundary";
 import { followButton, placeUnder } from "./place-under";
 
 interface PopoverProps {
@@ -70,9 +71,11 @@ export function Popover({
         )}
       >
         {isOpen ? (
-          <Suspense fallback={<Waiting onShown={show} />}>
-            <Shown onShown={show}>{typeof children === "function" ? children(close) : children}</Shown>
-          </Suspense>
+          <PanelBoundary>
+            <Suspense fallback={<Waiting onShown={show} />}>
+              <Shown onShown={show}>{typeof children === "function" ? children(close) : children}</Shown>
+            </Suspense>
+          </PanelBoundary>
         ) : null}
       </div>
     </>

@@ -1,6 +1,6 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { loadPart } from "@/lib/lazy/load-part";
+import { loadModule } from "@/lib/lazy/load-module";
 import { troubleOf } from "../alerts/alert-error";
 import { badConfigCode, type Database } from "../database";
 import { startWorker } from "../worker/start-worker";
@@ -13,7 +13,7 @@ export type OpenDatabase = (grant: RealtimeGrant) => Promise<Database>;
 type Load = (grant: RealtimeGrant) => Promise<{ openDatabase: OpenDatabase }>;
 
 const loadWorker: Load = async ({ uid, config }) => {
-  const line = await loadPart(() => startWorker(`sightline live ${config.projectId} ${uid}`));
+  const line = await loadModule(() => startWorker(`sightline live ${config.projectId} ${uid}`));
   return { openDatabase: (grant) => openThrough(line, grant) };
 };
 

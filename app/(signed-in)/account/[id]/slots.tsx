@@ -1,6 +1,9 @@
 "use client";
 
-import { inlineSlot } from "@/components/ui/state/inline-slot";
+import { useEffect } from "react";
+import { loadFilters } from "@/components/timeline/slots";
+import { lazyComponent } from "@/components/ui/state/lazy-component";
+import { type LoadPart, nameLinkParts } from "@/lib/ahead/link-parts";
 
 // A page of an account shows one tab at a time, and mostly the overview: what the others are made of is loaded with them.
 
@@ -10,13 +13,28 @@ const tasks = () => import("@/components/tasks/tasks-card");
 const history = () => import("@/components/history/history-card");
 const asOf = () => import("@/components/history/as-of-card");
 
-export const ContactsSlot = inlineSlot(async () => (await contacts()).ContactsCard, "The people could not be shown");
-export const SignalsSlot = inlineSlot(async () => (await signals()).SignalsCard, "The signals could not be shown");
-export const TasksSlot = inlineSlot(async () => (await tasks()).TasksCard, "The tasks could not be shown");
-export const HistorySlot = inlineSlot(async () => (await history()).HistoryCard, "The history could not be shown");
-export const AsOfSlot = inlineSlot(async () => (await asOf()).AsOfCard, "Past days could not be shown");
+export const ContactsSlot = lazyComponent(async () => (await contacts()).ContactsCard, {
+  failure: "The people could not be shown",
+  suspendsParent: true,
+});
+export const SignalsSlot = lazyComponent(async () => (await signals()).SignalsCard, {
+  failure: "The signals could not be shown",
+  suspendsParent: true,
+});
+export const TasksSlot = lazyComponent(async () => (await tasks()).TasksCard, {
+  failure: "The tasks could not be shown",
+  suspendsParent: true,
+});
+export const HistorySlot = lazyComponent(async () => (await history()).HistoryCard, {
+  failure: "The history could not be shown",
+  suspendsParent: true,
+});
+export const AsOfSlot = lazyComponent(async () => (await asOf()).AsOfCard, {
+  failure: "Past days could not be shown",
+  suspendsParent: true,
+});
 
-export const RemovedSlot = inlineSlot(
+export const RemovedSlot = lazyComponent(
   async () => (await import("@/components/accounts/removing/removed-account")).RemovedAccount,
-  "The removed account could not be shown",
+  { failure: "The removed account could not be shown", suspendsParent: true },
 );

@@ -1,0 +1,157 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { readdirSync, readFileSync } from "node:fs";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type ComponentType, Suspense } from "react";
+import { lazyComponent } from "./lazy-component";
+
+interface Made {
+  options: { failure: string; Plain?: unknown };
+  Component: ComponentType<{ onClose: () => void }>;
+}
+
+const mockMade: Made[] = [];
+const mockNetwork = { isDown: false };
+
+// Loads nothing: what matters here is what stands in place of a component while its code can't be loaded.
+jest.mock("@/lib/lazy/load-module", () => ({
+  loadModule: async () => {
+    if (mockNetwork.isDown) throw new Error("Failed to fetch");
+    return { default: () => <p>Loaded</p> };
+  },
+}));
+jest.mock("./lazy-component", () => {
+  const actual = jest.requireActual("./lazy-component");
+  return {
+    lazyComponent: (load: never, options: never) => {
+      const Component = actual.lazyComponent(load, options);
+      mockMade.push({ options, Component });
+      return Component;
+    },
+  };
+});
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  mockNetwork.isDown = true;
+  // React and the boundary log what the tests make fail.
+  jest.spyOn(console, "error").mockImplementation(() => undefined);
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Every file that makes a component of this kind, with what it makes. */
+const files = ["app", "components"]
+  .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))
+  .filter((file) => /(?<!\.test)\.tsx$/.test(file) && file !== "components/ui/state/lazy-component.tsx")
+  .filter((file) => readFileSync(file, "utf8").includes("lazyComponent("));
+
+for (const file of files) require(`../../../${file}`);
+const parts = mockMade.filter(({ options }) => !options.Plain);
+
+const open = (Component: ComponentType<{ onClose: () => void }>, onClose = jest.fn()) =>
+  act(async () =>
+    render(
+      <>
+        <p>The rest of the page</p>
+        <Suspense fallback={<p>Waiting for the page</p>}>
+          <Component onClose={onClose} />
+        </Suspense>
+      </>,
+    ),
+  );
+
+const press = (name: string) => act(async () => fireEvent.click(screen.getByText(name)));
+
+test("the walk below finds the parts", () => {
+  expect(files.length).toBeGreaterThan(30);
+  expect(parts.length).toBeGreaterThan(60);
+});
+
+test.each(parts)(
+  "R14 · $options.failure: the failure is shown in place of the part, and Retry loads it",
+  async ({ options: { failure }, Component }) => {
+    await open(Component);
+    expect(screen.getByText((text) => text.startsWith(failure))).toBeInTheDocument();
+    expect(screen.getByText("The rest of the page")).toBeInTheDocument();
+
+    mockNetwork.isDown = false;
+    await press("Retry");
+
+    expect(screen.getByText("Loaded")).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByText("The rest of the page")).toBeInTheDocument();
+  },
+);
+
+const load = async () => (_: { onClose: () => void }) => null;
+const PlainTeams = () => <p>Plain teams</p>;
+const failure = "The teams could not be shown";
+
+test("R14 · a retry that fails can be retried", async () => {
+  await open(lazyComponent(load, { failure }));
+  await press("Retry");
+  expect(screen.getByText(failure)).toBeInTheDocument();
+
+  mockNetwork.isDown = false;
+  await press("Retry");
+
+  expect(screen.getByText("Loaded")).toBeInTheDocument();
+});
+
+test("R14 · a part that failed is loaded again when it is opened again", async () => {
+  const Part = lazyComponent(load, { failure });
+  const { unmount } = await open(Part);
+  unmount();
+  mockNetwork.isDown = false;
+
+  await open(Part);
+
+  expect(screen.getByText("Loaded")).toBeInTheDocument();
+});
+
+test("a dialog that can't be loaded can be closed", async () => {
+  const onClose = jest.fn();
+  await open(lazyComponent(load, { failure, shape: "dialog" }), onClose);
+
+  await press("Cancel");
+
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a plain version is shown instead of the failure", async () => {
+  await open(lazyComponent(load, { failure, Plain: PlainTeams }));
+
+  expect(screen.getByText("Plain teams")).toBeInTheDocument();
+  expect(screen.queryByText(failure)).toBeNull();
+});
+
+test("while the code loads, the placeholder is shown, or the page waits", async () => {
+  mockNetwork.isDown = false;
+  const Own = lazyComponent(load, { failure, loading: "Loading the teams", waiting: "h-64" });
+  const Parents = lazyComponent(load, { failure, suspendsParent: true });
+
+  render(
+    <Suspense fallback={<p>Waiting for the page</p>}>
+      <Own onClose={jest.fn()} />
+    </Suspense>,
+  );
+  expect(screen.getByText("Loading the teams")).toBeInTheDocument();
+  expect(screen.queryByText("Waiting for the page")).toBeNull();
+  await act(async () =>
+    render(
+      <Suspense fallback={<p>Waiting for the page</p>}>
+        <Parents onClose={jest.fn()} />
+      </Suspense>,
+    ),
+  );
+
+  expect(screen.getAllByText("Loaded")).toHaveLength(2);
+});

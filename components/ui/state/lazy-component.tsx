@@ -1,0 +1,106 @@
+"use client";
+
+import { clsx } from "clsx";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { loadModule } from "@/lib/lazy/load-module";
+import { PartBoundary } from "../boundary/part-boundary";
+import { LoadingRegion } from "./loading-region";
+import { PartFailure, PartRetry } from "./part-failure";
+import { Skeleton } from "./skeleton";
+
+const defaultNote = "Nothing was changed. Check the connection and try again.";
+
+interface CommonOptions<Props> {
+  /** What is shown when the code can't be loaded: "The tasks could not be shown". */
+  failure: string;
+  /** What the user can do, or what is complete all the same. */
+  note?: string;
+  /** Read to screen readers while the code loads. */
+  loading?: string;
+  /** Shown while the code loads: a height, such as `h-48`, or a placeholder. Nothing by default. */
+  waiting?: string | ReactNode;
+  /**
+   * Whether the `Suspense` or the transition around it waits for the code: a page then comes with the component's HTML,
+   * and what a transition replaces stays in sight.
+   */
+  suspendsParent?: boolean;
+  /** Holds the failure where the component itself would be fixed to the window. */
+  Frame?: ComponentType<Props & { children: ReactNode }>;
+  /** A plain version of the component, shown instead of the failure. */
+  Plain?: ComponentType<Props>;
+}
+
+/** A dialog that fails is replaced by a dialog, which `onClose` closes. */
+type ShapeOption<Props> = Props extends { onClose: () => void }
+  ? { shape?: "card" | "line" | "dialog" }
+  : { shape?: "card" | "line" };
+
+export type LazyOptions<Props> = CommonOptions<Props> & ShapeOption<Props>;
+
+/**
+ * Makes a component whose code is loaded when it is first rendered. When that fails, the failure is shown in its place,
+ * the rest of the page stays as it is, and Retry loads the code again.
+ *
+ * @param load the `import(…)`, down to the component
+ * @see checklist F4, case R14
+ */
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  options: LazyOptions<Props>,
+): ComponentType<Props> {
+  const { failure, note = defaultNote, shape = "card", suspendsParent = false, Frame, Plain } = options;
+  const attempts = createAttempts(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each component, at module level
+  return function LazyComponent(props: Props) {
+    const onClose = findClose(props);
+    const frame = (content: ReactNode) => (Frame ? <Frame {...props}>{content}</Frame> : content);
+    return (
+      <PartBoundary
+        onError={attempts.discard}
+        fallback={(retry) =>
+          Plain ? <Plain {...props} /> : frame(<PartFailure {...{ shape, failure, note, onClose }} onRetry={retry} />)
+        }
+      >
+        {(isRetry) => {
+          const part = <Attempt attempts={attempts} props={props} />;
+          if (isRetry) return <Suspense fallback={frame(<PartRetry {...{ shape, onClose }} />)}>{part}</Suspense>;
+          return suspendsParent ? part : <Suspense fallback={<Waiting {...options} />}>{part}</Suspense>;
+        }}
+      </PartBoundary>
+    );
+  };
+}
+
+interface Attempts<Props> {
+  current: () => ComponentType<Props>;
+  discard: () => void;
+}
+
+/** `React.lazy` keeps a rejection for ever, so each attempt after a failure needs a new one. */
+function createAttempts<Props extends object>(load: () => Promise<ComponentType<Props>>): Attempts<Props> {
+  const start = () => lazy(() => loadModule(async () => ({ default: await load() }))) as ComponentType<Props>;
+  let part = start();
+  return {
+    current: () => part,
+    discard: () => {
+      part = start();
+    },
+  };
+}
+
+/** Stays with the attempt that it was mounted with. */
+function Attempt<Props extends object>({ attempts, props }: { attempts: Attempts<Props>; props: Props }) {
+  const [Part] = useState(attempts.current);
+  return <Part {...props} />;
+}
+
+function Waiting({ loading, waiting }: Pick<CommonOptions<object>, "loading" | "waiting">) {
+  const content =
+    typeof waiting === "string" ? <Skeleton className={clsx("w-full rounded-lg", waiting)} /> : (waiting ?? null);
+  return loading ? <LoadingRegion label={loading}>{content}</LoadingRegion> : content;
+}
+
+function findClose(props: { onClose?: unknown }): () => void {
+  const { onClose } = props;
+  return () => void (typeof onClose === "function" && onClose());
+}

@@ -1,0 +1,73 @@
+"use client";
+
+import { FailureLine } from "../boundary/failure-line";
+import { Button } from "../button/button";
+import { Spinner } from "../button/spinner";
+import { Dialog } from "../overlay/dialog";
+import { ErrorState } from "./error-state";
+import { LoadingRegion } from "./loading-region";
+import { Skeleton } from "./skeleton";
+
+/** How the failure of a part is laid out: as a card, on one line among other controls, or in a dialog. */
+export type PartShape = "card" | "line" | "dialog";
+
+interface PartFailureProps {
+  shape: PartShape;
+  /** What failed: "The tasks could not be shown". */
+  failure: string;
+  note: string;
+  onRetry: () => void;
+  /** Closes the dialog. */
+  onClose: () => void;
+}
+
+/** Stands in place of a part of the page that failed. */
+export function PartFailure({ shape, failure, note, onRetry, onClose }: PartFailureProps) {
+  if (shape === "card")
+    return (
+      <ErrorState title={failure} onRetry={onRetry}>
+        {note}
+      </ErrorState>
+    );
+  if (shape === "line") return <FailureLine failure={failure} onRetry={onRetry} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="sm"
+      title={failure}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onRetry}>
+            Retry
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{note}</p>
+    </Dialog>
+  );
+}
+
+/** Stands in place of a part that is loaded again after a failure. */
+export function PartRetry({ shape, onClose }: Pick<PartFailureProps, "shape" | "onClose">) {
+  if (shape === "card")
+    return (
+      <LoadingRegion label="Loading">
+        <Skeleton className="h-40 w-full rounded-lg" />
+      </LoadingRegion>
+    );
+  const loading = (
+    <p role="status" className="flex items-center gap-2 p-2 text-muted text-sm">
+      <Spinner />
+      Loading…
+    </p>
+  );
+  if (shape === "line") return loading;
+  return (
+    <Dialog open onClose={onClose} width="sm" title="Loading">
+      {loading}
+    </Dialog>
+  );
+}
