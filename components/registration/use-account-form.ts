@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { type FormTrouble, useForm } from "@/components/ui/form/use-form";
+import { type FormTrouble, useFormState } from "@/components/ui/form/use-form-state";
 import { type PostOutcome, postForm } from "./post-form";
 
 interface AccountForm {
@@ -26,7 +26,7 @@ interface Plan {
 
 /** The form of a sign-in page: validated here, then posted. It stays busy after success, because another page follows. */
 export function useAccountForm({ path, check, onDone, explain, problem }: Plan): AccountForm {
-  const { ref, trouble, refuse, clear, isBusy, run } = useForm(null, { posted: problem });
+  const { ref, trouble, refuse, clear, isBusy, run } = useFormState({ posted: problem });
   const [isReady, setIsReady] = useState(false);
   const [isDone, setDone] = useState(false);
   useEffect(() => setIsReady(true), []);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { useForm } from "@/components/ui/form/use-form";
+import { useFormState } from "@/components/ui/form/use-form-state";
 import type { AuthState } from "@/lib/session/auth-state";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { emailRequired, type SignInProvider } from "@/lib/sign-in/text";
@@ -41,7 +41,7 @@ export function useSignInForm(next: string | null, reason: ReasonText | null) {
   const [company, setCompany] = useState<string | null>(null);
   const { loading, isAuthenticated, loginFailed, errorMessage } = useStore(authStore);
   const leaving = useStart();
-  const { ref, trouble, refuse, clear } = useForm<keyof Errors>(null, {
+  const { ref, trouble, refuse, clear } = useFormState<keyof Errors>({
     first: step === "password" ? "[name=password]" : undefined,
   });
   const message = findMessage(reason, { loginFailed, errorMessage });

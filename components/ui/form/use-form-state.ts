@@ -1,0 +1,77 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useOneAtATime } from "../hooks/use-one-at-a-time";
+
+/** A form's errors: one sentence for each field; `detail` concerns no single field, or the request as a whole. */
+export interface FormTrouble<Field extends string = string> {
+  fields: Partial<Record<Field, string>>;
+  detail: string | null;
+}
+
+export interface FormState<Field extends string> {
+  /** The form element, for `<form ref>`. */
+  ref: RefObject<HTMLFormElement | null>;
+  trouble: FormTrouble<Field>;
+  /** Shows errors, and focuses the first wrong field. */
+  refuse: (fields: Partial<Record<Field, string>>, detail?: string | null) => void;
+  /** Shows the host's refusal: at the fields that it names, or as a general error when the form has none of them. */
+  showRefusal: (refusal: { fields: Partial<Record<Field, string>>; detail: string }) => void;
+  /** Removes the errors of fields that were changed. */
+  fix: (change: Partial<Record<Field, unknown>>) => void;
+  /** Removes all errors. */
+  clear: () => void;
+  /** Whether a request is waiting for its answer. */
+  isBusy: boolean;
+  /**
+   * Sends the form, once however often it is pressed (case R16).
+   *
+   * @returns null when a request is already running
+   */
+  run: <Result>(send: () => Promise<Result>) => Promise<Result | null>;
+}
+
+export interface FormOptions {
+  /** A selector of the field that is focused when the form appears; without it the focus stays where it is. */
+  first?: string | undefined;
+  /** The problem of a form that was posted without script. */
+  posted?: string | null;
+}
+
+/**
+ * The common behaviour of all forms: repeated presses send once, errors are shown at their fields, and the first wrong
+ * field is focused. Signed-in pages use `useForm`, which also keeps what is typed.
+ */
+export function useFormState<Field extends string = string>({ first, posted = null }: FormOptions = {}): FormState<Field> {
+  const ref = useRef<HTMLFormElement>(null);
+  const { isSending, run } = useOneAtATime();
+  const [trouble, setTrouble] = useState<FormTrouble<Field>>({ fields: {}, detail: posted });
+  // Runs after a dialog has opened, which focuses its first button.
+  useEffect(() => {
+    if (first) ref.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [first]);
+  const refuse: FormState<Field>["refuse"] = (fields, detail = null) => {
+    flushSync(() => setTrouble({ fields, detail }));
+    findWrong()?.focus();
+  };
+  const findWrong = () => ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+  return {
+    ref,
+    trouble,
+    refuse,
+    showRefusal: ({ fields, detail }) => {
+      refuse(fields);
+      if (!findWrong()) setTrouble({ fields, detail });
+    },
+    fix: (change) =>
+      setTrouble((before) => {
+        const fields = { ...before.fields };
+        for (const field in change) delete fields[field];
+        return { ...before, fields };
+      }),
+    clear: () => setTrouble(none),
+    isBusy: isSending,
+    run,
+  };
+}
+
+const none = { fields: {}, detail: null };
