@@ -25,7 +25,8 @@ import {
 } from "@/lib/contracts/import-field";
 import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
-import { dayNames, decimalNames, delimiterNames, encodingNames, fieldNames, kindChoices } from "@/lib/imports/words";
+import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/words";
+import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 

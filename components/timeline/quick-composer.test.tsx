@@ -5,7 +5,7 @@ import userEvent from "@testing-library/user-event";
 import { QuickComposer } from "./quick-composer";
 
 test("Escape leaves the note box, and the text stays", async () => {
-  render(<QuickComposer accountId="1" meUid="u-1" shortcutsOn={false} onAdded={jest.fn()} />);
+  render(<QuickComposer accountId="1" meUid="u-1" canLog shortcutsOn={false} onAdded={jest.fn()} />);
   const note = screen.getByRole("textbox", { name: "Note" });
   await userEvent.type(note, "They asked for a pilot");
 

@@ -63,7 +63,10 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
   const sending = useChangeKey();
   const isOnline = useOnline();
   const { ref, trouble, refuse, clear, isBusy, run } = useForm(null);
-  const chosen = lineKinds.find((kind) => kind === fields.chosen) ?? "note";
+  const offered: readonly LineKind[] = canLog
+    ? lineKinds
+    : lineKinds.filter((kind) => kind === "note" || kind === "task");
+  const chosen = offered.find((kind) => kind === fields.chosen) ?? "note";
   const { files, uploads, ...attach } = useAttachments(fields.files, (list) => set({ files: list }));
   const hasFiles = files.length > 0 || attach.isBusy;
   const { isOver, handlers } = useFileDrop((chosenFiles) => {

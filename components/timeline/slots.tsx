@@ -10,7 +10,7 @@ const noteEditor = () => import("./note-editor");
 const conversationEditor = () => import("./conversation-editor");
 const replyForm = () => import("./reply-form");
 
-export const TimelineFiltersSlot = lazyComponent(async () => (await loadFilters()).TimelineFilters, {
+export const TimelineFiltersSlot = lazyComponent(async () => (await import("./timeline-filters")).TimelineFilters, {
   failure: "The filters could not be shown",
   suspendsParent: true,
 });

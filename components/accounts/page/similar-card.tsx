@@ -3,7 +3,7 @@
 import { Columns3, PanelRight } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useEffect, useState } from "react";
-import { AccountLink } from "@/components/ahead/account-link";
+import { AccountLink } from "@/components/account-link/account-link";
 import { Button } from "@/components/ui/button/button";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { IconButton } from "@/components/ui/button/icon-button";

@@ -41,7 +41,10 @@ export interface FormOptions {
  * The common behaviour of all forms: repeated presses send once, errors are shown at their fields, and the first wrong
  * field is focused. Signed-in pages use `useForm`, which also keeps what is typed.
  */
-export function useFormState<Field extends string = string>({ first, posted = null }: FormOptions = {}): FormState<Field> {
+export function useFormState<Field extends string = string>({
+  first,
+  posted = null,
+}: FormOptions = {}): FormState<Field> {
   const ref = useRef<HTMLFormElement>(null);
   const { isSending, run } = useOneAtATime();
   const [trouble, setTrouble] = useState<FormTrouble<Field>>({ fields: {}, detail: posted });

@@ -1,9 +1,6 @@
 "use client";
 
-import { useEffect } from "react";
-import { loadFilters } from "@/components/timeline/slots";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { type LoadPart, nameLinkParts } from "@/lib/ahead/link-parts";
 
 // A page of an account shows one tab at a time, and mostly the overview: what the others are made of is loaded with them.
 
