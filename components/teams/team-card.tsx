@@ -9,6 +9,7 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
+import { useDraft } from "@/components/ui/form/use-draft";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
@@ -104,8 +105,11 @@ function TeamName({
   children: React.ReactNode;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const draft = useDraft(form, `team-name:${team.id}`);
   const leave = () => {
+    draft.drop();
     setTyped(null);
     requestAnimationFrame(() => button.current?.focus());
   };
@@ -133,6 +137,7 @@ function TeamName({
     );
   return (
     <form
+      ref={form}
       className="flex items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -151,7 +156,7 @@ function TeamName({
         }}
       />
       <OnlineButton type="submit" size="sm" variant="primary">
-        Keep
+        Save
       </OnlineButton>
       <Button size="sm" variant="ghost" onClick={leave}>
         Cancel
