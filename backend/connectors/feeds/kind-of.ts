@@ -7,22 +7,22 @@ import type { ToldSignalKind } from "@/lib/contracts/signal-kind";
 const rules: readonly [ToldSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]][] = [
   [
     "workforce",
-    /\b(lay(ing)?[ -]?offs?|lays off|job cuts?|cuts? [\d,]+ (jobs|positions)|restructur\w*|strike|union|hiring|to hire|workforce)\b/,
+    /\b((lay(ing)?[ -]?offs?|lays off|job cuts?|cuts? [\d,]{1,12} (jobs|positions)|strike|union|hiring|to hire|workforce)\b|restructur)/,
   ],
   [
     "leadership",
     [
       /\b(ceo|cfo|coo|cto|cio|cmo|chro|chief( [a-z]{1,20}){0,4} officer|president|chair(man|woman|person)?|board of directors|directors?|executives?|leadership)\b/,
-      /\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|successors?|succession|retires?|retirement|resigns?|steps? down|departs?|transitions?)\b/,
+      /\b((names?|named|joins?|succeeds?|successors?|succession|retires?|retirement|resigns?|steps? down|departs?|transitions?)\b|appoint|elect|promot)/,
     ],
     [
-      /\b(names?|named|appoint\w*|elect\w*|promot\w*|joins?|succeeds?|succession|retires?|retirement|resigns?|steps? down|departs?|welcomes?)\b/,
+      /\b((names?|named|joins?|succeeds?|succession|retires?|retirement|resigns?|steps? down|departs?|welcomes?)\b|appoint|elect|promot)/,
       /\b(ceo|cfo|coo|cto|cio|cmo|chro|chief|president|chair(man|woman|person)?|board|directors?|executives?|leader|leadership)\b/,
     ],
   ],
   [
     "acquisition",
-    /\b(acqui(re|res|red|ring|sition|sitions)|merg(e|es|ed|er|ers|ing)|takeover|to buy|buys|divest\w*|spin-?off|majority stake)\b/,
+    /\b((acqui(re|res|red|ring|sition|sitions)|merg(e|es|ed|er|ers|ing)|takeover|to buy|buys|spin-?off|majority stake)\b|divest)/,
     [/\b(sells?|sale of|completes? sale)\b/, /\b(business|unit|division|stake)\b/],
   ],
   [
@@ -36,11 +36,11 @@ const rules: readonly [ToldSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]
   ],
   [
     "regulation",
-    /\b(fda|epa|ftc|sec|doj|eu commission|regulat\w*|approval|approves|lawsuits?|sued?|settle(s|d|ment)|recalls?|fined?|investigation|antitrust|complian\w*|clearance)\b/,
+    /\b((fda|epa|ftc|sec|doj|eu commission|approval|approves|lawsuits?|sued?|settle(s|d|ment)|recalls?|fined?|investigation|antitrust|clearance)\b|regulat|complian)/,
   ],
   [
     "contract",
-    /\b(contracts?|awarded|wins|agreements?|partner(s|ship|ships|ing)?|collaborat\w*|selected (by|as|to|for)|orders?|deal|joint venture|alliance|memorandum)\b/,
+    /\b((contracts?|awarded|wins|agreements?|partner(s|ship|ships|ing)?|selected (by|as|to|for)|orders?|deal|joint venture|alliance|memorandum)\b|collaborat)/,
   ],
   [
     "expansion",
@@ -48,7 +48,7 @@ const rules: readonly [ToldSignalKind, ...(RegExp | readonly [RegExp, RegExp])[]
   ],
   [
     "product",
-    /\b(launch(es|ed|ing)?|introduc\w*|unveil\w*|releases?|new (product|model|version|engine|platform|service)|announces availability|now available|debuts?)\b/,
+    /\b((launch(es|ed|ing)?|releases?|new (product|model|version|engine|platform|service)|announces availability|now available|debuts?)\b|introduc|unveil)/,
   ],
 ];
 
