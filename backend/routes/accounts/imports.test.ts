@@ -135,7 +135,7 @@ test("a file goes from its upload over the preview into the accounts, with its n
   expect(await fileOf(ready.id, "refused")).toBe(
     "\uFEFFLine,Reason,Company,Domain,Mitarbeiter,Umsatz,Stadt,Customer no\r\n" +
       '5,"It has no name, and no account is known by what it says.",,nobody.example,5,1,Bonn,009\r\n' +
-      '6,"“many”: Enter a number such as 1200",Cedar AG,cedar.example,many,1,Bonn,010\r\n',
+      "6,“many”: Enter a number such as 1200,Cedar AG,cedar.example,many,1,Bonn,010\r\n",
   );
 });
 

@@ -123,7 +123,7 @@ test("of an alert that comes sixty times two mails are sent: the first, and afte
   expect(after).toHaveLength(1);
   expect(after[0]?.subject).toMatch(/^60 alerts: /);
   expect(after[0]?.text).toContain("And 10 more in Sightline");
-  expect(after[0]?.text.match(/Why am I told this/g)).toHaveLength(50);
+  expect(after[0]?.text.match(/Why did I get this/g)).toHaveLength(50);
   expect(await lookAndRead()).toEqual([]);
 });
 
