@@ -253,7 +253,7 @@ test.describe("without script", () => {
     await join(page, signedInAs);
     await begin(page);
     await choose(page, account);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
 
     await expect(page.getByText("Your Microsoft account is connected.")).toBeVisible();
     await expect(microsoft(page)).toContainText(`Connected as ${account}`);

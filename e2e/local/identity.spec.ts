@@ -344,7 +344,7 @@ test.describe("without script", () => {
     await page.goto("/login");
     await page.getByRole("button", { name: "Continue with Microsoft" }).click();
     await choose(page, "rep@acme.example");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/sales-home$/);
   });
 
@@ -353,7 +353,7 @@ test.describe("without script", () => {
     await page.getByLabel("Email").fill("rep@globex.example");
     await page.getByRole("button", { name: "Continue with single sign-on" }).click();
     await choose(page, "rep@globex.example");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/sales-home$/);
   });
 
@@ -362,7 +362,7 @@ test.describe("without script", () => {
     await page.getByRole("button", { name: "Continue with single sign-on" }).click();
     await expect(page.getByRole("alert")).toHaveText("Email is required to start Enterprise SSO login");
     await page.goto("/auth/callback?code=x&state=y");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByRole("alert")).toHaveText("Microsoft login failed");
   });
 });

@@ -55,7 +55,7 @@ test.each([
   ["+1", "'+1"],
   ["-1", "'-1"],
   ["@SUM(1)", "'@SUM(1)"],
-  ["\t=1", "'\t=1"],
+  ["\t=1", "'\t'=1"],
 ])("W5 · %j is written as a text that nothing runs", (title, cell) =>
   expect(linesOf([series({ title })])[0]).toContain(`,${cell},`),
 );
