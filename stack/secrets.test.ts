@@ -19,7 +19,7 @@ test("secrets are made once and kept: the second start reads the first one's", (
 test("W12 · the secrets that are made are good enough for the backend", () => {
   const { MICROSOFT_CLIENT_SECRET: _, ...secrets } = keepSecrets(newFolder());
 
-  expect(readSettings({ ...secrets, SIGHTLINE_DATA_DIR: ".data" })).toMatchObject(secrets);
+  expect(readSettings({ ...secrets, DATABASE_URL: "postgres://db.example/sightline" })).toMatchObject(secrets);
 });
 
 test("the file of the secrets is its owner's alone", () => {

@@ -50,7 +50,7 @@ test("a piece that is lost is sent once more; one that is lost twice ends it, in
   expect((await upload(partBytes + 1)).problem).toBeNull();
 
   host([1, 2]);
-  expect((await upload(partBytes + 1)).problem).toMatch(/broke off/);
+  expect((await upload(partBytes + 1)).problem).toMatch(/connection was lost/);
 });
 
 test("what the host says against a piece is told", async () => {
