@@ -57,7 +57,7 @@ test("a range of rows gets an owner, and has the former ones again after Undo", 
   await expect(page.getByText(/assigned to /)).toBeVisible();
   await expect(bar(page)).toBeHidden();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText(/as before\./)).toBeVisible();
+  await expect(page.getByText(/restored\./)).toBeVisible();
   await expect(rows.nth(2)).toHaveText(before ?? "");
 });
 
@@ -105,7 +105,7 @@ test("all that match are watched in the background, and not any more after Undo"
     .getByRole("button", { name: /^Undo: Watching [\d,]+ accounts more/ })
     .first()
     .click();
-  await expect(page.getByText(/^[\d,]+ accounts as before\./)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^[\d,]+ accounts restored\./)).toBeVisible({ timeout: 60_000 });
 });
 
 test.describe("a long change", () => {
@@ -127,7 +127,7 @@ test.describe("a long change", () => {
 
     await expect(progress.getByText(/^Setting stage former for [\d,]+ accounts$/)).toBeVisible({ timeout: 30_000 });
     await progress.getByRole("button", { name: "Cancel" }).click();
-    await expect(page.getByText(/^[\d,]+ accounts as before\./)).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText(/^[\d,]+ accounts restored\./)).toBeVisible({ timeout: 120_000 });
     await expect(progress).toBeHidden();
   });
 });

@@ -86,7 +86,7 @@ test.describe("with a circle", () => {
     const dialog = page.getByRole("dialog", { name: "Ben Ito reports to" });
     await expect(dialog.getByRole("combobox", { name: "Manager" })).toBeFocused();
     await page.keyboard.type("Ada");
-    await dialog.getByRole("checkbox", { name: "Only assumed" }).press("Space");
+    await dialog.getByRole("checkbox", { name: "Assumed, not confirmed" }).press("Space");
     await dialog.getByRole("button", { name: "Save" }).press("Enter");
     await expect(chart(page)).toContainText("reports to Ada Moss (assumed)");
 

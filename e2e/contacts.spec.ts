@@ -97,7 +97,7 @@ test.describe("of two at once", () => {
     await choose(other, "Ada Moss", "Mark as do not contact");
     const dialog = other.getByRole("dialog", { name: "Don’t contact Ada Moss" });
     await dialog.getByRole("button", { name: "Mark as do not contact" }).click();
-    await expect(dialog.getByText("Say why", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("Enter a reason", { exact: false })).toBeVisible();
     await dialog.getByRole("textbox", { name: "Reason" }).fill("Asked by phone");
     await other.keyboard.press("Enter");
     await expect(row(other, "Ada Moss")).toContainText("Asked by phone");

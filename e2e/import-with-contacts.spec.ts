@@ -29,7 +29,7 @@ test("one file brings accounts with their people, by keys alone, and both are un
 
   await expect(page.getByRole("heading", { name: "Match columns" })).toBeVisible();
   await expect(page.getByLabel("The file holds")).toHaveValue("accounts");
-  await expect(page.getByText("one account with several people")).toBeVisible();
+  await expect(page.getByText("one account with several contacts")).toBeVisible();
   await expect(page.getByLabel("Company")).toHaveValue("name");
   await expect(page.getByLabel("Last name")).toHaveValue("last_name");
   await press(page.getByRole("button", { name: "Check rows" }));
