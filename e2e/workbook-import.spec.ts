@@ -53,7 +53,7 @@ test("a workbook is dropped, its second sheet chosen, looked through, run, and t
   await page.getByLabel("Sheet", { exact: true }).selectOption("Visitors");
 
   await expect(page.getByLabel("Founded")).toHaveValue("founded_year");
-  await expect(page.getByText("1999-03-12")).toBeVisible();
+  await expect(page.getByText("1999-03-12", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Sheet", { exact: true })).toHaveValue("Visitors");
   expect(await findFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "Check rows" }).click();
