@@ -69,7 +69,7 @@ test("keys that come to a chart before its code count, once it is there", async 
 });
 
 test.describe("offline", () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/, /The code did not arrive/] });
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|The code did not arrive/] });
 
   test("R14 · a panel opened offline says so in its place; the page stays, and Retry shows the panel", async ({
     signedInAs,
