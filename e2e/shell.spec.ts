@@ -294,7 +294,7 @@ test.describe("on a narrow phone", () => {
 });
 
 test.describe("when a release has taken the old parts away", () => {
-  test.use({ allowedConsoleErrors: [/status of 404/] });
+  test.use({ allowedConsoleErrors: [/status of 404|The code did not arrive/] });
 
   test("R14 · a part that answers 404 reloads the page once, then a message says so: no loop", async ({
     signedInAs,

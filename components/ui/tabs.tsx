@@ -38,9 +38,9 @@ export function Tabs({ label, tabs, current }: TabsProps) {
   };
   return (
     <nav aria-label={label} className="-mx-1 overflow-x-auto border-line border-b [scrollbar-width:none]">
-      <ul className="flex gap-1 px-1">
+      <ul className="flex w-max gap-1 px-1">
         {tabs.map((tab) => (
-          <li key={tab.href} className={isCurrent(tab) ? "[scroll-initial-target:nearest]" : undefined}>
+          <li key={tab.href} className={isCurrent(tab) ? "scroll-mx-1 [scroll-initial-target:nearest]" : undefined}>
             <Link
               href={tab.href}
               prefetch={false}
