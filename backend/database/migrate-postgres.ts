@@ -3,11 +3,10 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Client, DatabaseError } from "pg";
 import { z } from "zod";
+import { advisoryLocks } from "./advisory-locks";
 import { migrate } from "./migrate";
 import * as schema from "./schema/core";
 
-/** Arbitrary advisory lock id, the same for every backend of one database. */
-const migrationLock = 7_316_402;
 const retryMs = 200;
 
 interface Options {
@@ -47,7 +46,7 @@ export async function migratePostgres({ url, statementTimeoutMs, migrationsFolde
  * @returns whether it is done
  */
 async function isDoneAlone(client: Client, work: () => Promise<void>): Promise<boolean> {
-  const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [migrationLock]);
+  const { rows } = await client.query("select pg_try_advisory_lock($1) as alone", [advisoryLocks.migration]);
   if (!z.object({ alone: z.boolean() }).parse(rows[0]).alone) return false;
   const isDone = await work().then(
     () => true,
@@ -56,7 +55,7 @@ async function isDoneAlone(client: Client, work: () => Promise<void>): Promise<b
       return false;
     },
   );
-  await client.query("select pg_advisory_unlock($1)", [migrationLock]);
+  await client.query("select pg_advisory_unlock($1)", [advisoryLocks.migration]);
   return isDone;
 }
 

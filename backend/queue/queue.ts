@@ -1,9 +1,7 @@
 import { sql } from "drizzle-orm";
 import PgBoss from "pg-boss";
+import { advisoryLocks } from "../database/advisory-locks";
 import type { Database } from "../database/database";
-
-/** Arbitrary advisory lock id, the same for every backend of one database. */
-const queuesLock = 7_316_403;
 
 /**
  * The job queue on a database or a transaction. pg-boss only provides tables and statements; it starts no timers and
@@ -64,7 +62,7 @@ export async function prepareQueues(
   jobs: readonly { name: string; options: JobOptions }[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${queuesLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.queues})`);
     const queue = queueOf(tx);
     const known = new Set((await queue.getQueues()).map(({ name }) => name));
     for (const { name, options } of jobs) {

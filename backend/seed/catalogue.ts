@@ -1,16 +1,14 @@
 import { count, sql } from "drizzle-orm";
+import { advisoryLocks } from "../database/advisory-locks";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { companies, industries, seriesPoints } from "../database/schema/core";
 import { bandOf } from "../store/facts/band";
 import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
 
-/** Arbitrary advisory lock id, the same for every backend of one database. */
-const seedLock = 7_316_405;
-
 /** Locks seeding until the transaction ends: of backends that start together one seeds, and the others find it done. */
 export async function lockSeed(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${seedLock})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.seed})`);
 }
 
 /** Inserts the data that all clients share, once: industries, their official series, the catalogue of companies. */

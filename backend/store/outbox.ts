@@ -1,12 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { z } from "zod";
+import { advisoryLocks } from "../database/advisory-locks";
 import { type Database, readRows } from "../database/database";
 import { outbox } from "../database/schema/outbox";
 import type { Delivery, DocumentFields } from "../realtime/delivery";
 import { currentTrace } from "../telemetry/trace-work";
-
-/** Arbitrary advisory lock id, the same for every backend of one database. */
-const versionsLock = 7_316_404;
 
 /** A change to be delivered to the realtime database, at once or not before `dueAt`. */
 export type Change = { dueAt?: Date } & (
@@ -139,7 +137,7 @@ export async function findNextDue(db: Database): Promise<Date | null> {
  */
 export async function raiseVersions(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${versionsLock})`);
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.outboxVersions})`);
     await tx.execute(
       sql`select setval('outbox_seq', ${now.getTime()}::bigint) where (select last_value from outbox_seq) < ${now.getTime()}::bigint`,
     );

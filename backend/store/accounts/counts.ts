@@ -2,6 +2,7 @@ import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountFilter } from "@/lib/contracts/account";
 import type { EmptyField } from "@/lib/contracts/empty-fields";
+import { advisoryLocks } from "../../database/advisory-locks";
 import { type Database, readRows } from "../../database/database";
 import { accountCounts } from "../../database/schema/account-counts";
 import type { Principal } from "../../principal";
@@ -204,8 +205,6 @@ function sumOfIndustries(codes: string[], of: { owners: string[] }): Sum | null 
 }
 
 const clientsAtOnce = 100;
-/** Advisory lock id of this job: if another process is compacting, this one skips the run. */
-const compactLock = 7_316_403;
 
 /**
  * Merges the rows that triggers appended since the last run into one row per value. Sums stay correct at every moment,
@@ -221,7 +220,7 @@ async function compactSome(db: Database): Promise<number> {
     const [lock] = await readRows(
       tx,
       z.object({ held: z.boolean() }),
-      sql`select pg_try_advisory_xact_lock(${compactLock}) as held`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.compactCounts}) as held`,
     );
     if (!lock?.held) return 0;
     const clients = await readRows(

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
+import { advisoryLocks } from "../../database/advisory-locks";
 import { type Database, readRows } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { accounts } from "../../database/schema/core";
@@ -10,8 +11,6 @@ import { keysOf, leastScore, scorePair, type Traits } from "./score";
 const checksAtOnce = 200;
 /** A key shared by more accounts than this isn't used for comparing. */
 export const mostAlike = 20;
-/** Advisory lock id of this job: if another process is running it, this one skips the run. */
-const findLock = 7_316_404;
 
 /**
  * Compares the next waiting accounts with those that share a key with them, and stores likely pairs. Repeating it, or
@@ -24,7 +23,7 @@ export async function findPairs(db: Database, now: Date): Promise<boolean> {
     const [lock] = await readRows(
       tx,
       z.object({ held: z.boolean() }),
-      sql`select pg_try_advisory_xact_lock(${findLock}) as held`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.findDuplicates}) as held`,
     );
     if (!lock?.held) return false;
     const checks = await tx.select().from(accountChecks).orderBy(asc(accountChecks.id)).limit(checksAtOnce);

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type SegmentFigure, type SegmentLevel, segmentLevels } from "@/lib/contracts/segment";
+import { advisoryLocks } from "../../database/advisory-locks";
 import { type Database, readRows } from "../../database/database";
 
-const countLock = 7_316_411;
 /** Segments counted per transaction. */
 const segmentsAtOnce = 200;
 /** Minimum interval between two counts of one segment, since counting reads all its accounts. */
@@ -39,7 +39,7 @@ export async function countSegments(db: Database, now: Date): Promise<boolean> {
     const [lock] = await readRows(
       tx,
       z.object({ held: z.boolean() }),
-      sql`select pg_try_advisory_xact_lock(${countLock}) as held`,
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.segmentMedians}) as held`,
     );
     if (!lock?.held) return false;
     const due = await readRows(tx, dueSchema, dueSegments(now));

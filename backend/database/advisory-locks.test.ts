@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { advisoryLocks } from "./advisory-locks";
+
+const sources = readdirSync("backend", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.startsWith("testing/"))
+  .map((file) => ({ file, text: readFileSync(`backend/${file}`, "utf8") }));
+
+test("every advisory lock has an id of its own", () => {
+  const ids = Object.values(advisoryLocks);
+
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+// Two locks with one id make unrelated work wait for each other, or silently skip it.
+test("every advisory lock is taken by an id of the table or by the hash of a text", () => {
+  const taken = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/pg_\w*advisory\w*lock\w*\((.{0,30})/g)].map(([, id = ""]) => ({ file, id })),
+  );
+  const byOther = taken.filter(({ file, id }) => {
+    const isParameter = file === "database/migrate-postgres.ts" && id.startsWith("$1)");
+    return !isParameter && !id.startsWith("hashtextextended(") && !id.startsWith("${advisoryLocks.");
+  });
+
+  expect(taken.length).toBeGreaterThan(10);
+  expect(byOther).toEqual([]);
+});
