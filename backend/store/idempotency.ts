@@ -6,7 +6,7 @@ import { idempotencyKeys } from "../database/schema/jobs";
 import type { Principal } from "../principal";
 
 /** A browser that lost an answer repeats the request within seconds; keys are deleted after a day. */
-const keptMs = 24 * 3_600_000;
+export const keyKeptMs = 24 * 3_600_000;
 
 /** A request that creates something, and its idempotency key. */
 export interface KeyedRequest {
@@ -33,7 +33,7 @@ export async function makeOnce<Made extends { id: string }>(
 ): Promise<Made> {
   if (key === undefined) return make();
   const own = and(eq(idempotencyKeys.clientId, principal.clientId), eq(idempotencyKeys.userId, principal.uid));
-  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, new Date(now.getTime() - keptMs))));
+  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyKeptMs))));
   const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
   const [claimed] = await tx
     .insert(idempotencyKeys)

@@ -3,8 +3,9 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { insertRows } from "../../database/insert-rows";
 import { conversations, noteMentions, notes } from "../../database/schema/activity";
-import { accessTokens, accounts, knownAddresses, signInCounters } from "../../database/schema/core";
+import { accessTokens, accounts, invitations, knownAddresses, signInCounters } from "../../database/schema/core";
 import { importPieces, importRows, imports } from "../../database/schema/imports";
+import { idempotencyKeys } from "../../database/schema/jobs";
 import { outbox } from "../../database/schema/outbox";
 import { createLogger } from "../../log/create-logger";
 import { uidOf } from "../../seed/users";
@@ -53,6 +54,38 @@ describe("the sweep", () => {
 
     expect((await db.select().from(accessTokens)).map(({ hash }) => hash)).toEqual(["young"]);
     expect((await db.select().from(knownAddresses)).map(({ addressHash }) => addressHash)).toEqual(["young"]);
+  });
+
+  test("takes old invitations, used idempotency keys and changes that were given up", async () => {
+    const { db } = backend.store;
+    const invitation = (name: string, expiresAt: Date) => ({
+      clientId: "acme",
+      email: `${name}@new.example`,
+      role: "user" as const,
+      tokenHash: name,
+      createdAt: ago(60),
+      expiresAt,
+    });
+    await db.delete(invitations);
+    await db.insert(invitations).values([invitation("old", ago(31)), invitation("young", ago(29))]);
+    const of = { clientId: "acme", userId: rep, request: "hash" };
+    await db.insert(idempotencyKeys).values([
+      { ...of, key: "old", createdAt: ago(1.1) },
+      { ...of, key: "young", createdAt: ago(0.9) },
+    ]);
+    const change = { kind: "delete" as const, path: "clients/acme/x/", createdAt: ago(60) };
+    await db.insert(outbox).values([
+      { ...change, lastError: "old", failedAt: ago(31) },
+      { ...change, lastError: "young", failedAt: ago(29) },
+      { ...change, lastError: "waiting" },
+    ]);
+
+    await sweep(backend.services);
+
+    expect((await db.select().from(invitations)).map(({ tokenHash }) => tokenHash)).toEqual(["young"]);
+    expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["young"]);
+    const left = await db.select().from(outbox);
+    expect(left.map(({ lastError }) => lastError).sort()).toEqual(["waiting", "young"]);
   });
 
   test("keeps the rows of an import that is still to be written or undone", async () => {

@@ -8,6 +8,7 @@ import { ruleLimits } from "@/lib/contracts/rule-kind";
 import { type Database, readRows } from "../../database/database";
 import { queueOf } from "../../queue/queue";
 import { deleteRemovedFields } from "../../store/custom-fields/delete-removed";
+import { keyKeptMs } from "../../store/idempotency";
 import { newsDays } from "../../store/series/moves";
 import { defineJob, type JobServices } from "../define-job";
 
@@ -28,6 +29,10 @@ const steps: readonly Step[] = [
   { table: "sign_in_counters", keepMs: hourMs, isOver: (before) => sql`last_at < ${before}` },
   { table: "account_presence", keepMs: hourMs, isOver: (before) => sql`seen_at < ${before}` },
   { table: "one_time_links", keepMs: 0, isOver: (before) => sql`expires_at < ${before}` },
+  { table: "invitations", keepMs: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
+  { table: "idempotency_keys", keepMs: keyKeptMs, isOver: (before) => sql`created_at < ${before}` },
+  // Changes that were given up, for the operator to send again.
+  { table: "outbox", keepMs: 30 * dayMs, isOver: (before) => sql`failed_at < ${before}` },
   { table: "access_tokens", keepMs: 30 * dayMs, isOver: (before) => sql`expires_at < ${before}` },
   { table: "known_addresses", keepMs: 180 * dayMs, isOver: (before) => sql`last_at < ${before}` },
   { table: "access_requests", keepMs: 90 * dayMs, isOver: (before) => sql`created_at < ${before}` },
