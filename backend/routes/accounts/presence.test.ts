@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { presenceSchema } from "@/lib/contracts/presence";
-import { presenceLastsMs } from "@/lib/contracts/presence-pace";
+import { maxPresentTabs, presenceLastsMs } from "@/lib/contracts/presence-pace";
 import { accountPresence } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { sweep } from "../../jobs/upkeep/sweep";
@@ -49,6 +49,20 @@ test("colleagues with the account open are told of one another, each once, nobod
   await beat(leader, two);
 
   expect(await others(rep, mine)).toEqual([uidOf("leader@acme.example")]);
+});
+
+test("one person's tabs are remembered up to a limit, the latest ones", async () => {
+  const tabs = Array.from({ length: maxPresentTabs + 5 }, () => randomUUID());
+  for (const tab of tabs) {
+    backend.advance(1_000);
+    await beat(rep, tab);
+  }
+  await beat(leader, randomUUID());
+
+  const left = await backend.store.db.select().from(accountPresence);
+  const own = left.filter(({ userId }) => userId === uidOf("rep@acme.example")).map(({ id }) => id);
+  expect(own.sort()).toEqual(tabs.slice(-maxPresentTabs).sort());
+  expect(left).toHaveLength(maxPresentTabs + 1);
 });
 
 test("a tab that is closed ends it, the other tab of the same person goes on", async () => {

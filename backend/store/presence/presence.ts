@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Presence, presenceBeatSchema } from "@/lib/contracts/presence";
-import { mostPresent, presenceLastsMs } from "@/lib/contracts/presence-pace";
+import { maxPresentTabs, mostPresent, presenceLastsMs } from "@/lib/contracts/presence-pace";
 import type { Database } from "../../database/database";
 import { accountPresence } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
@@ -32,6 +32,10 @@ export async function notePresence(
   if (!account) return { others: [] };
   // Inserts nothing for a user who isn't a member; a tab id that another user has used isn't overwritten.
   await db.execute(sql`
+    with excess as (
+      delete from account_presence where client_id = ${clientId} and id in (
+        select id from account_presence where client_id = ${clientId} and user_id = ${uid} and id <> ${tab}::uuid
+        order by seen_at desc offset ${maxPresentTabs - 1}))
     insert into account_presence (client_id, id, account_id, user_id, seen_at)
     select client_id, ${tab}::uuid, ${accountId}::uuid, id, ${now.toISOString()}::timestamptz
     from users where client_id = ${clientId} and id = ${uid} and not disabled
