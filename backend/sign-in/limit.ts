@@ -18,6 +18,8 @@ const rules = {
   mailAddress: { free: 100 },
   mailTarget: { free: 5 },
   mailDomain: { free: 50 },
+  /** Mail to one mailbox requested from addresses where its owner has signed in. */
+  ownMailTarget: { free: 20 },
   /** Invitations sent by one client. */
   invitations: { free: 100 },
 } as const;
@@ -108,7 +110,7 @@ export async function failSignIn(db: Database, { address, now }: Reservation): P
 /**
  * Counts a request for mail that visitors can trigger: by the requesting address, by the recipient's mailbox and by its
  * domain, whether or not such a user exists. Over a limit no mail is sent, but the answer stays the same, and links
- * sent earlier stay valid. From an address where the user has signed in before, only the address is counted, so that
+ * sent earlier stay valid. An address where the user has signed in before has a higher limit of its own, so that
  * strangers can't use up the user's limit (docs/conformance.md, case J6).
  *
  * @returns whether the mail is to be sent
@@ -120,8 +122,10 @@ export async function reserveMail(
 ): Promise<boolean> {
   const lockedUntil = await countFailure(db, "mailAddress", counterKey("mailAddress", purpose, networkOf(ip)), now);
   if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
-  if (await isKnownAddressOf(db, email, ip)) return true;
-  if (await countFailure(db, "mailTarget", counterKey("mailTarget", purpose, mailboxOf(email)), now)) return false;
+  const isKnown = await isKnownAddressOf(db, email, ip);
+  const target = isKnown ? "ownMailTarget" : "mailTarget";
+  if (await countFailure(db, target, counterKey(target, purpose, mailboxOf(email)), now)) return false;
+  if (isKnown) return true;
   // Not limited by domain: a reset only reaches existing users, and a public mail provider's domain is shared by
   // unrelated people.
   const domain = email.slice(email.lastIndexOf("@") + 1);

@@ -33,7 +33,8 @@ const register = (email: string, headers?: Record<string, string>) => post("/aut
 const verify = (token: string, password = goodPassword, fullName = "Nora Newcomer") =>
   post("/auth/verify/", { token, full_name: fullName, password });
 const forgot = (email: string, headers?: Record<string, string>) => post("/auth/forgot-password/", { email }, headers);
-const login = (email: string, password: string) => post("/auth/login/", { email, password });
+const login = (email: string, password: string, headers?: Record<string, string>) =>
+  post("/auth/login/", { email, password }, headers);
 
 const listJobs = () => readRows(backend.store.db, z.looseObject({}), sql`select * from pgboss.job`);
 
@@ -357,6 +358,33 @@ describe("a forgotten password", () => {
 
     expect(isHome.status).toBe(200);
     expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Set a new password"]);
+  });
+
+  test("W8 · a mailbox gets a limited number of letters from an address where its owner has signed in, too", async () => {
+    const home = fromAddress("192.0.2.78");
+    await login("rep@acme.example", samplePassword, home);
+
+    const answers = [];
+    for (let at = 1; at <= 30; at += 1) answers.push((await forgot("rep@acme.example", home)).status);
+
+    expect(new Set(answers)).toEqual(new Set([202]));
+    const letters = await backend.readMail();
+    expect(letters.length).toBeGreaterThanOrEqual(20);
+    expect(letters.length).toBeLessThanOrEqual(21);
+  });
+
+  test("the new password and the mail about it are stored together, or neither", async () => {
+    await forgot("rep@acme.example");
+    const { token } = linkOf((await backend.readMail())[0]);
+    jest.spyOn(backend.post, "add").mockRejectedValueOnce(new Error("the queue is away"));
+
+    const failed = await post("/auth/reset-password/", { token, password: goodPassword });
+    jest.restoreAllMocks();
+
+    expect(failed.status).toBe(500);
+    expect((await login("rep@acme.example", samplePassword)).status).toBe(200);
+    expect((await post("/auth/reset-password/", { token, password: goodPassword })).status).toBe(200);
+    expect((await backend.readMail()).map(({ subject }) => subject)).toEqual(["Your password was changed"]);
   });
 
   test("what is at rest opens nothing: tokens are hashed, letters sealed", async () => {

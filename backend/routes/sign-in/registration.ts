@@ -85,11 +85,12 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       requireFitPassword(password, { email: link.email, fullName: owner.fullName });
       const passwordHash = await hashPassword(password);
       const wanted = { token, passwordHash, now: now(), from: readCaller(request) };
-      const person = await change((tx) => setForgottenPassword(tx, wanted));
-      if (!person) throw linkInvalid();
-      const to = { name: person.fullName, address: person.email };
-      await post.add(db, { kind: "letter", letter: post.letters.passwordChanged(to, []) });
-      post.wake();
+      await change(async (tx) => {
+        const person = await setForgottenPassword(tx, wanted);
+        if (!person) throw linkInvalid();
+        const to = { name: person.fullName, address: person.email };
+        await post.add(tx, { kind: "letter", letter: post.letters.passwordChanged(to, []) });
+      });
       return signIn;
     });
   };
