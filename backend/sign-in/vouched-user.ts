@@ -12,6 +12,7 @@ import {
   microsoftRealm,
 } from "../store/sign-in/identities";
 import { findInvitation, spendInvitation, spendInvitationTo } from "../store/sign-in/invitations";
+import { lockAddress } from "../store/sign-in/lock-address";
 import { isProvenDomain } from "../store/sign-in/proven-domains";
 import { forgetSignIns } from "../store/sign-in/sign-ins";
 import { findUserByEmail } from "../store/users";
@@ -161,15 +162,7 @@ const whoIs = (userId: string, clientId: string, { now, from }: Entry) => ({
  * created.
  */
 async function findOnceAlone(tx: Database, key: IdentityKey) {
-  await lock(tx, JSON.stringify([key.realm, key.issuer, key.subject]));
+  const text = JSON.stringify([key.realm, key.issuer, key.subject]);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`);
   return findUserByIdentity(tx, key);
-}
-
-/** Locks by address: of two concurrent first sign-ins with the same address, one waits for the other. */
-async function lockAddress(tx: Database, email: string): Promise<void> {
-  await lock(tx, `address ${email.toLowerCase()}`);
-}
-
-async function lock(tx: Database, what: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`);
 }

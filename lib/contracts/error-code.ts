@@ -33,6 +33,7 @@ export const errorCodes = [
   "no_client",
   "not_a_member",
   // Signing in and connecting an account
+  "account_exists",
   "login_failed",
   "invalid_credentials",
   "invalid_email",

@@ -21,7 +21,7 @@ export type SignUp = z.infer<typeof signUpSchema>;
 
 /**
  * `POST {api}/auth/invitations/accept/` → 201 `AccountReady`: the link proves the address; the invitation's email,
- * client and role apply. 400 `link_invalid`. Earlier credentials of an account with this address stop working (case
+ * client and role apply. 400 `link_invalid`, 409 `account_exists`. Earlier credentials of an account with this address stop working (case
  * J2).
  */
 export const acceptanceSchema = z

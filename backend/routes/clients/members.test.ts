@@ -294,7 +294,7 @@ describe("invitations", () => {
     const accepted = await accept(await readToken());
 
     expect(invited.status).toBe(201);
-    expect(accepted).toMatchObject({ status: 400, body: { code: "link_invalid" } });
+    expect(accepted).toMatchObject({ status: 409, body: { code: "account_exists" } });
     const people = await backend.ask({ url: "/clients/me/people/", headers: globexAdmin });
     expect(JSON.stringify(people.body)).toContain("rep@globex.example");
   });

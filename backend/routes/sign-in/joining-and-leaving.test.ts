@@ -220,6 +220,39 @@ test("J2 · an account that was squatted and got an identity before the invitati
   expect(row).toMatchObject({ microsoftId: null, fullName: "Olga Owner" });
 });
 
+describe("an invitation to an address that belongs to another client", () => {
+  const twoInvitations = async (email: string) => {
+    const ofAcme = await invite(email);
+    const globex = await backend.signIn("clientadmin@globex.example");
+    await post("/clients/me/invitations/", { email, role: "user" }, globex);
+    return [ofAcme, await readToken("/register")] as const;
+  };
+  const taken = { status: 409, body: { code: "account_exists" } };
+
+  test("isn't used up, and its owner is told why", async () => {
+    const [first, second] = await twoInvitations("olga@joining.example");
+
+    expect((await accept(first)).status).toBe(201);
+    expect(await accept(second)).toMatchObject(taken);
+    expect(await accept(second)).toMatchObject(taken);
+  });
+
+  test("J1 · of two accepted at once, one makes the account", async () => {
+    const answers = await Promise.all((await twoInvitations("otto@joining.example")).map(accept));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test("J1 · of two accepted at once by an account without a client, one takes it in", async () => {
+    const { email, uid } = await makeSubject(null);
+    const answers = await Promise.all((await twoInvitations(email)).map(accept));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const [row] = await backend.store.db.select().from(users).where(eq(users.id, uid));
+    expect(row?.clientId).toBe(answers[0]?.status === 201 ? "acme" : "globex");
+  });
+});
+
 describe("J3 · a new way to sign in", () => {
   test("asks for the password, or for a sign-in of the last five minutes", async () => {
     const subject = await makeSubject("acme");

@@ -13,6 +13,7 @@ import { findRequiredSso } from "../../store/sign-in/sso-settings";
 import { findUserByEmail } from "../../store/users";
 
 const checkMail = { next: "check_mail" } as const;
+const accountExists = "This email address already has a Sightline account that can’t join. Sign in to it instead.";
 const signIn = { next: "sign_in" } as const;
 
 /**
@@ -55,7 +56,10 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       requireFitPassword(password, { email: found.invitation.email, fullName });
       const passwordHash = await hashPassword(password);
       const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
-      if (!(await change((tx) => acceptInvitation(tx, wanted)))) throw linkInvalid();
+      const outcome = await change((tx) => acceptInvitation(tx, wanted));
+      if (outcome === "invalid") throw linkInvalid();
+      // The link has proven the address, so this reveals it to its owner only.
+      if (outcome === "taken") throw new AppError(409, "account_exists", accountExists);
       return reply.code(201).send({ ...signIn, email: found.invitation.email });
     });
 

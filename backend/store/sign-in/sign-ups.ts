@@ -5,7 +5,8 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { recordAudit } from "../audit/audit";
 import { findUserByEmail, lockUser } from "../users";
-import { spendInvitation } from "./invitations";
+import { findInvitation, spendInvitation } from "./invitations";
+import { lockAddress } from "./lock-address";
 import { deleteLinks, findLink, spendLink } from "./one-time-links";
 import { forgetSignIns } from "./sign-ins";
 
@@ -19,9 +20,11 @@ export async function addVerifiedPerson(
   { token, fullName, passwordHash, now }: { token: string; fullName: string; passwordHash: string; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const link = await spendLink(tx, "verify", token, now);
-    if (!link) return false;
-    const { email } = link;
+    const known = await findLink(tx, "verify", token, now);
+    if (!known) return false;
+    const { email } = known;
+    await lockAddress(tx, email);
+    if (!(await spendLink(tx, "verify", token, now))) return false;
     return (await addPerson(tx, { email, fullName, passwordHash, role: "user", clientId: null, now })) !== null;
   });
 }
@@ -36,32 +39,41 @@ interface Acceptance {
 
 /**
  * Adds a user to a client by an invitation link. An existing user with the address who belongs to no client joins with
- * the new name and password, and all earlier means of access are ended (docs/conformance.md, case J2).
+ * the new name and password, and all earlier means of access are ended (docs/conformance.md, case J2). Of two clients'
+ * invitations accepted at once, one succeeds.
  *
- * @returns false when the link is no longer valid, or the user already belongs to a client
+ * @returns `invalid` when the link is no longer valid; `taken`, without using the link up, when the address already has
+ * a user who can't join
  */
 export async function acceptInvitation(
   db: Database,
   { token, fullName, passwordHash, now, from }: Acceptance,
-): Promise<boolean> {
+): Promise<"accepted" | "invalid" | "taken"> {
   return db.transaction(async (tx) => {
-    const invitation = await spendInvitation(tx, token, now);
-    if (!invitation) return false;
-    const { email, role, clientId } = invitation;
-    await deleteLinks(tx, { kind: "verify", email });
+    const found = await findInvitation(tx, token, now);
+    if (!found) return "invalid";
+    const { id: invitationId, email, role, clientId } = found.invitation;
+    await lockAddress(tx, email);
     const known = await findUserByEmail(tx, email);
-    const entry = { at: now, clientId, action: "invitation.accept", after: { email, role }, from } as const;
-    if (!known) {
-      const id = await addPerson(tx, { email, fullName, passwordHash, role, clientId, now });
-      if (id === null) return false;
-      await recordAudit(tx, { ...entry, actorId: id, subject: invitation.id });
-      return true;
+    if (known && (known.clientId !== null || known.role !== "user" || known.disabled)) return "taken";
+    if (!(await spendInvitation(tx, token, now))) return "invalid";
+    await deleteLinks(tx, { kind: "verify", email });
+    const userId = known?.id ?? (await addPerson(tx, { email, fullName, passwordHash, role, clientId, now }));
+    if (userId === null) throw new Error("No other request adds a user to a locked address");
+    if (known) {
+      await tx.update(users).set({ fullName, passwordHash, role, clientId }).where(eq(users.id, userId));
+      await forgetSignIns(tx, known, now);
     }
-    if (known.clientId !== null || known.role !== "user" || known.disabled) return false;
-    await tx.update(users).set({ fullName, passwordHash, role, clientId }).where(eq(users.id, known.id));
-    await forgetSignIns(tx, known, now);
-    await recordAudit(tx, { ...entry, actorId: known.id, subject: invitation.id });
-    return true;
+    await recordAudit(tx, {
+      at: now,
+      clientId,
+      actorId: userId,
+      action: "invitation.accept",
+      subject: invitationId,
+      after: { email, role },
+      from,
+    });
+    return "accepted";
   });
 }
 
