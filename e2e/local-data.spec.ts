@@ -296,7 +296,7 @@ test("the settings say what this browser keeps, and clear it", async ({ signedIn
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
 
   await page.goto("/settings?section=local-data");
-  await expect(page.getByText("In this browser")).toBeVisible();
+  await expect(page.getByText("In this browser", { exact: true })).toBeVisible();
   await expect(page.getByText(/[1-9]\d* entr(y|ies), [\d.]+ kB/)).toBeVisible();
   await expect(page.getByText("1.0.1")).toBeVisible();
   await page.getByRole("button", { name: "Clear local data" }).click();

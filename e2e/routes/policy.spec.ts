@@ -28,7 +28,8 @@ test("what runs in a worker has a policy too: code from here, connections to whe
   await openLive(page);
   const [worker] = await liveWorkers(page);
 
-  const headers = (await page.request.get(worker?.url ?? "")).headers();
+  const asked = await page.request.get(worker?.url ?? "", { headers: { "Sec-Fetch-Dest": "sharedworker" } });
+  const headers = asked.headers();
 
   const own = (await page.request.get("/settings")).headers()["content-security-policy"] ?? "";
   const connect = /connect-src [^;]+/.exec(own)?.[0];

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { ensureBrowser } from "../browser";
 import { withPostgres } from "../postgres/postgres";
 import { say } from "../progress";
 import { Trouble } from "../trouble";
@@ -18,7 +19,10 @@ const kinds = {
   e2e: {
     what: "browser suites against a whole local stack, or against E2E_BASE_URL",
     skips: "all others",
-    run: (names: string[]) => node(["node_modules/@playwright/test/cli.js", "test", ...names]),
+    run: async (names: string[]) => {
+      await ensureBrowser();
+      return node(["node_modules/@playwright/test/cli.js", "test", ...names]);
+    },
   },
 };
 
