@@ -64,6 +64,12 @@ export interface AnyJob {
   options: JobOptions;
   /** @throws ZodError for data that isn't of this job */
   perform: (data: unknown, run: JobRun) => Promise<void>;
+  /**
+   * Called instead of `perform` when earlier attempts stopped their processes: sets what the job's user sees.
+   *
+   * @throws ZodError for data that isn't of this job
+   */
+  abandon: (data: unknown, run: JobRun) => Promise<void>;
 }
 
 /** A job whose data is `Data`, as code that enqueues it sees it. */
@@ -78,17 +84,20 @@ export interface Job<Data> extends AnyJob {
  *
  * @param name letters, digits, hyphens; must not change later, as rows in the database contain it
  * @param handler does the job; an error makes the job be retried
+ * @param options `abandon` is called instead of a third attempt when two attempts stopped their processes
  */
 export function defineJob<Data>(
   name: string,
   schema: z.ZodType<Data>,
   handler: (data: Data, run: JobRun) => Promise<void>,
-  options: Partial<JobOptions> = {},
+  options: Partial<JobOptions> & { abandon?: (data: Data, run: JobRun) => Promise<void> } = {},
 ): Job<Data> {
+  const { abandon = async () => undefined, ...given } = options;
   return {
     name,
     schema,
-    options: { ...defaults, ...options },
+    options: { ...defaults, ...given },
     perform: (data, run) => handler(schema.parse(data), run),
+    abandon: (data, run) => abandon(schema.parse(data), run),
   };
 }

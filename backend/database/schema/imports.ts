@@ -57,7 +57,7 @@ export const imports = pgTable(
     kind: text("kind", { enum: importKinds }),
     problem: text("problem"),
     remarks: jsonb("remarks").$type<string[]>().notNull().default([]),
-    /** Number of times reading was requested; work for an earlier request stops. */
+    /** Number of times reading or checking began or was requested; work that began earlier stops. */
     reading: integer("reading").notNull().default(0),
     encoding: text("encoding", { enum: importEncodings }),
     delimiter: text("delimiter", { enum: importDelimiters }),

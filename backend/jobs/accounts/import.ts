@@ -49,7 +49,13 @@ export const importJob = defineJob(
     await goOn(run, place);
     run.onChange();
   },
-  { concurrency: 2, retryLimit, retryDelaySeconds: 2, timeoutSeconds: 3_600 },
+  {
+    concurrency: 2,
+    retryLimit,
+    retryDelaySeconds: 2,
+    timeoutSeconds: 3_600,
+    abandon: ({ client_id: clientId, import_id: id }, run) => abandon(run, { clientId, id }),
+  },
 );
 
 /** Begins with the next file, if this one came with others. */
@@ -85,16 +91,38 @@ async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise
 async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error: unknown): Promise<void> {
   const isFile = error instanceof FileTrouble;
   if (!isFile && run.attempt <= retryLimit) throw error;
-  const at = run.now();
-  const next = isFile || state === "reading" ? "failed" : fallbacks[state];
   const problem = isFile ? error.message : "Something went wrong on our side. Nothing is half done: go on from here.";
-  await run.db.transaction(async (tx) => {
-    if (await lockInState(tx, place, state))
-      await setImport(tx, place, { state: next ?? "failed", problem, updatedAt: at });
-  });
+  await stop(run, place, state, { state: isFile ? "failed" : fallbacks[state], problem });
   if (!isFile) throw error;
 }
 
+/** Ends the work on an import that stopped the server twice. */
+async function abandon(run: JobRun, place: ImportPlace): Promise<void> {
+  const state = await findState(run, place);
+  if (state && works[state]) {
+    const problem =
+      state === "reading"
+        ? "This file stopped the server twice, so it isn't read again. Save it as CSV or split it, and import that."
+        : "This file stopped the server twice, so it isn't tried again by itself. Nothing is half done: go on from here.";
+    await stop(run, place, state, { state: fallbacks[state], problem });
+  }
+  await goOn(run, place);
+  run.onChange();
+}
+
+/** Ends an import's work unless its state has changed meanwhile. */
+async function stop(
+  { db, now }: JobRun,
+  place: ImportPlace,
+  from: ImportState,
+  { state = "failed", problem }: { state: ImportState | undefined; problem: string },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await lockInState(tx, place, from)) await setImport(tx, place, { state, problem, updatedAt: now() });
+  });
+}
+
+/** The state in which a user can resume the work; without one, the import has failed. */
 const fallbacks: Partial<Record<ImportState, ImportState>> = {
   checking: "mapping",
   running: "paused",

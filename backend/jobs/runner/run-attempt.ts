@@ -1,11 +1,15 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { readRows } from "../../database/database";
+import type { Database } from "../../database/database";
 import { describeError } from "../../log/serialize-error";
 import { setJobProgress } from "../../queue/job-progress";
 import { queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
+import { type Attempt, LeaseLostError, lockAttempt, renewLeases } from "./lease";
+
+/** A job that stopped its process this many times isn't started again. */
+const maxCrashes = 2;
 
 /** A job's row as read from its queue. */
 export const jobRowSchema = z.object({
@@ -14,101 +18,120 @@ export const jobRowSchema = z.object({
   retryLimit: z.coerce.number(),
   data: z.preprocess(
     (value) => (typeof value === "string" ? JSON.parse(value) : value),
-    z.object({ clientId: z.string().nullable(), data: z.unknown() }),
+    z.object({ clientId: z.string().nullable(), data: z.unknown(), crashes: z.number().default(0) }),
   ),
 });
 
 export type JobRow = z.infer<typeof jobRowSchema>;
 
 /**
- * Creates the functions that run single attempts at jobs: completed, or put off for a retry.
+ * Creates the function that runs single attempts at jobs: completed, put off for a retry, or abandoned because earlier
+ * attempts stopped their processes. What an attempt writes to its job is refused once the job was taken over.
  *
  * @param leaseSeconds time without a renewal after which an attempt counts as dead
+ * @returns never rejects: an error is recorded, and the job is retried
  */
 export function attemptRunner(services: JobServices, leaseSeconds: number) {
   const { db, log } = services;
-  const queue = queueOf(db);
 
-  /** Never rejects: an error is recorded, and the job is retried. */
   async function run(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
     const attributes = { "sightline.job": row.id, "sightline.attempt": row.retryCount + 1 };
     await traceWork(`job ${job.name}`, { cause: null, attributes }, () => attempt(job, row, abort));
   }
 
   async function attempt(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
-    const place = { clientId: row.data.clientId, id: row.id };
+    const held = attemptOf(job, row);
     try {
-      await renew([row.id], job.name);
-      await setJobProgress(db, place, { state: "running" });
+      const isHeld = (await renewLeases(db, [held], leaseSeconds)).has(held);
+      if (!isHeld) throw new LeaseLostError();
+      if (row.data.crashes >= maxCrashes || row.retryCount > row.retryLimit) return await abandon(job, row, abort);
+      await setJobProgress(db, progressOf(row), { state: "running" });
       const isFinished = await perform(job, row, abort);
-      if (!isFinished) await settle(job, row.id);
-      await setJobProgress(db, place, { state: "done" });
+      if (!isFinished) await db.transaction((tx) => settle(tx, job, held));
+      await setJobProgress(db, progressOf(row), { state: "done" });
     } catch (error) {
-      await postpone(job, row, error);
+      if (error instanceof LeaseLostError) log.warn({ job: job.name, id: row.id }, "a job was taken over");
+      else await postpone(job, row, error);
     }
   }
 
-  async function perform(job: AnyJob, row: JobRow, abort: AbortController): Promise<boolean> {
-    let isFinished = false;
-    const { clientId, data } = row.data;
-    const run: JobRun = {
+  function runOf(job: AnyJob, row: JobRow, abort: AbortController, onFinish: () => void): JobRun {
+    const { clientId } = row.data;
+    return {
       ...services,
       id: row.id,
       attempt: row.retryCount + 1,
       clientId,
       signal: abort.signal,
       finish: async (tx) => {
+        await lockAttempt(tx, attemptOf(job, row));
         await queueOf(tx).deleteJob(job.name, row.id);
-        isFinished = true;
+        onFinish();
       },
-      progress: (done, total) =>
-        setJobProgress(db, { clientId, id: row.id }, { done, ...(total !== undefined && { total }) }),
+      progress: (done, total) => setJobProgress(db, progressOf(row), { done, ...(total !== undefined && { total }) }),
     };
-    await untilAborted(job.options.timeoutSeconds, abort, job.perform(data, run));
+  }
+
+  async function perform(job: AnyJob, row: JobRow, abort: AbortController): Promise<boolean> {
+    let isFinished = false;
+    const run = runOf(job, row, abort, () => {
+      isFinished = true;
+    });
+    await untilAborted(job.options.timeoutSeconds, abort, job.perform(row.data.data, run));
     return isFinished;
   }
 
-  async function settle({ name, options }: AnyJob, id: string): Promise<void> {
-    if (options.deleteWhenDone) await queue.deleteJob(name, id);
-    else await queue.complete(name, id);
+  async function settle(tx: Database, { name, options }: AnyJob, held: Attempt): Promise<void> {
+    await lockAttempt(tx, held);
+    if (options.deleteWhenDone) await queueOf(tx).deleteJob(name, held.id);
+    else await queueOf(tx).complete(name, held.id);
   }
 
-  async function postpone({ name, options }: AnyJob, row: JobRow, error: unknown): Promise<void> {
+  /** Fails a job for good without starting its work, and lets it tell its user why. */
+  async function abandon(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
+    const run = runOf(job, row, abort, () => undefined);
+    await untilAborted(job.options.timeoutSeconds, abort, job.abandon(row.data.data, run));
+    const problem = `The process stopped ${row.data.crashes} times during this job`;
+    log.error({ job: job.name, id: row.id, problem }, "job failed for good");
+    await fail(job, row, problem, true);
+  }
+
+  async function postpone(job: AnyJob, row: JobRow, error: unknown): Promise<void> {
     const isDead = row.retryCount >= row.retryLimit;
     const problem = describeError(error);
     markFailed(problem);
-    const line = { job: name, id: row.id, attempt: row.retryCount + 1, problem };
+    const line = { job: job.name, id: row.id, attempt: row.retryCount + 1, problem };
     log.warn(line, isDead ? "job failed for good" : "job is tried again later");
     try {
-      await queue.fail(name, row.id, { problem });
-      await db.execute(
-        sql`update pgboss.job set start_after = least(start_after, now() + ${`${options.longestRetryDelaySeconds} s`}::interval)
-            where name = ${name} and id = ${row.id}::uuid and state = 'retry'`,
-      );
-      if (isDead) await setJobProgress(db, { clientId: row.data.clientId, id: row.id }, { state: "failed" });
+      await fail(job, row, problem, isDead);
     } catch (failure) {
       // Recording the failure failed as well: the lease expires, and the job is taken again.
       log.warn({ err: failure }, "can't note that a job failed");
     }
   }
 
-  /**
-   * Renews the leases of jobs; without it another process takes them over. @returns the ids that this process still
-   * holds
-   */
-  async function renew(ids: string[], ...names: string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
-    const rows = await readRows(
-      db,
-      z.object({ id: z.string() }),
-      sql`update pgboss.job set expire_in = now() - started_on + ${`${leaseSeconds} s`}::interval
-          where name in ${names} and id in ${ids} and state = 'active' returning id`,
-    );
-    return new Set(rows.map(({ id }) => id));
+  async function fail(job: AnyJob, row: JobRow, problem: string, isDead: boolean): Promise<void> {
+    const { name, options } = job;
+    const longest = sql`${`${options.longestRetryDelaySeconds} s`}::interval`;
+    await db.transaction(async (tx) => {
+      await lockAttempt(tx, attemptOf(job, row));
+      const isThis = sql`name = ${name} and id = ${row.id}::uuid`;
+      // pg-boss fails a job for good once its retries are used up.
+      if (isDead) await tx.execute(sql`update pgboss.job set retry_limit = retry_count where ${isThis}`);
+      await queueOf(tx).fail(name, row.id, { problem });
+      await tx.execute(
+        sql`update pgboss.job set start_after = least(start_after, now() + ${longest})
+            where ${isThis} and state = 'retry'`,
+      );
+      if (isDead) await setJobProgress(tx, progressOf(row), { state: "failed" });
+    });
   }
 
-  return { run, renew };
+  return run;
 }
+
+const attemptOf = ({ name }: AnyJob, { id, retryCount }: JobRow): Attempt => ({ name, id, retryCount });
+const progressOf = ({ id, data: { clientId } }: JobRow) => ({ clientId, id });
 
 async function untilAborted(limitSeconds: number, abort: AbortController, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -8,6 +8,7 @@ import { type JobOptions, prepareQueues, queueOf } from "../../queue/queue";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { defineJob, type JobRun } from "../define-job";
+import { expireLeases, renewLeases } from "./lease";
 import { createJobRunner } from "./run-jobs";
 
 let backend: TestBackend;
@@ -22,7 +23,7 @@ let made = 0;
 /** A job with a unique name, and a runner that only knows this job. */
 async function setUp(
   handler: (data: { word: string }, run: JobRun) => Promise<void>,
-  options: Partial<JobOptions> = {},
+  options: Partial<JobOptions> & { abandon?: (data: { word: string }, run: JobRun) => Promise<void> } = {},
   runner: { leaseSeconds?: number } = {},
 ) {
   made += 1;
@@ -40,6 +41,33 @@ const rowsOf = (name: string) =>
 /** Makes jobs that wait for a retry due now. */
 const makeDue = (name: string) =>
   backend.store.db.execute(sql`update pgboss.job set start_after = now() - interval '1 s' where name = ${name}`);
+/** Lets the lease of a running attempt run out. */
+async function expire(name: string): Promise<void> {
+  await backend.store.db.execute(sql`update pgboss.job set started_on = now() - interval '1 h' where name = ${name}`);
+  await expireLeases(backend.store.db);
+  await makeDue(name);
+}
+/** Has a process take a job, and die. */
+async function crash(name: string): Promise<void> {
+  expect(await queueOf(backend.store.db).fetch(name)).toHaveLength(1);
+  await expire(name);
+}
+/** A place in a handler where the test stops it. */
+function hold() {
+  let arrive = () => {};
+  let leave = () => {};
+  const entered = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const enter = () => {
+    arrive();
+    return left;
+  };
+  return { entered, enter, leave: () => leave() };
+}
 
 test("a job that is enqueued in a transaction runs once it is committed, and never when it isn't", async () => {
   const seen: string[] = [];
@@ -141,15 +169,97 @@ test("a job whose process died is taken over when its lease has run out", async 
   const seen: number[] = [];
   const { job, runner, db } = await setUp(async (_data, { attempt }) => void seen.push(attempt));
   await enqueue(db, job, { word: "x" });
-  // Taken by a process that never renews its lease.
-  await queueOf(db).fetch(job.name);
-  await db.execute(sql`update pgboss.job set started_on = now() - interval '1 h' where name = ${job.name}`);
-
-  await queueOf(db).expire();
-  await makeDue(job.name);
+  await crash(job.name);
   await runner.drain();
 
   expect(seen).toEqual([2]);
+});
+
+test("a job whose processes died twice isn't started again, and says so", async () => {
+  const seen: string[] = [];
+  const { job, runner, db } = await setUp(async () => void seen.push("performed"), {
+    abandon: async ({ word }, { attempt }) => void seen.push(`abandoned ${word} ${attempt}`),
+  });
+  const principal = { uid: uidOf("rep@acme.example"), role: "sales_rep" as const, clientId: "acme" };
+  const id = await enqueue(db, job, { word: "x" }, { track: { clientId: "acme", userId: principal.uid } });
+
+  for (let n = 0; n < 2; n += 1) await crash(job.name);
+  for (let n = 0; n < 2; n += 1) {
+    await makeDue(job.name);
+    await runner.drain();
+  }
+
+  expect(seen).toEqual(["abandoned x 3"]);
+  expect(await rowsOf(job.name)).toMatchObject([
+    { state: "failed", output: { problem: "The process stopped 2 times during this job" } },
+  ]);
+  expect(await getJobProgress(db, principal, id)).toMatchObject({ state: "failed" });
+});
+
+test("a job whose process died at its last attempt is abandoned", async () => {
+  const seen: string[] = [];
+  const { job, runner, db } = await setUp(async () => void seen.push("performed"), {
+    retryLimit: 0,
+    abandon: async () => void seen.push("abandoned"),
+  });
+  await enqueue(db, job, { word: "x" });
+
+  await crash(job.name);
+  await runner.drain();
+
+  expect(seen).toEqual(["abandoned"]);
+  expect(await rowsOf(job.name)).toMatchObject([{ state: "failed" }]);
+});
+
+describe("an attempt that lost its lease", () => {
+  const endings: Record<string, (run: JobRun) => Promise<void>> = {
+    completes: async () => undefined,
+    fails: async () => {
+      throw new Error("too late");
+    },
+    finishes: (run) => run.db.transaction((tx) => run.finish(tx)),
+  };
+
+  test.each(Object.keys(endings))("changes nothing of its successor's when it %s", async (ending) => {
+    const first = hold();
+    const second = hold();
+    const { job, runner, db } = await setUp(async (_data, run) => {
+      if (run.attempt > 1) return second.enter();
+      await first.enter();
+      await endings[ending]?.(run);
+    });
+    const other = createJobRunner([job], backend.services);
+    await enqueue(db, job, { word: "x" });
+
+    const lost = runner.drain();
+    await first.entered;
+    await expire(job.name);
+    const taken = other.drain();
+    await second.entered;
+    first.leave();
+    await lost;
+    const between = await rowsOf(job.name);
+    second.leave();
+    await taken;
+
+    expect(between).toMatchObject([{ state: "active" }]);
+    expect(await rowsOf(job.name)).toMatchObject([{ state: "completed" }]);
+  });
+
+  test("doesn't renew its successor's lease", async () => {
+    const { job, db } = await setUp(async () => undefined);
+    await enqueue(db, job, { word: "x" });
+    const [row] = await queueOf(db).fetch(job.name);
+    const attempt = { name: job.name, id: row?.id ?? "", retryCount: 0 };
+    const before = await renewLeases(db, [attempt], 20);
+
+    await expire(job.name);
+    await queueOf(db).fetch(job.name);
+
+    expect(before).toEqual(new Set([attempt]));
+    expect(await renewLeases(db, [attempt], 20)).toEqual(new Set());
+    expect((await renewLeases(db, [{ ...attempt, retryCount: 1 }], 20)).size).toBe(1);
+  });
 });
 
 test("an attempt that takes too long is aborted and counts as failed", async () => {

@@ -4,6 +4,7 @@ import { readRows } from "../../database/database";
 import { enqueueRecurring } from "../../queue/enqueue";
 import { queueOf } from "../../queue/queue";
 import type { AnyJob, JobServices } from "../define-job";
+import { type Attempt, expireLeases, renewLeases } from "./lease";
 import { createRounds } from "./rounds";
 import { attemptRunner, jobRowSchema } from "./run-attempt";
 
@@ -26,9 +27,7 @@ interface Options {
   leaseSeconds?: number;
 }
 
-interface Attempt {
-  name: string;
-  id: string;
+interface RunningAttempt extends Attempt {
   abort: AbortController;
 }
 
@@ -38,8 +37,8 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   const { pollMs = 2_000, leaseSeconds = 20 } = options;
   const queue = queueOf(db);
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  const underWay = new Map<Promise<void>, Attempt>();
-  const { run, renew } = attemptRunner(services, leaseSeconds);
+  const underWay = new Map<Promise<void>, RunningAttempt>();
+  const run = attemptRunner(services, leaseSeconds);
   const recur = recurring(db, jobs);
   const rounds = createRounds(takeDue, pollMs);
   let isStarted = false;
@@ -62,9 +61,9 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     const batchSize = job.options.concurrency - busy;
     if (batchSize <= 0) return;
     const rows = await queue.fetch(name, { batchSize, includeMetadata: true, priority: false });
-    for (const row of rows) {
-      const attempt = { name, id: row.id, abort: new AbortController() };
-      const running = run(job, jobRowSchema.parse(row), attempt.abort).finally(() => {
+    for (const row of z.array(jobRowSchema).parse(rows)) {
+      const attempt = { name, id: row.id, retryCount: row.retryCount, abort: new AbortController() };
+      const running = run(job, row, attempt.abort).finally(() => {
         underWay.delete(running);
         rounds.look();
       });
@@ -75,20 +74,16 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
   async function keepUp(): Promise<void> {
     try {
       const attempts = [...underWay.values()];
-      const held = await renew(
-        attempts.map(({ id }) => id),
-        ...attempts.map(({ name }) => name),
-      );
-      for (const { id, abort } of attempts) if (!held.has(id) && isUnderWay(id)) abort.abort();
-      await queue.expire();
+      const held = await renewLeases(db, attempts, leaseSeconds);
+      const isRunning = new Set(underWay.values());
+      for (const attempt of attempts) if (!held.has(attempt) && isRunning.has(attempt)) attempt.abort.abort();
+      await expireLeases(db);
       await recur();
       rounds.look();
     } catch (error) {
       log.warn({ err: error }, "can't look after jobs");
     }
   }
-
-  const isUnderWay = (id: string) => [...underWay.values()].some((attempt) => attempt.id === id);
 
   async function drain(): Promise<void> {
     do {

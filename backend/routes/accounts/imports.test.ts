@@ -1,4 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { sql } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { z } from "zod";
 import {
@@ -11,7 +12,11 @@ import {
 } from "@/lib/contracts/import";
 import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/import-field";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
+import type { Database } from "../../database/database";
 import { outbox } from "../../database/schema/outbox";
+import { expireLeases } from "../../jobs/runner/lease";
+import { queueOf } from "../../queue/queue";
+import { checkRows } from "../../store/imports/check";
 import { runImport } from "../../store/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -84,6 +89,31 @@ const rowsOf = async (id: string, part: ImportPart): Promise<ImportRows["items"]
 
 const fileOf = async (id: string, part: ImportPart): Promise<string> =>
   (await backend.app.inject({ url: `/imports/${id}/file/?part=${part}`, headers: rep })).body;
+
+/** The database of a process that is killed after some transactions. */
+function failAfter(db: Database, transactions: number): Database {
+  let begun = 0;
+  const failing: Database = Object.create(db);
+  failing.transaction = async (work) => {
+    begun += 1;
+    if (begun > transactions) throw new Error("killed");
+    return db.transaction(work);
+  };
+  return failing;
+}
+
+/** Has a process take the waiting import, and die. */
+async function crash(): Promise<void> {
+  const { db } = backend.store;
+  expect(await queueOf(db).fetch("import")).toHaveLength(1);
+  await db.execute(
+    sql`update pgboss.job set started_on = now() - interval '1 h' where name = 'import' and state = 'active'`,
+  );
+  await expireLeases(db);
+  await db.execute(
+    sql`update pgboss.job set start_after = now() - interval '1 s' where name = 'import' and state = 'retry'`,
+  );
+}
 
 async function findAccount(name: string) {
   const { body } = await ask("GET", `/accounts/?q=${encodeURIComponent(name)}`);
@@ -458,6 +488,43 @@ const total = async (q: string) => {
   const { body } = await ask("GET", `/accounts/total/?q=${q}`);
   return z.object({ total: z.number() }).parse(body).total;
 };
+
+test("a check that another process took over stops, and repeated rows are still recognized", async () => {
+  const file = `Company\n${Array.from({ length: 1_200 }, (_, n) => `Twofold ${n % 600}`).join("\n")}`;
+  const { id, columns } = await read(file, {}, "twofold.csv");
+  await ask("PUT", `/imports/${id}/mapping/`, { fields: columns.map(({ field }) => field) });
+  const place = { clientId: "acme", id };
+  const { signal } = new AbortController();
+  const { db } = backend.store;
+  // Begins again in the middle of a check, as a second process does whose predecessor is still alive.
+  let transactions = 0;
+  const interrupted: Database = Object.create(db);
+  interrupted.transaction = async (work) => {
+    transactions += 1;
+    if (transactions === 3)
+      await expect(checkRows(failAfter(db, 2), place, signal, backend.now)).rejects.toThrow("killed");
+    return db.transaction(work);
+  };
+
+  await checkRows(interrupted, place, signal, backend.now);
+  const between = await see(id);
+  await backend.jobs.drain();
+
+  expect(between.state).toBe("checking");
+  expect(await see(id)).toMatchObject({ state: "ready", verdicts: { new: 600 } });
+});
+
+test("a file that stopped the server twice is given up, and its user sees why", async () => {
+  const id = await begin("Company\nHeavy Freight", "heavy.csv");
+  await ask("POST", `/imports/${id}/read/`, {});
+  for (let n = 0; n < 2; n += 1) await crash();
+  await backend.jobs.drain();
+
+  expect(await see(id)).toMatchObject({
+    state: "failed",
+    problem: expect.stringContaining("This file stopped the server twice"),
+  });
+});
 
 test("an import that was cut off goes on where it stopped: every row once, none twice", async () => {
   const ready = await check(rowsNamed("Willow", 600));

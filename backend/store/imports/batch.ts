@@ -14,6 +14,17 @@ export interface ImportPlace {
 /** Processes the next rows of an import; returns the import's new values. */
 type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<Partial<ImportRecord>>;
 
+interface WalkOptions {
+  state: ImportState;
+  rowsAtOnce: number;
+  /** Stops the work between two batches. */
+  signal: AbortSignal;
+  now: () => Date;
+  isPeopleFirst?: boolean;
+  /** The import's `reading` when this work began, for work that can't continue what another process has begun. */
+  reading?: number;
+}
+
 /**
  * Processes an import's rows in batches, one transaction each, from the line where it stopped: a batch's work and the
  * import's progress are committed together. Pausing and cancelling wait for the current batch; two processes wait for
@@ -22,20 +33,14 @@ type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<P
  * For a file of accounts with contacts, both kinds of rows are processed one after the other, contacts first if
  * `isPeopleFirst`; the import's row records which kind is current.
  *
- * @param signal stops the work between two batches
  * @returns whether all rows were processed; false: the import's state has changed meanwhile
  */
-export async function walkRows(
-  db: Database,
-  place: ImportPlace,
-  options: { state: ImportState; rowsAtOnce: number; signal: AbortSignal; now: () => Date; isPeopleFirst?: boolean },
-  work: Work,
-): Promise<boolean> {
+export async function walkRows(db: Database, place: ImportPlace, options: WalkOptions, work: Work): Promise<boolean> {
   for (;;) {
     options.signal.throwIfAborted();
     const outcome = await db.transaction(async (tx) => {
       const record = await lockInState(tx, place, options.state);
-      if (!record) return "stopped";
+      if (!record || (options.reading ?? record.reading) !== record.reading) return "stopped";
       const rows = await nextRows(tx, record, options.rowsAtOnce);
       const last = rows.at(-1);
       if (!last) {

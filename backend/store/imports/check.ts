@@ -27,26 +27,28 @@ const judges: Record<ImportKind, Judge> = {
 /**
  * Judges every row of an import: what it contains, which account or contact it matches, what it would change. Nothing
  * is written to accounts or contacts. When all rows are judged, the import waits for a user's review. A process that
- * takes this work over starts from the beginning, because recognising repeated rows needs all earlier rows in memory.
+ * takes this work over starts from the beginning, because recognising repeated rows needs all earlier rows in memory;
+ * the work that it replaces stops.
  */
 export async function checkRows(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const known: Known = { codes: await readIndustryCodes(db), seen: new Map(), firsts: new Map(), at: now() };
   const knownPeople: Known = { ...known, seen: new Map(), firsts: new Map() };
-  const move = (values: Partial<ImportRecord>, work?: (tx: Database, record: ImportRecord) => Promise<void>) =>
-    db.transaction(async (tx) => {
-      const record = await lockInState(tx, place, "checking");
-      if (!record) return;
-      await setImport(tx, place, { ...values, done: 0, atLine: 0, atPeople: false, updatedAt: now() });
-      await work?.(tx, record);
-    });
-  await move({ verdicts: {}, personVerdicts: {}, links: {} }, async (tx, record) => {
+  const reset = { done: 0, atLine: 0, atPeople: false };
+  const reading = await db.transaction(async (tx) => {
+    const record = await lockInState(tx, place, "checking");
+    if (!record) return null;
+    const next = record.reading + 1;
+    const empty = { verdicts: {}, personVerdicts: {}, links: {} };
+    await setImport(tx, place, { ...empty, ...reset, reading: next, updatedAt: now() });
     await stagePeople(tx, record);
     await forgetKeys(tx, record);
+    return next;
   });
+  if (reading === null) return;
   const isWhole = await walkRows(
     db,
     place,
-    { state: "checking", rowsAtOnce, signal, now },
+    { state: "checking", reading, rowsAtOnce, signal, now },
     async (tx, record, rows) => {
       const verdicts = record.atPeople
         ? await judgePeopleRows(tx, record, rows, knownPeople)
@@ -56,7 +58,13 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
       return {};
     },
   );
-  if (isWhole) await move({ state: "ready", checkedAt: now() }, countVerdicts);
+  if (!isWhole) return;
+  await db.transaction(async (tx) => {
+    const record = await lockInState(tx, place, "checking");
+    if (record?.reading !== reading) return;
+    await setImport(tx, place, { ...reset, state: "ready", checkedAt: now(), updatedAt: now() });
+    await countVerdicts(tx, record);
+  });
 }
 
 /** Stores the number of rows by verdict, counted at the end because a later row may change an earlier one's verdict. */

@@ -47,7 +47,9 @@ async function readWhole(db: Database, place: ImportPlace, signal: AbortSignal, 
     if (!found) throw new Superseded();
     const { clientId, id } = place;
     await tx.delete(importRows).where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id)));
-    return found;
+    const reading = found.reading + 1;
+    await setImport(tx, place, { reading });
+    return { ...found, reading };
   });
   const source = await openSource(db, record, signal);
   try {
