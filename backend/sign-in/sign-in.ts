@@ -7,6 +7,7 @@ import { hashToken } from "../secrets/token";
 import { recordAudit } from "../store/audit/audit";
 import { createSession, findHolder, type IssuedToken, type Lifetimes } from "../store/sessions/tokens";
 import { describeUser } from "../store/users";
+import { requireAllowedMethod } from "./allowed-method";
 
 /** For sign-ins with a password: the hash that it matched, and a stronger one to replace it. */
 export interface PasswordProof {
@@ -17,7 +18,8 @@ export interface PasswordProof {
 /**
  * Creates a session for a user whose identity has been proven by any method, and describes the user.
  *
- * @throws AppError 401 `invalid_credentials`: the user was disabled or the password changed meanwhile
+ * @throws AppError 401 `invalid_credentials`: the user was disabled or the password changed meanwhile; 403 `sso_required`:
+ * the user's client doesn't allow this method
  */
 export type SignIn = (
   request: FastifyRequest,
@@ -40,6 +42,7 @@ export function signInOf(options: {
       const issued = await createSession(tx, session);
       if (!issued) throw invalidCredentials();
       const signedIn = await describeIssued(tx, issued, now());
+      await requireAllowedMethod(tx, { clientId: signedIn.client_id, role: signedIn.role }, method);
       await recordAudit(tx, {
         at: session.now,
         clientId: signedIn.client_id,

@@ -9,7 +9,7 @@ export function unknownPerson(): AppError {
   return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
 }
 
-/** 403 `sso_required`: the password is right, but the member's client only allows sign-in with its own provider. */
+/** 403 `sso_required`: the member's client only allows sign-in with its own provider. */
 export function ssoRequired(clientName: string): AppError {
   return new AppError(403, "sso_required", `${clientName} signs in with single sign-on. Continue with that.`);
 }

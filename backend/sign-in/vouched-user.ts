@@ -16,6 +16,7 @@ import { lockAddress } from "../store/sign-in/lock-address";
 import { isProvenDomain } from "../store/sign-in/proven-domains";
 import { forgetSignIns } from "../store/sign-in/sign-ins";
 import { findUserByEmail } from "../store/users";
+import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
 
 /**
@@ -51,6 +52,7 @@ interface Entry {
  * signing in are removed.
  *
  * @returns the user's id; null when there is no such user, or a disabled one
+ * @throws AppError 403 `sso_required`: nothing is connected, as the client allows only its own provider
  */
 export async function findOrConnect(tx: Database, vouched: Vouched, entry: Entry): Promise<string | null> {
   const known = (await findUserByIdentity(tx, vouched.key)) ?? (await findOnceAlone(tx, vouched.key));
@@ -70,6 +72,7 @@ async function acceptByLink(tx: Database, vouched: Vouched, entry: Entry): Promi
   await lockAddress(tx, email);
   const person = await findUserByEmail(tx, email);
   if (person && !isUnclaimed(person)) return null;
+  await requireMethod(tx, vouched, { clientId, role });
   if (!(await spendInvitation(tx, entry.invitation, entry.now))) return null;
   return admit(tx, vouched, { person, email, role, clientId, invitationId, entry });
 }
@@ -80,13 +83,21 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   if (clientId === null || !email || !(await isProvenDomain(tx, clientId, email.domain))) return null;
   await lockAddress(tx, email.address);
   const person = await findUserByEmail(tx, email.address);
-  if (person?.clientId === clientId)
-    return person.disabled ? null : connect(tx, vouched, { userId: person.id, clientId, entry });
+  if (person?.clientId === clientId) {
+    if (person.disabled) return null;
+    await requireMethod(tx, vouched, person);
+    return connect(tx, vouched, { userId: person.id, clientId, entry });
+  }
   if (person && !isUnclaimed(person)) return null;
   const invited = await spendInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
   const role = invited?.role ?? "user";
+  await requireMethod(tx, vouched, { clientId, role });
   return admit(tx, vouched, { person, email: email.address, role, clientId, invitationId: invited?.id ?? null, entry });
+}
+
+function requireMethod(tx: Database, { key }: Vouched, member: { clientId: string | null; role: string | null }) {
+  return requireAllowedMethod(tx, member, key.realm === microsoftRealm ? "microsoft" : "enterprise_sso");
 }
 
 type Person = NonNullable<Awaited<ReturnType<typeof findUserByEmail>>>;

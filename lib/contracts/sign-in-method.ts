@@ -4,7 +4,7 @@ import { apiHeaders } from "./headers";
 /**
  * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that must be
  * in the token; `x-invitation`: the invitation's link of a user who signs in for the first time. 401
- * `microsoft_refused`, 403 `unknown_person`, 502 `provider_unreachable`, 503 `not_configured`.
+ * `microsoft_refused`, 403 `unknown_person` or `sso_required`, 502 `provider_unreachable`, 503 `not_configured`.
  */
 export const microsoftValidationSchema = z.object({ id_token: z.string().min(1).max(20_000) }).strict();
 

@@ -6,10 +6,8 @@ import { findBearer, hashToken } from "../../secrets/token";
 import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
 import { hashPassword, isOutdated, isPasswordOf } from "../../sign-in/password";
 import { describeIssued } from "../../sign-in/sign-in";
-import { ssoRequired } from "../../sign-in/trouble";
 import { recordSessionEnd } from "../../store/audit/session-audit";
 import { endSessionOf, findHolder, renewToken } from "../../store/sessions/tokens";
-import { findRequiredSso } from "../../store/sign-in/sso-settings";
 import { findUserByEmail } from "../../store/users";
 
 /** `/auth/…`: sign-in with a password, renewal, sign-out (docs/conformance.md A1, A10). */
@@ -30,8 +28,6 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
         throw invalidCredentials();
       }
       await confirmSignIn(db, { ...reserved, userId: user.id });
-      const required = await findRequiredSso(db, user);
-      if (required) throw ssoRequired(required.clientName);
       const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
       return signIn(request, user.id, "traditional", { provenHash, ...renewed });
     });

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
-import { sampleEnterprises, sampleIdentities } from "@/lib/contracts/sample-identity";
+import { identityProofSchema } from "@/lib/contracts/own-identity";
+import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/sample-identity";
 import { samplePassword } from "@/lib/contracts/sample-users";
 import { identities, signInCounters, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";
@@ -21,7 +22,9 @@ let backend: TestBackend;
 
 beforeAll(async () => {
   provider = await startTestProvider();
-  backend = await startTestBackend({ allowPrivateIssuers: true });
+  const { clientId, tenantId } = sampleMicrosoft;
+  const microsoft = { authority: provider.origin, clientId, tenantIds: [tenantId] };
+  backend = await startTestBackend({ allowPrivateIssuers: true, microsoft });
   await pointSampleAt(backend.store.db, { origin: provider.origin, sealer: backend.sealer, now: startOfTests });
 });
 beforeEach(() => backend.store.db.delete(signInCounters));
@@ -77,6 +80,26 @@ function willSay(begun: Begun, changes: Record<string, unknown> = {}, header: Re
 function complete(begun: Begun, query: Record<string, string> = {}, cookie = begun.cookie) {
   const answer = { code: "code", state: begun.state, iss: `${provider.origin}/acme`, ...query };
   return backend.ask({ url: "/auth/oidc/complete", query: answer, headers: { cookie } });
+}
+
+async function withMicrosoft(objectId: string, headers: Record<string, string> = {}) {
+  const { clientId, tenantId } = sampleMicrosoft;
+  const idToken = await provider.sign({
+    iss: `${provider.origin}/${tenantId}/v2.0`,
+    aud: clientId,
+    sub: "pairwise",
+    oid: objectId,
+    tid: tenantId,
+    nonce: "nonce",
+    iat: nowSeconds,
+    exp: nowSeconds + 600,
+  });
+  return backend.ask({
+    method: "POST",
+    url: "/auth/microsoft/validate/",
+    payload: { id_token: idToken },
+    headers: { "x-sign-in-nonce": "nonce", ...headers },
+  });
 }
 
 test("A5 · the start sends the browser to the provider of the email's domain, with a cookie of its own", async () => {
@@ -481,6 +504,50 @@ describe("a client that requires its own provider", () => {
     expect((await backend.ask({ method: "POST", url: "/auth/login/", payload: wrong })).status).toBe(401);
     expect((await login("clientadmin@acme.example")).status).toBe(200);
     expect((await login("rep@globex.example")).status).toBe(200);
+  });
+
+  test("its members' Microsoft accounts open nothing; its admins' do", async () => {
+    expect(await withMicrosoft(sampleIdentities["rep@acme.example"].microsoftObjectId ?? "")).toMatchObject({
+      status: 403,
+      body: { code: "sso_required" },
+    });
+    const admin = { realm: "microsoft", issuer: sampleMicrosoft.tenantId, subject: "an-admin" };
+    await backend.store.db.insert(identities).values({ ...admin, userId: uidOf("clientadmin@acme.example") });
+    expect((await withMicrosoft("an-admin")).status).toBe(200);
+  });
+
+  test("nobody joins it with a password or a Microsoft account, and the invitation stays", async () => {
+    const headers = await backend.signIn("clientadmin@acme.example");
+    await backend.readMail();
+    const payload = { email: "ines@acme.example", role: "user" };
+    await backend.ask({ method: "POST", url: "/clients/me/invitations/", headers, payload });
+    const invitation = /invitation=([\w-]{43})/.exec((await backend.readMail())[0]?.text ?? "")?.[1] ?? "";
+    const acceptance = { invitation, full_name: "Ines", password: "four quiet words here" };
+    const refused = { status: 403, body: { code: "sso_required" } };
+
+    const byPassword = await backend.ask({ method: "POST", url: "/auth/invitations/accept/", payload: acceptance });
+    const byMicrosoft = await withMicrosoft("ines", { "x-invitation": invitation });
+    const isLeft = (await backend.ask({ url: `/auth/invitations/${invitation}/` })).status === 200;
+    const begun = await begin("ines@acme.example");
+    willSay(begun, { sub: "ines", email: "ines@acme.example" });
+
+    expect([byPassword, byMicrosoft]).toMatchObject([refused, refused]);
+    expect(isLeft).toBe(true);
+    expect(await backend.store.db.$count(users, eq(users.email, "ines@acme.example"))).toBe(0);
+    expect((await complete(begun)).status).toBe(200);
+  });
+
+  test("its members can't connect a Microsoft account, and aren't offered it", async () => {
+    const headers = await backend.signIn("user@acme.example");
+    const url = "/users/me/identities/";
+    const proof = await backend.ask({ method: "POST", url: `${url}proof/`, headers, payload: {} });
+    const payload = { id_token: "any", nonce: "any", ...identityProofSchema.parse(proof.body) };
+
+    expect((await backend.ask({ url, headers })).body).toMatchObject({ microsoft: { is_offered: false } });
+    expect(await backend.ask({ method: "POST", url: `${url}microsoft/`, headers, payload })).toMatchObject({
+      status: 403,
+      body: { code: "sso_required" },
+    });
   });
 
   test("its members get no new password by mail, but how they sign in", async () => {

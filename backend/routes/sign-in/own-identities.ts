@@ -5,6 +5,7 @@ import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Letter } from "../../mail/letter";
+import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
 import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
 import { isPasswordOf } from "../../sign-in/password";
@@ -50,6 +51,7 @@ export function ownIdentityRoutes({
       const holder = await guard.requireHolder(request);
       const { user } = holder;
       requireProof(sealer, holder, { proof: request.body.proof, now: now() });
+      await requireAllowedMethod(db, user, "microsoft");
       if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
       const { id_token, nonce } = request.body;
       // 400 rather than 401, which would mean that the request's bearer token is invalid.

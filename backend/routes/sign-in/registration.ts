@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
+import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { findEmailAddress } from "../../sign-in/email";
 import { reserveMail } from "../../sign-in/limit";
 import { hashPassword } from "../../sign-in/password";
@@ -53,6 +54,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       const { invitation: token, full_name: fullName, password } = request.body;
       const found = await findInvitation(db, token, now());
       if (!found) throw linkInvalid();
+      await requireAllowedMethod(db, found.invitation, "traditional");
       requireFitPassword(password, { email: found.invitation.email, fullName });
       const passwordHash = await hashPassword(password);
       const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };

@@ -6,7 +6,7 @@ import type { Database } from "../../database/database";
 import { clients, identities, users } from "../../database/schema/core";
 import { recordAudit } from "../audit/audit";
 import { clientRealm, microsoftRealm } from "./identities";
-import { findSso } from "./sso-settings";
+import { findRequiredSso, findSso } from "./sso-settings";
 
 /** A user changing their own identities. */
 interface Own {
@@ -16,7 +16,7 @@ interface Own {
   from: Caller;
 }
 
-type Person = Pick<typeof users.$inferSelect, "id" | "email" | "clientId" | "passwordHash">;
+type Person = Pick<typeof users.$inferSelect, "id" | "email" | "clientId" | "role" | "passwordHash">;
 
 /** A user's sign-in methods. `isOffered`: whether Microsoft is configured here. */
 export async function describeOwnIdentities(db: Database, person: Person, isOffered: boolean): Promise<OwnIdentities> {
@@ -26,7 +26,7 @@ export async function describeOwnIdentities(db: Database, person: Person, isOffe
   return {
     password: { is_set: person.passwordHash !== null },
     microsoft: {
-      is_offered: isOffered,
+      is_offered: isOffered && (await findRequiredSso(db, person)) === null,
       account: account && {
         username: account.username,
         connected_at: account.createdAt.toISOString(),

@@ -42,8 +42,8 @@ export async function keepSso(db: Database, row: SsoRow, domains: readonly strin
 }
 
 /**
- * The provider that a member must sign in with; null: a password is allowed. In a client that requires its provider,
- * admins may still use a password, so that a broken provider can't lock the client out.
+ * The provider that a member must sign in with; null: any method is allowed. In a client that requires its provider,
+ * admins may still sign in with a password or a Microsoft account, so that a broken provider can't lock the client out.
  */
 export async function findRequiredSso(
   db: Database,

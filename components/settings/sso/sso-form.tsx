@@ -114,7 +114,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           onChange={(event) => set({ joins: event.target.checked })}
         />
         <Checkbox
-          label="Require single sign-on: passwords work for client admins only"
+          label="Require single sign-on for everyone except client admins"
           checked={draft.required}
           onChange={(event) => set({ required: event.target.checked })}
         />

@@ -1,0 +1,20 @@
+import type { AuthMethod } from "@/lib/contracts/user";
+import type { Database } from "../database/database";
+import { findRequiredSso } from "../store/sign-in/sso-settings";
+import { ssoRequired } from "./trouble";
+
+/**
+ * Refuses a sign-in method that the member's client doesn't allow. Every sign-in ends in `signInOf`, which asks this
+ * once more; what would create an account or connect an identity asks it earlier, so that nothing is left behind.
+ *
+ * @throws AppError 403 `sso_required`
+ */
+export async function requireAllowedMethod(
+  db: Database,
+  member: { clientId: string | null; role: string | null },
+  method: AuthMethod,
+): Promise<void> {
+  if (method === "enterprise_sso") return;
+  const required = await findRequiredSso(db, member);
+  if (required) throw ssoRequired(required.clientName);
+}
