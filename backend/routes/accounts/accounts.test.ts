@@ -88,6 +88,14 @@ describe("the list", () => {
     expect(page.items[0]?.name).toBe(name);
   });
 
+  test("two words that begin words come before the same letters inside words", async () => {
+    const page = await list({ q: "air del", limit: "200" });
+    const isWordStart = ({ name }: { name: string }) => /(?=.*\bair)(?=.*\bdel)/i.test(name);
+
+    expect(page.items[0]?.name).toBe("Delta Air Lines");
+    expect(page.items.findLastIndex(isWordStart)).toBeLessThan(page.items.filter(isWordStart).length);
+  });
+
   test("of two words both must be there", async () => {
     const page = await list({ q: "energy corp", limit: "200" });
 

@@ -63,8 +63,8 @@ function isKey(key: string): key is keyof typeof keys {
 }
 
 /**
- * Relevance grades, best first: 0 name or ticker equals the text; 1 the name begins with it; 2 a word begins with it; 3
- * other matches.
+ * Relevance grades, best first: 0 name or ticker equals the text; 1 the name begins with it; 2 each of its words begins a
+ * word; 3 other matches.
  */
 export const grades = [0, 1, 2, 3] as const;
 
@@ -88,11 +88,14 @@ function isNot(condition: SQL): SQL {
   return sql`(${condition}) is not true`;
 }
 
-function fits({ key }: Terms) {
+function fits({ key, words }: Terms) {
   const text = likeText(key);
   return {
     is: sql`(${accounts.nameKey} = ${key} or lower(${accounts.ticker}) = ${key})`,
     begins: sql`${accounts.nameKey} like ${`${text}%`}`,
-    hasWord: sql`${accounts.searchText} like ${`% ${text}%`}`,
+    hasWord: sql`(${sql.join(
+      words.map((word) => sql`${accounts.searchText} like ${`% ${likeText(word)}%`}`),
+      sql` and `,
+    )})`,
   };
 }

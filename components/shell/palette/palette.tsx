@@ -4,18 +4,14 @@ import { clsx } from "clsx";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import useSWR from "swr";
-import { useStore } from "zustand";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Kbd } from "@/components/ui/kbd";
-import { authStore } from "@/lib/session/browser/store";
+import { formatPlural } from "@/lib/figures/number";
 import { mayLeave } from "../stay-offline";
 import { readEarlyText } from "./early-text";
-import { loadRecentEntries, type PaletteEntry, pageEntries } from "./palette-entries";
+import type { PaletteEntry } from "./palette-entries";
 import { PaletteGroup } from "./palette-group";
-import { useAccountSearch } from "./use-account-search";
-import { useContactSearch } from "./use-contact-search";
-import { useKeptSearch } from "./use-kept-search";
+import { usePaletteGroups } from "./use-palette-groups";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -26,19 +22,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState(readEarlyText);
   // By its id: what was opened last comes a moment after the rest, and moves no choice.
   const [activeId, setActiveId] = useState<string | null>(null);
-  const uid = useStore(authStore, (state) => state.user?.uid ?? null);
-  const search = useAccountSearch(text);
-  const people = useContactSearch(text);
-  const kept = useKeptSearch(text);
-  const role = useStore(authStore, (state) => state.user?.role ?? null);
-  const pages = pageEntries(text, role);
-  const { data: opened = [] } = useSWR(uid === null ? null : ["recent-accounts", uid], loadRecentEntries, {
-    dedupingInterval: 0,
-  });
-  const recent = text.trim() === "" ? opened : [];
-  const entries = [...recent, ...search.entries, ...people, ...kept, ...pages];
-  // Something else was found, so the message about missing accounts is dropped.
-  const message = people.length + kept.length > 0 && search.state === "done" ? null : search.message;
+  const { groups, message, isLoading } = usePaletteGroups(text);
+  const entries = groups.flatMap((group) => group.entries);
   const at = Math.max(
     0,
     entries.findIndex(({ id }) => id === activeId),
@@ -83,7 +68,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       className="mx-auto mt-[12dvh] w-[calc(100vw-2rem)] max-w-xl animate-rise overflow-hidden rounded-xl border border-line bg-raised p-0 shadow-lg backdrop:bg-[var(--scrim)]"
     >
       <div className="flex items-center gap-2.5 border-line border-b px-4 text-faint">
-        {search.state === "loading" ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
+        {isLoading ? <Spinner /> : <Search className="size-4 shrink-0" aria-hidden="true" />}
         <input
           // The dialog is opened to type into this field.
           autoFocus
@@ -114,14 +99,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         aria-label="Results"
         className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5"
       >
-        <PaletteGroup label="Recently opened" group={recent} {...list} />
-        <PaletteGroup label="Accounts" group={search.entries} {...list} />
-        <PaletteGroup label="People" group={people} {...list} />
-        <PaletteGroup label="Views and lists" group={kept} {...list} />
-        <PaletteGroup label="Go to" group={pages} {...list} />
+        {groups.map((group) => (
+          <PaletteGroup key={group.label} label={group.label} group={group.entries} {...list} />
+        ))}
       </div>
       <p role="status" className={clsx("px-5 text-muted text-sm", message ? "pb-4" : "sr-only")}>
-        {message ?? (text ? `${entries.length} results` : "")}
+        {message ?? (text ? formatPlural(entries.length, "result") : "")}
       </p>
     </dialog>
   );
