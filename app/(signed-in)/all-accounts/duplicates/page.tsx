@@ -18,7 +18,8 @@ export default async function DuplicatesPage() {
         title="Duplicates"
         description={
           <>
-            Accounts that may be duplicates, most likely first.{" "}
+            Accounts that may be duplicates, most likely first. A merge can be undone later: open the account, then
+            History.{" "}
             <Link href="/all-accounts" className="text-accent-ink underline">
               Back to accounts
             </Link>
