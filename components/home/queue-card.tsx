@@ -60,7 +60,11 @@ export function QueueCard({ first, shortcutsOn, canLead }: QueueCardProps) {
       <CardHeader
         id="queue"
         title="To do now"
-        description={<span role="status">{shown.length > 0 ? `${shown.length} left` : "Nothing left for today"}</span>}
+        description={
+          <span role="status" className={shown.length > 0 ? "sr-only" : undefined}>
+            {shown.length > 0 ? `${shown.length} left` : "Nothing left for today"}
+          </span>
+        }
         actions={
           shown.length > 0 ? (
             <Button size="sm" variant="ghost" onClick={() => setExplaining(true)}>
