@@ -42,6 +42,11 @@ function Pieces({ pieces }: { pieces: readonly MarkupPiece[] }) {
   return pieces.map((piece, at) => <Piece key={at} piece={piece} />);
 }
 
+/** The same in one line, for lists. */
+export function MarkupLine({ text }: { text: string }) {
+  return <Pieces pieces={parseMarkup(paragraphsOf(text).flat().join(" "))} />;
+}
+
 /** Renders the small part of Markdown that announcements support. Nothing is ever parsed as HTML (case W5). */
 export function Markup({ text }: { text: string }) {
   return paragraphsOf(text).map((lines, at) => (
