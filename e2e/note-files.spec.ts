@@ -132,7 +132,7 @@ test("a file on its way is given up, and leaves nothing; one that is too large i
 
   await page.locator("input[type=file]").setInputFiles([large, pdf]);
   await expect(chosen(page).first()).toContainText("Large.txt: A file has at most 10 MB.");
-  await expect(page.getByRole("progressbar", { name: "Offer 2026.pdf is on its way" })).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Uploading Offer 2026.pdf" })).toBeVisible();
   await page.getByRole("textbox", { name: "Note" }).fill("Before it is there");
   await expect(page.getByRole("button", { name: "Add note" })).toBeDisabled();
   const given = page.waitForResponse(

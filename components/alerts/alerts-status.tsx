@@ -1,6 +1,8 @@
 import { useClientMessages } from "@/components/messages/client-messages";
 import { Button } from "@/components/ui/button/button";
 import { useOnline } from "@/components/ui/hooks/use-online";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { formatCount } from "@/lib/figures/number";
 import { connection } from "@/lib/realtime/connection/realtime-client";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
@@ -36,17 +38,11 @@ export function AlertsStatus({ isEmpty }: { isEmpty: boolean }) {
 export function AlertsProgress() {
   const progress = useAlerts((state) => state.progress);
   if (!progress) return null;
+  const text = `${formatCount(progress.done)} of ${formatCount(progress.total)}`;
   return (
     <div className="flex items-center gap-3 border-line border-b bg-canvas px-4 py-2 text-muted text-sm">
-      <progress
-        className="h-1.5 grow accent-accent"
-        value={progress.done}
-        max={progress.total}
-        aria-label="Alerts changed"
-      />
-      <span className="tabular-nums">
-        {progress.done.toLocaleString("en")} of {progress.total.toLocaleString("en")}
-      </span>
+      <ProgressBar label="Alerts changed" text={text} done={progress.done} total={progress.total} className="grow" />
+      <span className="tabular-nums">{text}</span>
     </div>
   );
 }

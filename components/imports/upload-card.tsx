@@ -9,6 +9,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
 import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/import-field";
 import { sendPieces } from "@/lib/http/browser/send-pieces";
@@ -97,7 +98,13 @@ export function UploadCard({ initial }: { initial: ImportKind | null }) {
           </>
         ) : (
           <>
-            <progress max={1} value={sent} aria-label="Upload" className="h-1.5 w-full max-w-xs accent-accent" />
+            <ProgressBar
+              label="Upload"
+              text={`${Math.round(sent * 100)}%`}
+              done={sent}
+              total={1}
+              className="w-full max-w-xs"
+            />
             <Button onClick={stop}>Stop</Button>
           </>
         )}

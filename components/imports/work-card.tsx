@@ -1,5 +1,6 @@
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 
@@ -42,11 +43,7 @@ export function WorkCard({ one, isAsking, change }: PartProps) {
         }
       />
       <CardBody className="flex flex-col gap-2">
-        <progress
-          aria-label="Progress"
-          className="h-1.5 w-full accent-accent"
-          {...(total === null ? {} : { max: Math.max(1, total), value: done })}
-        />
+        <ProgressBar label="Progress" text={rows} done={done} total={total} className="w-full" />
         <p className="text-muted text-sm tabular-nums">{rows}</p>
       </CardBody>
     </Card>

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, Paperclip, X } from "lucide-react";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatBytes } from "@/lib/activity/attachments";
 import type { Attachment } from "@/lib/contracts/attachment";
 import type { Upload } from "./use-attachments";
@@ -40,11 +41,12 @@ export default function ComposerFiles({ files, uploads, onRemove, onForget }: Co
           ) : (
             <>
               <span className="min-w-0 grow truncate">{name}</span>
-              <progress
-                aria-label={`${name} is on its way`}
-                value={share}
-                max={1}
-                className="h-1.5 w-24 shrink-0 accent-accent"
+              <ProgressBar
+                label={`Uploading ${name}`}
+                text={`${Math.round(share * 100)}%`}
+                done={share}
+                total={1}
+                className="w-24 shrink-0"
               />
               <Away label={`Cancel ${name}`} onPress={() => onForget(key)} />
             </>

@@ -6,8 +6,8 @@ interface ProgressBarProps {
   /** The progress in words: "30 of 1,240". */
   text: string;
   done: number;
-  /** With a total of 0, the bar is empty. */
-  total: number;
+  /** With a total of 0, the bar is empty; null when it isn't known yet: then the bar only says that work is under way. */
+  total: number | null;
   className?: string;
 }
 
@@ -17,10 +17,9 @@ export function ProgressBar({ label, text, done, total, className }: ProgressBar
     <progress
       aria-label={label}
       aria-valuetext={text}
-      max={Math.max(total, 1)}
-      value={done}
+      {...(total === null ? {} : { max: Math.max(total, 1), value: done })}
       className={clsx(
-        "h-1.5 appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]",
+        "h-1.5 appearance-none indeterminate:animate-pulse indeterminate:bg-accent-soft indeterminate:[&::-webkit-progress-bar]:bg-transparent overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]",
         className,
       )}
     />

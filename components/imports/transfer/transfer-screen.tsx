@@ -8,9 +8,10 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/overlay/dialog";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ImportDecision } from "@/lib/contracts/import-field";
 import type { Transfer } from "@/lib/contracts/transfer";
-import { formatPlural } from "@/lib/figures/number";
+import { formatCount, formatPlural } from "@/lib/figures/number";
 import { actOnTransfer } from "@/lib/imports/browser/transfer-requests";
 import { ruleNamesOfBoth } from "@/lib/imports/words";
 import { DoubtfulRuleField } from "../doubtful-rule-field";
@@ -126,7 +127,13 @@ function Progress({ one: { files, state } }: { one: Transfer }) {
   const sum = (of: "all" | "done") => rows.reduce((total, one) => total + one[of], 0);
   return (
     <CardBody>
-      <progress aria-label="Progress" className="h-1.5 w-full accent-accent" max={sum("all")} value={sum("done")} />
+      <ProgressBar
+        label="Progress"
+        text={`${formatCount(sum("done"))} of ${formatPlural(sum("all"), "row")}`}
+        done={sum("done")}
+        total={sum("all")}
+        className="w-full"
+      />
     </CardBody>
   );
 }
