@@ -154,7 +154,7 @@ test("they run in order with one alert, a second drop changes nothing, and all i
   expect(failed?.reason).toBe("Line 4 of accounts.csv, which it is about, isn’t brought in.");
   const told = (await backend.store.db.select().from(outbox)).filter(({ fields }) => isAboutImport(fields));
   expect(told.map(({ fields }) => fields)).toMatchObject([
-    { title: "4 files are imported", body: "7 added, 0 changed, 4 refused." },
+    { title: "4 files were imported", body: "7 added, 0 changed, 4 refused." },
   ]);
 
   const again = await run((await drop(exported("two"))).id);

@@ -83,9 +83,9 @@ async function end(tx: Database, record: TransferRecord, files: readonly ImportR
   await raiseAlert(tx, record.clientId, [record.createdBy], {
     id: record.id,
     type: "import_ended",
-    title: isBack ? `${files.length} files are undone` : `${files.length} files are imported`,
+    title: `${files.length === 1 ? "1 file was" : `${files.length} files were`} ${isBack ? "undone" : "imported"}`,
     body: isBack
-      ? `${count("undone")} rows undone, ${count("kept")} changed since and kept.`
+      ? `${count("undone")} ${sum("undone") === 1 ? "row" : "rows"} undone, ${count("kept")} changed since and kept.`
       : `${count("added")} added, ${count("changed")} changed, ${count("refused")} refused.`,
     account: null,
     link,
