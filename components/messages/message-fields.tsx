@@ -1,4 +1,3 @@
-import { roleNames } from "@/components/session/role-name";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
@@ -7,6 +6,7 @@ import { Textarea } from "@/components/ui/form/textarea";
 import type { Message, Severity } from "@/lib/contracts/message";
 import type { Role } from "@/lib/contracts/role";
 import type { Draft } from "@/lib/messages/draft";
+import { roleNames } from "@/lib/session/role-names";
 import { AudienceCount } from "./audience-count";
 import type { MessageProblems } from "./use-message-form";
 

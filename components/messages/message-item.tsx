@@ -2,7 +2,6 @@
 
 import { Ellipsis, Eye, EyeOff, Pencil, RotateCcw, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { roleNames } from "@/components/session/role-name";
 import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -12,6 +11,8 @@ import type { Message } from "@/lib/contracts/message";
 import type { Outcome } from "@/lib/http/browser/send";
 import { changeMessage, deleteMessage, endMessage, showMessageAgain } from "@/lib/messages/browser/requests";
 import { statusOf } from "@/lib/messages/draft";
+import { roleNames } from "@/lib/session/role-names";
+import { MarkupLine } from "./markup";
 import { MessageStatus } from "./message-status";
 
 interface MessageItemProps {
@@ -47,7 +48,9 @@ export function MessageItem({ message, nowMs, onEdit, onChanged }: MessageItemPr
           <span className="min-w-0 font-medium text-base text-ink [overflow-wrap:anywhere]">{message.title}</span>
           <MessageStatus status={status} />
         </p>
-        <p className="mt-0.5 line-clamp-1 text-muted text-sm [overflow-wrap:anywhere]">{message.body}</p>
+        <p className="mt-0.5 line-clamp-1 text-muted text-sm [overflow-wrap:anywhere]">
+          <MarkupLine text={message.body} />
+        </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-faint text-xs">
           <span>
             <LocalTime at={message.start_time} show="both" /> –{" "}

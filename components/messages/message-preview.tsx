@@ -3,11 +3,11 @@
 import { clsx } from "clsx";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
-import { roleNames } from "@/components/session/role-name";
 import { Select } from "@/components/ui/form/select";
 import type { Role } from "@/lib/contracts/role";
 import { type Draft, previewOf } from "@/lib/messages/draft";
 import { visibleMessages } from "@/lib/realtime/messages/visible-messages";
+import { roleNames } from "@/lib/session/role-names";
 import { Announcement } from "./announcement";
 
 /** Previews a message for a role: the first of its roles, until another is chosen. */

@@ -9,7 +9,7 @@ import { Menu, MenuChoice, MenuDivider, MenuItem, MenuLink } from "@/components/
 import { themes } from "@/lib/appearance/theme";
 import type { User } from "@/lib/contracts/user";
 import { authStore } from "@/lib/session/browser/store";
-import { roleNames } from "./role-name";
+import { roleNames } from "@/lib/session/role-names";
 import { sessionEndsAt } from "./session-end";
 import { useSignOut } from "./use-sign-out";
 

@@ -21,7 +21,7 @@ const entry = (action: string, given: Partial<AuditEntry> = {}): AuditEntry => (
 test.each<[Parameters<typeof entry>, string]>([
   [
     ["member.change_role", { before: { role: "user" }, after: { role: "sales_rep" } }],
-    "Lena Ortiz changed Ravi Petersen's role from user to sales_rep",
+    "Lena Ortiz changed Ravi Petersen's role from user to sales rep",
   ],
   [["member.disable"], "Lena Ortiz disabled Ravi Petersen"],
   [["session.start", { details: { method: "microsoft" } }], "Lena Ortiz signed in with Microsoft"],

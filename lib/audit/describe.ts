@@ -1,5 +1,8 @@
 import type { AuditAction, AuditEntry } from "@/lib/contracts/audit";
 import type { AuditKind } from "@/lib/contracts/audit-kind";
+import type { Role } from "@/lib/contracts/role";
+import { formatPlural } from "@/lib/figures/number";
+import { roleNames } from "@/lib/session/role-names";
 
 /** The names of the kinds of audit entries, in the order of the filter's options. */
 export const kindNames: Record<AuditKind, string> = {
@@ -22,6 +25,7 @@ export const kindNames: Record<AuditKind, string> = {
   view: "Default views",
   client: "Account fit, client chosen by the operator",
   audit: "Exports of this log",
+  export: "All exports",
   job: "Dead letters",
 };
 
@@ -55,7 +59,7 @@ const endings: Record<string, (subject: string) => string> = {
 
 const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "member.change_role": ({ entry, nameOf, before, after }) =>
-    `changed ${possessive(nameOf(entry.subject))} role from ${before("role") || "none"} to ${after("role")}`,
+    `changed ${possessive(nameOf(entry.subject))} role from ${roleOf(before("role"))} to ${roleOf(after("role"))}`,
   "member.disable": ({ entry, nameOf }) => `disabled ${nameOf(entry.subject)}`,
   "member.enable": ({ entry, nameOf }) => `enabled ${nameOf(entry.subject)} again`,
   "session.start": ({ detail }) => `signed in ${methods[detail("method")] ?? ""}`.trim(),
@@ -69,9 +73,9 @@ const sentences: Record<AuditAction, (facts: Facts) => string> = {
   "connector.change": (facts) => describeConnector(facts),
   "token.create": ({ detail }) => `made the API token “${detail("name")}”`,
   "token.revoke": ({ detail }) => `revoked the API token “${detail("name")}”`,
-  "invitation.create": ({ after }) => `invited ${after("email")} as ${after("role")}`,
+  "invitation.create": ({ after }) => `invited ${after("email")} as ${roleOf(after("role"))}`,
   "invitation.withdraw": ({ before }) => `withdrew the invitation of ${before("email")}`,
-  "invitation.accept": ({ after }) => `accepted the invitation of ${after("email")} as ${after("role")}`,
+  "invitation.accept": ({ after }) => `accepted the invitation of ${after("email")} as ${roleOf(after("role"))}`,
   "account.assign": (facts) => describeOwner(facts),
   "account.remove": (facts) => `removed the account ${accountOf(facts)}`,
   "account.restore": (facts) => `restored the account ${accountOf(facts)}`,
@@ -135,7 +139,7 @@ export function describeActor({ actor_id }: AuditEntry, names: Record<string, st
 
 /**
  * Describes an audit entry as a sentence without its full stop: "Lena Ortiz changed Ravi Petersen's role from user to
- * sales_rep". An action that this version doesn't know is shown by its name.
+ * sales rep". An action that this version doesn't know is shown by its name.
  */
 export function describeEntry(entry: AuditEntry, names: Record<string, string>): string {
   const facts: Facts = {
@@ -156,6 +160,16 @@ function isKnown(action: string): action is AuditAction {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(", ");
   return value === null || value === undefined ? "" : String(value);
+}
+
+/** A role in words; an unknown one by its id. */
+function roleOf(role: string): string {
+  if (role === "") return "none";
+  return isRole(role) ? roleNames[role].toLowerCase() : role;
+}
+
+function isRole(role: string): role is Role {
+  return Object.hasOwn(roleNames, role);
 }
 
 function possessive(name: string): string {
@@ -193,7 +207,7 @@ function teamOf({ detail }: Facts): string {
 
 /** Whose default view was set: a team, by its name at that time, or a role. */
 function openerOf({ detail }: Facts): string {
-  return detail("team") ? `the team “${detail("team")}”` : `the role ${detail("role")}`;
+  return detail("team") ? `the team “${detail("team")}”` : `the role “${roleOf(detail("role"))}”`;
 }
 
 const endingOf: Record<string, string> = {
@@ -213,7 +227,8 @@ function fieldOf(field: string): string {
 
 /** Describes a bulk change: "assign 312 accounts". */
 function bulkOf({ entry, detail, nameOf }: Facts): string {
-  const many = typeof entry.details.accounts === "number" ? `${entry.details.accounts} accounts` : "many accounts";
+  const many =
+    typeof entry.details.accounts === "number" ? formatPlural(entry.details.accounts, "account") : "many accounts";
   const words: Record<string, string> = {
     assign: `change the owner of ${many}`,
     watch: `watch ${many}`,
@@ -227,10 +242,10 @@ function bulkOf({ entry, detail, nameOf }: Facts): string {
   return words[detail("kind")] ?? `change ${many}`;
 }
 
-/** An imported file with its number of rows: “accounts.csv” (1200 rows). */
+/** An imported file with its number of rows: “accounts.csv” (1,200 rows). */
 function fileOf({ detail }: Facts): string {
   const rows = detail("rows");
-  return `“${detail("file")}”${rows === "" ? "" : ` (${rows} rows)`}`;
+  return `“${detail("file")}”${rows === "" ? "" : ` (${formatPlural(Number(rows), "row")})`}`;
 }
 
 /** Whether an export was completed. */

@@ -1,4 +1,7 @@
-/** The subjects of audit actions, by which the log is filtered. Browsers import this file, so it doesn't import zod. */
+/**
+ * The subjects of audit actions, by which the log is filtered; `export` is every export, whatever was exported. Browsers
+ * import this file, so it doesn't import zod.
+ */
 export const auditKinds = [
   "member",
   "session",
@@ -19,6 +22,7 @@ export const auditKinds = [
   "view",
   "client",
   "audit",
+  "export",
   "job",
 ] as const;
 

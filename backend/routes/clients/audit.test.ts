@@ -860,4 +860,19 @@ describe("the list", () => {
       expect(status).toBe(400);
     },
   );
+
+  test("exports of every kind are one filter", async () => {
+    const globex = { clientId: "globex", actorId: uidOf("clientadmin@globex.example"), subject: crypto.randomUUID() };
+    await recordAudit(
+      backend.store.db,
+      { ...globex, at: at("2026-02-06"), action: "account.assign" },
+      { ...globex, at: at("2026-02-07"), action: "account.export" },
+      { ...globex, at: at("2026-02-08"), action: "contact.export_end" },
+      { ...globex, at: at("2026-02-09"), action: "audit.export" },
+    );
+
+    const { items } = await list("clientadmin@globex.example", "?kind=export");
+
+    expect(items.map(({ action }) => action)).toEqual(["audit.export", "contact.export_end", "account.export"]);
+  });
 });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "@/lib/contracts/audit";
+import type { AuditKind } from "@/lib/contracts/audit-kind";
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import { canReadAudit } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
@@ -61,10 +62,15 @@ function visibleTo({ role, clientId }: Principal): SQL | undefined {
 function conditionsOf({ actor, kind, from, to }: AuditFilter): (SQL | undefined)[] {
   return [
     actor === undefined ? undefined : eq(auditLog.actorId, actor),
-    kind === undefined ? undefined : sql`split_part(${auditLog.action}, '.', 1) = ${kind}`,
+    kind === undefined ? undefined : isOfKind(kind),
     from === undefined ? undefined : gte(auditLog.at, new Date(from)),
     to === undefined ? undefined : lt(auditLog.at, new Date(Date.parse(to) + dayMs)),
   ];
+}
+
+function isOfKind(kind: AuditKind): SQL {
+  if (kind === "export") return sql`split_part(${auditLog.action}, '.', 2) in ('export', 'export_end')`;
+  return sql`split_part(${auditLog.action}, '.', 1) = ${kind}`;
 }
 
 function describeEntry(row: Row): AuditEntry {

@@ -2,7 +2,6 @@
 
 import { type FormEvent, useState } from "react";
 import useSWR from "swr";
-import { roleNames } from "@/components/session/role-name";
 import { Spinner } from "@/components/ui/button/spinner";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -12,6 +11,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { loadDefaults, setDefaults } from "@/lib/accounts/browser/default-views";
 import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/account-view";
+import { roleNames } from "@/lib/session/role-names";
 import { keepViews, type OnSaved } from "./use-saved-views";
 
 interface DefaultsDialogProps {

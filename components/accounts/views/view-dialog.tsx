@@ -2,7 +2,6 @@
 
 import { useId, useState } from "react";
 import useSWR from "swr";
-import { roleNames } from "@/components/session/role-name";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
@@ -10,6 +9,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { loadViews } from "@/lib/accounts/browser/default-views";
 import type { NewView, SavedView } from "@/lib/contracts/account-view";
+import { roleNames } from "@/lib/session/role-names";
 import { NameForm } from "../name-form";
 import type { useSavedViews } from "./use-saved-views";
 

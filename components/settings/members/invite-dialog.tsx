@@ -1,7 +1,6 @@
 "use client";
 
 import type { FormEvent } from "react";
-import { roleNames } from "@/components/session/role-name";
 import { checkEmail } from "@/components/sign-in/fields/field-checks";
 import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
@@ -9,6 +8,7 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import type { SentInvitation } from "@/lib/contracts/invitation";
 import { send } from "@/lib/http/browser/send";
+import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable } from "./client-roles";
 
 interface InviteDialogProps {

@@ -4,7 +4,6 @@ import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { LastHourButton } from "@/components/last-hour/last-hour-button";
-import { roleNames } from "@/components/session/role-name";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { OnlineButton } from "@/components/ui/button/online-button";
@@ -15,6 +14,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Member, MemberChange } from "@/lib/contracts/member";
 import { send } from "@/lib/http/browser/send";
+import { roleNames } from "@/lib/session/role-names";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
 
