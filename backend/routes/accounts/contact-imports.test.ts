@@ -1,4 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
+import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { contactEvidenceSchema, contactSchema } from "@/lib/contracts/contact";
 import {
@@ -9,6 +10,7 @@ import {
   type ReadImport,
 } from "@/lib/contracts/import";
 import type { ImportField, ImportPart } from "@/lib/contracts/import-field";
+import { contactFacts } from "../../database/schema/core";
 import { runImport } from "../../store/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -431,3 +433,34 @@ test("who says each value: the file, what was worked out from the title; what wa
   expect(await evidenceOf(zoe, "title")).toEqual([offered[0], `offered · Head of Purchasing · ${first}`]);
   expect(await evidenceOf(zoe, "phone")).toEqual([]);
 });
+
+test.each(["later.csv", "first.csv"])(
+  "undoing %s keeps what it only confirmed, with the sources of before",
+  async (name) => {
+    const [first, last] = [name === "later.csv" ? "Ada" : "Bea", "Confirmed"];
+    const file = (title: string) =>
+      `Name,Title,Email,Account\n${first} ${last},${title},${first}@confirmed.example,Alder Robotics\n` +
+      `Second ${first},Clerk,second.${first}@confirmed.example,Alder Robotics\n`;
+    await bring(file("Buyer"), "first.csv");
+    const ids = [(await get(alder, `${first} ${last}`)).id, (await get(alder, `Second ${first}`)).id];
+    const readFacts = () =>
+      backend.store.db
+        .select()
+        .from(contactFacts)
+        .where(inArray(contactFacts.contactId, ids))
+        .orderBy(contactFacts.contactId, contactFacts.field, contactFacts.source, contactFacts.value);
+    const before = await readFacts();
+    backend.advance(61_000);
+    const later = await bring(file("Lead buyer"), name);
+    expect(later.outcomes).toEqual({ changed: 1, unchanged: 1 });
+
+    const undone = await act(later.id, { action: "undo" });
+
+    expect(undone.outcomes).toEqual({ undone: 1, unchanged: 1 });
+    expect(await get(alder, `${first} ${last}`)).toMatchObject({
+      title: "Buyer",
+      email: `${first.toLowerCase()}@confirmed.example`,
+    });
+    expect(await readFacts()).toEqual(before);
+  },
+);

@@ -1,5 +1,5 @@
 /** @jest-environment ./backend/test-environment.ts */
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { z } from "zod";
 import {
@@ -13,6 +13,7 @@ import {
 import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/import-field";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { Database } from "../../database/database";
+import { accountFacts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { expireLeases } from "../../jobs/runner/lease";
 import { queueOf } from "../../queue/queue";
@@ -329,6 +330,39 @@ test("an import is undone as a whole; what somebody changed since stays, and is 
   const { body } = await ask("GET", `/accounts/${juniper}/evidence/?field=hq_city`);
   expect(body).toMatchObject({ candidates: [{ value: "Rome", source: "Import: accounts.csv" }] });
 });
+
+test.each(["later.csv", "first.csv"])(
+  "undoing %s keeps what it only confirmed, with the sources of before",
+  async (name) => {
+    const company = name === "later.csv" ? "Nettle" : "Olive";
+    const domain = `${company.toLowerCase()}.example`;
+    const both = (city: string) =>
+      `Name,Domain,Employees,City\n${company} Ltd,${domain},10,${city}\n${company} Inc,inc-${domain},20,Rome\n`;
+    await act((await check(both("Rome"), "first.csv")).id, { action: "run", doubtful: "skip" });
+    // A third file of the same name shows when the second said it.
+    await act((await check(both("Rome"), "first.csv")).id, { action: "run", doubtful: "skip" });
+    const ids = await Promise.all(
+      [`${company} Ltd`, `${company} Inc`].map(async (one) => (await findAccount(one))?.id),
+    );
+    const readFacts = () =>
+      backend.store.db
+        .select()
+        .from(accountFacts)
+        .where(inArray(accountFacts.accountId, ids.map(String)))
+        .orderBy(accountFacts.accountId, accountFacts.field, accountFacts.source, accountFacts.value);
+    const before = await readFacts();
+    const later = await check(both("Pisa"), name);
+    const done = await act(later.id, { action: "run", doubtful: "skip" });
+    expect(done.outcomes).toEqual({ changed: 1, unchanged: 1 });
+
+    const undone = await act(later.id, { action: "undo" });
+
+    expect(undone.outcomes).toEqual({ undone: 1, unchanged: 1 });
+    expect(await findAccount(`${company} Ltd`)).toMatchObject({ domain, employees: 10, hq_city: "Rome" });
+    expect(await findAccount(`${company} Inc`)).toMatchObject({ domain: `inc-${domain}`, employees: 20 });
+    expect(await readFacts()).toEqual(before);
+  },
+);
 
 test.each<[string, string | Buffer, object]>([
   ["windows-1252", iconv.encode("Name;Ort\nMüller & Söhne;Köln\nGrün “A”;5 €\n", "windows-1252"), { delimiter: ";" }],

@@ -98,27 +98,6 @@ export async function addContactFacts(
   await insertFacts(tx, clientId, rows);
 }
 
-/** Takes out of contacts' evidence what a source said first at a moment, as far as it doesn't stand. */
-export async function withdrawContactFacts(
-  tx: Database,
-  clientId: string,
-  ids: readonly string[],
-  { source, firstSeenAt }: { source: string; firstSeenAt: Date },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .delete(contactFacts)
-    .where(
-      and(
-        eq(contactFacts.clientId, clientId),
-        inArray(contactFacts.contactId, [...ids]),
-        eq(contactFacts.source, source),
-        eq(contactFacts.firstSeenAt, firstSeenAt),
-        eq(contactFacts.isChosen, false),
-      ),
-    );
-}
-
 /** What somebody's word means for a contact's facts, by field; values without evidence of their own are left out. */
 export function stepsOfTexts(
   texts: Readonly<Record<string, string | null | undefined>>,

@@ -53,8 +53,19 @@ export type Step =
   | { kind: "restore"; value: string | null; undone: readonly string[]; by: string | null; at: Date; origin?: Origin }
   /** A user rejects a value. */
   | { kind: "reject"; value: string; reason: string; by: string | null; at: Date }
-  /** A source withdraws what it first gave at a certain time; if that was chosen, the earlier value is restored. */
-  | { kind: "withdraw"; source: string; firstSeenAt: Date; value: string | null; at: Date; origin?: Origin }
+  /**
+   * A source withdraws what it gave at a certain time, `said`; if that was chosen, `value` is restored. `repeated`: when
+   * the source had given each of the values before, for those that it only repeated; absent: once, at first.
+   */
+  | {
+      kind: "withdraw";
+      source: string;
+      said: Date;
+      value: string | null;
+      at: Date;
+      origin?: Origin;
+      repeated?: ReadonlyMap<string, Date>;
+    }
   /** A derived field is recomputed; null: it can't be computed any more. */
   | { kind: "derive"; value: string | null; source: string; seenAt: Date }
   /** The client's rule changed: the best value by the new rule is chosen. A field that a user cleared stays empty. */
@@ -96,7 +107,7 @@ export function applyStep(
       return choose(left, bestOf(field, left, rule));
     }
     case "withdraw":
-      return withdraw(before, step);
+      return withdraw(field, before, step, rule);
     case "derive": {
       const others = before.filter(({ method, source }) => method !== "derived" || source !== step.source);
       const origin = { source: step.source, method: "derived", confidence: "medium", seenAt: step.seenAt } as const;
@@ -177,12 +188,39 @@ function restore(before: readonly Candidate[], step: Extract<Step, { kind: "rest
   return choose(all, best ?? null).map((one) => (one.isChosen ? { ...one, rejected: null } : one));
 }
 
-function withdraw(before: readonly Candidate[], step: Extract<Step, { kind: "withdraw" }>): Candidate[] {
-  const { source, firstSeenAt, value, at, origin } = step;
-  const isMeant = (one: Candidate) => one.source === source && one.firstSeenAt.getTime() === firstSeenAt.getTime();
-  const left = before.filter((one) => !isMeant(one));
-  if (!before.some((one) => isMeant(one) && one.isChosen)) return left;
-  return restore(left, { kind: "restore", value, undone: [], by: null, at, ...(origin && { origin }) });
+function withdraw(
+  field: string,
+  before: readonly Candidate[],
+  step: Extract<Step, { kind: "withdraw" }>,
+  rule: ChosenRule,
+): Candidate[] {
+  const { value, at, said, repeated, origin } = step;
+  const left = before.flatMap((one): Candidate[] => {
+    if (!isSaidAt(one, step)) return [one];
+    const [isFirst, isLast] = [one.firstSeenAt, one.seenAt].map((time) => time.getTime() === said.getTime());
+    if (isFirst && isLast) return [];
+    if (isFirst) return [{ ...one, firstSeenAt: one.seenAt }];
+    return [{ ...one, seenAt: repeated?.get(one.value) ?? one.firstSeenAt }];
+  });
+  const chosen = chosenOf(before);
+  // What the source has said again since still counts.
+  if (!chosen || !isSaidAt(chosen, step) || chosen.seenAt > said) return left;
+  if (value === null) return choose(left, null);
+  const best = bestOf(
+    field,
+    choose(left, null).filter((one) => one.value === value),
+    rule,
+  );
+  if (!best) return restore(left, { kind: "restore", value, undone: [], by: null, at, ...(origin && { origin }) });
+  return left.map((one) => ({ ...one, isChosen: one.source === best.source && one.value === best.value }));
+}
+
+/** Whether a source gave a value first, or last, at a certain time. */
+export function isSaidAt(
+  { source, firstSeenAt, seenAt }: Candidate,
+  { source: by, said }: { source: string; said: Date },
+): boolean {
+  return source === by && [firstSeenAt, seenAt].some((time) => time.getTime() === said.getTime());
 }
 
 function rejection({ at, by, reason }: { at: Date; by: string | null; reason: string }): Candidate["rejected"] {

@@ -6,11 +6,11 @@ import { lockAccounts } from "../../accounts/change";
 import { changeEach } from "../../accounts/change-each";
 import type { StepsOf } from "../../accounts/change-many";
 import { readFactsOfMany } from "../../facts/facts";
-import { importSource } from "../../facts/import-source";
 import { findChangesOf } from "../../history/changes-of";
 import type { ImportRecord, StagedRow } from "../find";
 import { forgetIds } from "../links/external-ids";
 import type { Result } from "../result";
+import { findRepeated, findWords, wordOf } from "../words";
 
 /** Undoes rows of a file of accounts. */
 export async function takeAccountsBack(
@@ -21,7 +21,7 @@ export async function takeAccountsBack(
 ): Promise<Result[]> {
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
   const gone = await removeAdded(tx, record, idsOf("added"), at);
-  const kept = await restoreChanged(tx, record, idsOf("changed"), at);
+  const kept = await restoreChanged(tx, record, [...new Set([...idsOf("changed"), ...idsOf("unchanged")])], at);
   await forgetIds(
     tx,
     record,
@@ -91,7 +91,8 @@ async function findWorkedOn(
 }
 
 /**
- * Restores the values that the import changed, and removes it as their source.
+ * Restores the values that the import changed, and removes it as their source. A value that it only confirmed stays,
+ * with the sources that it had before.
  *
  * @returns by account the fields changed since; a removed account isn't included
  */
@@ -105,21 +106,17 @@ async function restoreChanged(
   const { clientId, id, createdBy } = record;
   const changes = await findChangesOf(tx, clientId, { kind: "import", id }, ids);
   const facts = await readFactsOfMany(tx, clientId, ids);
-  const source = importSource(record.fileName);
-  const firstSeenAt = record.startedAt ?? record.createdAt;
+  const words = new Map(ids.map((one) => [one, findWords(record, facts.get(one) ?? new Map())]));
+  const repeated = await findRepeated(tx, record, "account_id", words);
   const all = ids.map((accountId): StepsOf => {
     const own = new Map(changes.filter((one) => one.account_id === accountId).map((one) => [one.field, one]));
-    const said = [...(facts.get(accountId) ?? [])].flatMap(([field, candidates]) =>
-      candidates.some((one) => one.source === source && one.firstSeenAt.getTime() === firstSeenAt.getTime())
-        ? [field]
-        : [],
-    );
-    const steps = said.flatMap((field) => {
+    const steps = [...(words.get(accountId) ?? [])].flatMap(([field, word]) => {
       const change = own.get(field);
       // The value was changed again after the import, so that later value is kept, whatever its source.
-      if (change && !change.is_latest) return [];
-      const value = change?.first_old ?? null;
-      return [[field, { kind: "withdraw" as const, source, firstSeenAt, value, at }] as const];
+      if (change && !change.is_latest && word.isChosen) return [];
+      const value = change ? change.first_old : word.chosen;
+      const step = { kind: "withdraw" as const, ...wordOf(record), value, at };
+      return [[field, { ...step, repeated: repeated.get(`${accountId} ${field}`) }] as const];
     });
     const undoes = [...own].flatMap(([field, one]) => (one.is_latest ? [[field, one.last_id] as const] : []));
     return { accountId, steps: new Map(steps), undoes: new Map(undoes) };

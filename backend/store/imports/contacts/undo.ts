@@ -3,16 +3,16 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { lockAccounts } from "../../accounts/change";
 import { type ContactPlan, readContacts, writeContacts } from "../../contacts/bring-many";
-import { isContactFactField, withdrawContactFacts } from "../../contacts/facts";
+import { readContactFacts } from "../../contacts/facts";
 import type { ContactRow } from "../../contacts/values";
-import type { Step } from "../../facts/choose-value";
-import { importSource } from "../../facts/import-source";
+import { applyStep, chosenOf, type Step } from "../../facts/choose-value";
 import { findContactChangesOf } from "../../history/changes-of";
 import type { Writer } from "../../history/record";
 import type { ImportPlace } from "../batch";
 import type { ImportRecord, StagedRow } from "../find";
 import { forgetIds } from "../links/external-ids";
 import type { Result } from "../result";
+import { findRepeated, findWords, wordOf } from "../words";
 
 /**
  * Undoes rows of a file of contacts: contacts added are removed unless they have had activity since; changed values are
@@ -26,7 +26,8 @@ export async function takeContactsBack(
 ): Promise<Result[]> {
   const { clientId, id, createdBy } = record;
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.contactId ?? []) : []));
-  const [addedIds, changedIds] = [idsOf("added"), idsOf("changed")];
+  const addedIds = idsOf("added");
+  const changedIds = [...new Set([...idsOf("changed"), ...idsOf("unchanged")])];
   const before = await readContacts(tx, clientId, [...addedIds, ...changedIds]);
   await lockAccounts(
     tx,
@@ -46,20 +47,18 @@ export async function takeContactsBack(
   const { plans, kept } = await planBack(tx, record, live, changedIds, at);
   const writer: Writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
   await writeContacts(tx, clientId, [...removals, ...plans], writer);
-  const known = rows.flatMap(({ contactId }) => contactId ?? []);
-  await withdrawContactFacts(tx, clientId, known, wordOf(record));
-  await forgetIds(tx, record, "contactId", known);
+  await forgetIds(
+    tx,
+    record,
+    "contactId",
+    rows.flatMap(({ contactId }) => contactId ?? []),
+  );
   return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
     if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
     const row = { line, account_id: accountId, contact_id: contactId };
     const reason = outcome === "added" ? workedReason(contactId, worked) : keptReason(contactId, live, kept);
     return [{ ...row, outcome: reason === null ? "undone" : "kept", reason }];
   });
-}
-
-/** By what an import's word is known among the evidence. */
-function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
-  return { source: importSource(fileName), firstSeenAt: startedAt ?? createdAt };
 }
 
 function workedReason(contactId: string, worked: ReadonlySet<string>): string | null {
@@ -104,7 +103,10 @@ async function findWorkedWith(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Computes the changes that restore what the import changed, and by contact the fields changed since. */
+/**
+ * Computes the changes that restore what the import changed, and by contact the fields changed since. The import is
+ * removed as a source, also of values that it only confirmed.
+ */
 async function planBack(
   tx: Database,
   record: ImportRecord,
@@ -114,13 +116,16 @@ async function planBack(
 ): Promise<{ plans: ContactPlan[]; kept: Map<string, string[]> }> {
   const { clientId, id } = record;
   const changes = await findContactChangesOf(tx, clientId, { kind: "import", id }, ids);
+  const rows = ids.flatMap((one) => live.get(one) ?? []);
+  const facts = await readContactFacts(tx, clientId, rows);
+  const words = new Map(rows.map((row) => [row.id, findWords(record, facts.get(row.id) ?? new Map())]));
+  const repeated = await findRepeated(tx, record, "contact_id", words);
   const kept = new Map<string, string[]>();
-  const plans = ids.flatMap((one): ContactPlan[] => {
-    const row = live.get(one);
-    const own = changes.filter(({ contact_id: contactId }) => contactId === one);
+  const plans = rows.map((row): ContactPlan => {
+    const own = changes.filter(({ contact_id: contactId }) => contactId === row.id);
     const later = own.filter(({ is_latest: isLatest }) => !isLatest);
     kept.set(
-      one,
+      row.id,
       later.map(({ field }) => field),
     );
     // The three do-not-contact fields are restored together or not at all: a user who changed one of them has decided
@@ -129,18 +134,24 @@ async function planBack(
     const back = own.filter(
       ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),
     );
-    if (!row || back.length === 0) return [];
-    const taken = back.map(({ field, first_old: old, values, last_id: undoes }) => ({
-      field,
-      old: values.at(-1) ?? null,
-      new: old,
-      source: old === null ? null : "manual",
-      undoes,
-    }));
-    const steps = taken.flatMap(({ field, new: value }): [string, readonly Step[]][] =>
-      isContactFactField(field) ? [[field, [{ kind: "withdraw", ...wordOf(record), value: value || null, at }]]] : [],
-    );
-    return [{ row, changes: taken, steps: new Map(steps) }];
+    const steps = new Map<string, readonly [Step]>();
+    for (const [field, word] of words.get(row.id) ?? []) {
+      const change = back.find((one) => one.field === field);
+      // The value was changed again after the import, so that later value is kept, whatever its source.
+      if (!change && word.isChosen && own.some((one) => one.field === field)) continue;
+      const value = change ? change.first_old || null : word.chosen;
+      const step = { kind: "withdraw" as const, ...wordOf(record), value, at };
+      steps.set(field, [{ ...step, repeated: repeated.get(`${row.id} ${field}`) }]);
+    }
+    const taken = back.flatMap(({ field, first_old: old, values, last_id: undoes }) => {
+      const [step] = steps.get(field) ?? [];
+      const chosen = step && chosenOf(applyStep(field, facts.get(row.id)?.get(field) ?? [], step));
+      // Another source says the same by now, so the value stays.
+      if (chosen && chosen.value !== old) return [];
+      const source = old === null ? null : (chosen?.source ?? "manual");
+      return [{ field, old: values.at(-1) ?? null, new: old, source, undoes }];
+    });
+    return { row, changes: taken, steps };
   });
   return { plans, kept };
 }
