@@ -8,6 +8,7 @@ import { findMicrosoft, readRealtime, readSettings, SettingError, type Settings 
 import { allJobs } from "./jobs/all-jobs";
 import { createMailQueue } from "./jobs/mail/mail-queue";
 import { createJobRunner } from "./jobs/runner/run-jobs";
+import { yieldToRequests } from "./jobs/runner/yield-to-requests";
 import { createLogger } from "./log/create-logger";
 import { lettersOf } from "./mail/letters";
 import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";
@@ -45,8 +46,9 @@ async function start(): Promise<void> {
   const connectors = connectorsOf(settings);
   const industrySource = industrySourceOf(settings);
   const jobs = createJobRunner(allJobs, {
-    db: store.db,
+    db: store.background,
     now,
+    yieldToRequests: yieldToRequests(store.db),
     pause: (ms) => pause(ms),
     sealer,
     letters,

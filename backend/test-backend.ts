@@ -69,6 +69,7 @@ export async function startTestBackend(
   const services: JobServices = {
     db: store.db,
     now,
+    yieldToRequests: async () => undefined,
     // Tests don't wait: the clock is advanced instead.
     pause: async (ms) => {
       atMs += ms;
@@ -129,7 +130,7 @@ export async function startTestBackend(
 
 async function copyTemplate(): Promise<{ store: Store; drop: () => Promise<void> }> {
   const { url, drop } = await makeDatabase(await ensureTemplate(await findTestPostgres()));
-  return { store: await openPostgres({ url }), drop };
+  return { store: await openPostgres({ url, poolSize: 15 }), drop };
 }
 
 /**

@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<boolean>> = {
   bulk: async () => (await import("./bulk")).benchBulk(),
   connectors: async () => (await import("./connectors")).benchConnectors(),
   "custom-fields": async () => (await import("./custom-fields")).benchCustomFields(),
+  fairness: async () => (await import("./fairness")).benchFairness(),
   firestore: async () => (await import("./firestore")).benchFirestore(),
   home: async () => (await import("./home")).benchHome(),
   imports: async () => (await import("./imports")).benchImports(),

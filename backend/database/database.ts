@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import { Pool } from "pg";
+import { Pool, type PoolConfig } from "pg";
 import { z } from "zod";
 import { cancelStatements } from "./cancel-statements";
 import { migratePostgres } from "./migrate-postgres";
@@ -14,6 +14,8 @@ export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 /** An open database. */
 export interface Store {
   db: Database;
+  /** For work in the background: connections of its own, so that requests never wait for one that such work holds. */
+  background: Database;
   /** For reads that may lag; null: there is none. */
   replica: Replica | null;
   close(): Promise<void>;
@@ -31,7 +33,7 @@ export interface PostgresOptions {
   replicaUrl?: string;
   /** A replica that is further behind isn't used. */
   longestLagMs?: number;
-  /** Maximum number of connections of this process; as many again to a replica. */
+  /** Maximum number of connections of this process, a third of them for the background; as many again to a replica. */
   poolSize?: number;
   /** Time limit of a statement; 0: none. */
   statementTimeoutMs?: number;
@@ -45,6 +47,9 @@ export interface PostgresOptions {
   onReplica?: (trouble: Error | null) => void;
 }
 
+/** How long work in the background waits for one of its connections; a job's lease is renewed within this time. */
+const backgroundConnectTimeoutMs = 15_000;
+
 /**
  * Opens PostgreSQL and migrates its schema; processes that start together wait for one another.
  *
@@ -54,19 +59,28 @@ export interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Store> {
   const { url, directUrl = url, poolSize = 10, connectTimeoutMs = 5_000 } = options;
   const { statementTimeoutMs = 15_000, migrationsFolder } = options;
-  const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: connectTimeoutMs });
-  // Without these listeners, a connection that breaks would end the process: an idle one by the pool's event, one in the
-  // middle of a transaction by its own, which the pool doesn't listen to. The next query opens another one.
-  pool.on("error", (error) => options.onTrouble?.(error));
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  cancelStatements(pool);
+  const backgroundSize = Math.max(1, Math.floor(poolSize / 3));
+  const open = (max: number, connectionTimeoutMillis: number) =>
+    openPool({ connectionString: url, max, connectionTimeoutMillis }, options);
+  const pool = open(poolSize - backgroundSize, connectTimeoutMs);
+  const background = open(backgroundSize, Math.max(connectTimeoutMs, backgroundConnectTimeoutMs));
   await migratePostgres({ url: directUrl, statementTimeoutMs, migrationsFolder });
   const replica = await openReplicaOf(pool, options);
   const close = async () => {
     await replica?.close();
-    await pool.end();
+    await Promise.all([pool.end(), background.end()]);
   };
-  return { db: drizzlePg(pool, { schema }), replica, close };
+  return { db: drizzlePg(pool, { schema }), background: drizzlePg(background, { schema }), replica, close };
+}
+
+function openPool(config: PoolConfig, { onTrouble }: PostgresOptions): Pool {
+  const pool = new Pool(config);
+  // Without these listeners, a connection that breaks would end the process: an idle one by the pool's event, one in the
+  // middle of a transaction by its own, which the pool doesn't listen to. The next query opens another one.
+  pool.on("error", (error) => onTrouble?.(error));
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  cancelStatements(pool);
+  return pool;
 }
 
 async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Replica | null> {

@@ -222,5 +222,6 @@ async function openEmpty(): Promise<Store> {
     await pool.end();
     await made.drop();
   };
-  return { db: drizzlePg(pool, { schema }), replica: null, close };
+  const db = drizzlePg(pool, { schema });
+  return { db, background: db, replica: null, close };
 }

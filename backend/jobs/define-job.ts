@@ -11,8 +11,11 @@ import type { Sealer } from "../secrets/seal";
 
 /** Services that jobs use, the same for all jobs of one process. */
 export interface JobServices {
+  /** With connections of its own, so that requests never wait for one that a job holds. */
   db: Database;
   now: () => Date;
+  /** Called between two transactions of one attempt: pauses while requests have to wait. */
+  yieldToRequests: () => Promise<void>;
   /** Waits, by the clock of `now`. */
   pause: (ms: number) => Promise<void>;
   sealer: Sealer;

@@ -9,6 +9,7 @@ export function benchServices(db: Database): JobServices {
   return {
     db,
     now: () => new Date(),
+    yieldToRequests: async () => undefined,
     pause: async () => undefined,
     sealer: sealerOf("a settings key of the benchmark, long enough"),
     letters: lettersOf("https://app.sightline.example"),

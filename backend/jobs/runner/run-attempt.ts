@@ -1,28 +1,16 @@
 import { sql } from "drizzle-orm";
-import { z } from "zod";
 import type { Database } from "../../database/database";
 import { describeError } from "../../log/serialize-error";
 import { setJobProgress } from "../../queue/job-progress";
+import type { JobRow } from "../../queue/job-row";
 import { queueOf } from "../../queue/queue";
 import { markFailed, traceWork } from "../../telemetry/trace-work";
 import type { AnyJob, JobRun, JobServices } from "../define-job";
 import { type Attempt, LeaseLostError, lockAttempt, renewLeases } from "./lease";
+import { yieldBetweenTransactions } from "./yield-to-requests";
 
 /** A job that stopped its process this many times isn't started again. */
 const maxCrashes = 2;
-
-/** A job's row as read from its queue. */
-export const jobRowSchema = z.object({
-  id: z.string(),
-  retryCount: z.coerce.number(),
-  retryLimit: z.coerce.number(),
-  data: z.preprocess(
-    (value) => (typeof value === "string" ? JSON.parse(value) : value),
-    z.object({ clientId: z.string().nullable(), data: z.unknown(), crashes: z.number().default(0) }),
-  ),
-});
-
-export type JobRow = z.infer<typeof jobRowSchema>;
 
 /**
  * Creates the function that runs single attempts at jobs: completed, put off for a retry, or abandoned because earlier
@@ -59,6 +47,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
     const { clientId } = row.data;
     return {
       ...services,
+      db: yieldBetweenTransactions(db, services.yieldToRequests),
       id: row.id,
       attempt: row.retryCount + 1,
       clientId,

@@ -154,6 +154,57 @@ test("as many run side by side as the job allows, no more", async () => {
   expect((await rowsOf(job.name)).every(({ state }) => state === "completed")).toBe(true);
 });
 
+test("one client's jobs leave room for another client's", async () => {
+  const acme = hold();
+  const globex = hold();
+  const seen: (string | null)[] = [];
+  const { job, runner, db } = await setUp(
+    async (_data, { clientId }) => {
+      seen.push(clientId);
+      await (clientId === "acme" ? acme : globex).enter();
+    },
+    { concurrency: 2 },
+  );
+  for (let n = 0; n < 3; n += 1) await enqueue(db, job, { word: "first" }, { clientId: "acme" });
+
+  const drained = runner.drain();
+  await acme.entered;
+  await enqueue(db, job, { word: "later" }, { clientId: "globex" });
+  const others = runner.drain();
+  await globex.entered;
+  const between = [...seen];
+  globex.leave();
+  acme.leave();
+  await Promise.all([drained, others]);
+
+  expect(between).toEqual(["acme", "globex"]);
+  expect(seen).toHaveLength(4);
+});
+
+test("where one job runs at a time, clients take turns", async () => {
+  const seen: (string | null)[] = [];
+  const { job, runner, db } = await setUp(async (_data, { clientId }) => void seen.push(clientId));
+  for (let n = 0; n < 3; n += 1) await enqueue(db, job, { word: "first" }, { clientId: "acme" });
+  await enqueue(db, job, { word: "later" }, { clientId: "globex" });
+
+  await runner.drain();
+
+  expect(seen).toEqual(["acme", "globex", "acme", "acme"]);
+});
+
+test("between its transactions, not before the first, a job yields to requests", async () => {
+  const seen: string[] = [];
+  const { job, db } = await setUp(async (_data, run) => {
+    for (let n = 0; n < 3; n += 1) await run.db.transaction(async () => void seen.push("transaction"));
+  });
+  const yieldToRequests = async () => void seen.push("yield");
+  await enqueue(db, job, { word: "x" });
+
+  await createJobRunner([job], { ...backend.services, yieldToRequests }).drain();
+
+  expect(seen).toEqual(["transaction", "yield", "transaction", "yield", "transaction"]);
+});
+
 test("of two runners, one gets the job", async () => {
   const seen: string[] = [];
   const { job, runner, db } = await setUp(async ({ word }) => void seen.push(word), { concurrency: 5 });

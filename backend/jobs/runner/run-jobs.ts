@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
 import { enqueueRecurring } from "../../queue/enqueue";
-import { queueOf } from "../../queue/queue";
+import type { JobRow } from "../../queue/job-row";
+import { takeDue } from "../../queue/take-due";
 import type { AnyJob, JobServices } from "../define-job";
 import { type Attempt, expireLeases, renewLeases } from "./lease";
 import { createRounds } from "./rounds";
-import { attemptRunner, jobRowSchema } from "./run-attempt";
+import { attemptRunner } from "./run-attempt";
 
 /** Runs the jobs of one process. Any number of processes share the queues of one database. */
 export interface JobRunner {
@@ -28,6 +29,7 @@ interface Options {
 }
 
 interface RunningAttempt extends Attempt {
+  clientId: string | null;
   abort: AbortController;
 }
 
@@ -35,16 +37,17 @@ interface RunningAttempt extends Attempt {
 export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, options: Options = {}): JobRunner {
   const { db, log } = services;
   const { pollMs = 2_000, leaseSeconds = 20 } = options;
-  const queue = queueOf(db);
   const byName = new Map(jobs.map((job) => [job.name, job]));
+  /** The client whose job was taken last, by queue. */
+  const lastClients = new Map<string, string | null>();
   const underWay = new Map<Promise<void>, RunningAttempt>();
   const run = attemptRunner(services, leaseSeconds);
   const recur = recurring(db, jobs);
-  const rounds = createRounds(takeDue, pollMs);
+  const rounds = createRounds(takeAll, pollMs);
   let isStarted = false;
   let upkeep: NodeJS.Timeout | undefined;
 
-  async function takeDue(): Promise<void> {
+  async function takeAll(): Promise<void> {
     try {
       for (const name of await findDueQueues(db)) await take(name);
     } catch (error) {
@@ -57,26 +60,32 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     const job = byName.get(name);
     // A job of a newer build, which only that build's processes can run.
     if (!job) return;
-    const busy = [...underWay.values()].filter((attempt) => attempt.name === name).length;
-    const batchSize = job.options.concurrency - busy;
-    if (batchSize <= 0) return;
-    const rows = await queue.fetch(name, { batchSize, includeMetadata: true, priority: false });
-    for (const row of z.array(jobRowSchema).parse(rows)) {
-      const attempt = { name, id: row.id, retryCount: row.retryCount, abort: new AbortController() };
-      const running = run(job, row, attempt.abort).finally(() => {
-        underWay.delete(running);
-        rounds.look();
-      });
-      underWay.set(running, attempt);
+    for (;;) {
+      const running = [...underWay.values()].filter((attempt) => attempt.name === name);
+      if (running.length >= job.options.concurrency) return;
+      const lastClient = lastClients.get(name) ?? null;
+      const row = await takeDue(db, name, { fullClients: findFullClients(job, running), lastClient });
+      if (row === null) return;
+      lastClients.set(name, row.data.clientId);
+      begin(job, row);
     }
+  }
+
+  function begin(job: AnyJob, row: JobRow): void {
+    const { id, retryCount } = row;
+    const attempt = { name: job.name, id, retryCount, clientId: row.data.clientId, abort: new AbortController() };
+    const running = run(job, row, attempt.abort).finally(() => {
+      underWay.delete(running);
+      rounds.look();
+    });
+    underWay.set(running, attempt);
   }
 
   async function keepUp(): Promise<void> {
     try {
       const attempts = [...underWay.values()];
       const held = await renewLeases(db, attempts, leaseSeconds);
-      const isRunning = new Set(underWay.values());
-      for (const attempt of attempts) if (!held.has(attempt) && isRunning.has(attempt)) attempt.abort.abort();
+      for (const attempt of attempts) if (!held.has(attempt)) attempt.abort.abort();
       await expireLeases(db);
       await recur();
       rounds.look();
@@ -124,6 +133,13 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     start,
     stop,
   };
+}
+
+/** Clients that use their share of a job's slots in this process, which is half of them: the rest is left for others. */
+function findFullClients({ options }: AnyJob, running: readonly RunningAttempt[]): string[] {
+  const share = Math.ceil(options.concurrency / 2);
+  const clients = running.flatMap(({ clientId }) => clientId ?? []);
+  return [...new Set(clients)].filter((client) => clients.filter((each) => each === client).length >= share);
 }
 
 async function findDueQueues(db: JobServices["db"]): Promise<string[]> {

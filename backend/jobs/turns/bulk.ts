@@ -25,11 +25,9 @@ export const bulkJob: Job<BulkData> = defineJob(
         return { left: await takeTurns(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
       });
       size = nextSize(size, tookMs);
-      return left === 0 ? null : tookMs;
+      return left > 0;
     };
-    // Resting twice as long as working leaves a connection free a third of the time, as two of these jobs run in
-    // parallel.
-    await goThrough(run, { take, restFactor: 2, handOn: (tx) => enqueueBulk(tx, data) });
+    await goThrough(run, { take, handOn: (tx) => enqueueBulk(tx, data) });
   },
   { concurrency: 2, timeoutSeconds: 600 },
 );

@@ -1,4 +1,3 @@
-import { setTimeout } from "node:timers/promises";
 import type { Database } from "../../database/database";
 import type { JobRun } from "../define-job";
 
@@ -9,36 +8,30 @@ import type { JobRun } from "../define-job";
 const longestMs = 5 * 60_000;
 
 interface Turns {
-  /** Processes the next accounts in a transaction; resolves to the time taken in ms, or null when none is left. */
-  take: () => Promise<number | null>;
-  /**
-   * Length of the pause after each transaction, as a multiple of its duration, so that requests don't wait for the work.
-   */
-  restFactor: number;
+  /** Processes the next accounts in a transaction; resolves to whether any are left. */
+  take: () => Promise<boolean>;
   /** Enqueues a job that does the rest. */
   handOn: (tx: Database) => Promise<unknown>;
 }
 
 /**
- * Processes many accounts, some per transaction, so that other requests run in between and a second run continues where
+ * Processes many accounts, some per transaction, so that requests run in between and a second run continues where
  * the first ended.
  *
  * @throws Error when the attempt is aborted; the next one continues
  */
 export async function goThrough(
   { db, signal, onChange }: Pick<JobRun, "db" | "signal" | "onChange">,
-  { take, restFactor, handOn }: Turns,
+  { take, handOn }: Turns,
 ): Promise<void> {
   const begunMs = performance.now();
   for (;;) {
-    const tookMs = await take();
-    if (tookMs === null) break;
+    if (!(await take())) break;
     if (signal.aborted) throw new Error("It took too long; the next attempt goes on from here");
     if (performance.now() - begunMs > longestMs) {
       await db.transaction(handOn);
       break;
     }
-    await setTimeout(restFactor * tookMs);
   }
   onChange();
 }

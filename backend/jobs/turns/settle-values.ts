@@ -12,14 +12,9 @@ export const settleValuesJob = defineJob(
   settleQueue.name,
   settleQueue.schema,
   async (data, run) => {
-    const take = async () => {
-      const startedMs = performance.now();
-      const isMore = await run.db.transaction((tx) => settleNext(tx, data, atOnce, run.now()));
-      return isMore ? performance.now() - startedMs : null;
-    };
+    const take = () => run.db.transaction((tx) => settleNext(tx, data, atOnce, run.now()));
     await goThrough(run, {
       take,
-      restFactor: 1,
       handOn: (tx) => enqueue(tx, settleQueue, data, { clientId: data.clientId }),
     });
   },

@@ -1,0 +1,34 @@
+import { createYield } from "./yield-to-requests";
+
+/** Runs one pause with these latencies of requests, the last of which stays. @returns the time paused, in ms */
+async function pauseWith(...latencies: number[]): Promise<number> {
+  let nowMs = 0;
+  let pausedMs = 0;
+  const yieldNow = createYield({
+    nowMs: () => nowMs,
+    probe: async () => {
+      nowMs += (latencies.length > 1 ? latencies.shift() : latencies[0]) ?? 0;
+    },
+    sleep: async (ms) => {
+      nowMs += ms;
+      pausedMs += ms;
+    },
+  });
+  await yieldNow();
+  return pausedMs;
+}
+
+test("work in the background doesn't pause while requests are answered at once", async () => {
+  expect(await pauseWith(2)).toBe(0);
+});
+
+test("it pauses as long as requests have to wait, the longer the slower they are", async () => {
+  expect(await pauseWith(40, 30, 2)).toBe(2 * 40 + 2 * 30);
+  expect(await pauseWith(90, 2)).toBe(2 * 90);
+});
+
+test("it goes on after half a second, however slow they are", async () => {
+  const paused = await pauseWith(100);
+  expect(paused).toBeGreaterThan(100);
+  expect(paused).toBeLessThanOrEqual(500);
+});

@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { type Database, readRows } from "../database/database";
+import { type JobRow, jobRowSchema } from "./job-row";
+
+/**
+ * Takes the next due job of a queue, the oldest first. The client that was served last comes after all others, so that
+ * no client waits until another one's jobs are all done.
+ *
+ * @param fullClients clients whose share of the queue is in use; their jobs wait
+ * @param lastClient null: none
+ * @returns null when no job is due
+ */
+export async function takeDue(
+  db: Database,
+  name: string,
+  { fullClients, lastClient }: { fullClients: readonly string[]; lastClient: string | null },
+): Promise<JobRow | null> {
+  const client = sql`data ->> 'clientId'`;
+  const isAllowed = fullClients.length === 0 ? sql`true` : sql`coalesce(${client}, '') not in ${fullClients}`;
+  const [row] = await readRows(
+    db,
+    jobRowSchema,
+    sql`with next as (
+          select id from pgboss.job where name = ${name} and state < 'active' and start_after < now() and ${isAllowed}
+          order by ${client} is not distinct from ${lastClient}::text and ${client} is not null, created_on, id
+          limit 1 for update skip locked
+        )
+        update pgboss.job j set state = 'active', started_on = now(),
+          retry_count = case when started_on is not null then retry_count + 1 else retry_count end
+        from next where j.name = ${name} and j.id = next.id
+        returning j.id, j.retry_count as "retryCount", j.retry_limit as "retryLimit", j.data`,
+  );
+  return row ?? null;
+}
