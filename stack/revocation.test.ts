@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { deleteApp, initializeApp } from "firebase/app";

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { errorCodes } from "@/lib/contracts/error-code";
 
-// The house as a stranger walks it: what docs/decisions/001 says of its floors, at every level.
+// The import rules and the layout of folders (docs/architecture.md).
 
 const { dirname, join } = posix;
 const parts = ["app", "backend", "bench", "components", "e2e", "emulators", "host", "lib", "stack"];
@@ -34,29 +34,30 @@ function foldersAbove(file: string): string[] {
   return above === "." ? ["."] : [above, ...foldersAbove(above)];
 }
 
-/** The file or subfolder of `folder` that contains a file. */
-function roomOf(file: string, folder: string): string | null {
+/** The direct child of `folder`, a file or a subfolder, that contains a file. */
+function childOf(file: string, folder: string): string | null {
   const rest = folder === "." ? file : file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : null;
   return rest === null ? null : (rest.split("/")[0] ?? null);
 }
 
 /** The files and subfolders of a folder that import one another in a cycle, directly or indirectly. */
-function findCircle(folder: string): string[] {
-  const arrows = new Map<string, Set<string>>();
+function findCycle(folder: string): string[] {
+  const imported = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
-    const [one, other] = [roomOf(from, folder), roomOf(to, folder)];
-    if (one !== null && other !== null && one !== other) arrows.set(one, (arrows.get(one) ?? new Set()).add(other));
+    const [importer, target] = [childOf(from, folder), childOf(to, folder)];
+    if (importer !== null && target !== null && importer !== target)
+      imported.set(importer, (imported.get(importer) ?? new Set()).add(target));
   }
   // Repeatedly removes those that import nothing that is left; what remains is in a cycle.
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
-    for (const [room, others] of arrows) {
-      if ([...others].some((other) => arrows.has(other))) continue;
-      arrows.delete(room);
+    for (const [child, targets] of imported) {
+      if ([...targets].some((target) => imported.has(target))) continue;
+      imported.delete(child);
       isSmaller = true;
     }
   }
-  return [...arrows.keys()].sort();
+  return [...imported.keys()].sort();
 }
 
 test("the imports are read", () => {
@@ -64,15 +65,15 @@ test("the imports are read", () => {
   expect(imports).toContainEqual({ from: "components/shell/sidebar.tsx", to: "components/shell/places.ts" });
 });
 
-test("imports fall: no two rooms of a folder import one another, however far around", () => {
-  const circles = folders
-    .map((folder) => ({ folder, rooms: findCircle(folder) }))
-    .filter(({ rooms }) => rooms.length > 0);
+test("no files or subfolders of a folder import each other in a cycle", () => {
+  const cycles = folders
+    .map((folder) => ({ folder, cycle: findCycle(folder) }))
+    .filter(({ cycle }) => cycle.length > 0);
 
-  expect(circles).toEqual([]);
+  expect(cycles).toEqual([]);
 });
 
-test("a folder can be taken in at a glance: at most 20 files of code, unless they are a list", () => {
+test("a folder has at most 20 files of code, unless they are a list", () => {
   const lists = ["lib/contracts"];
   const counts = folders
     .filter((folder) => !lists.includes(folder))
@@ -112,15 +113,15 @@ test("what runs in browsers and what runs on the server don't import each other"
 
 /** Folders for one side, and the module that fails the build when the other side imports them. */
 const sides = [
-  { mark: "server-only", rooms: /^lib\/([^/]+\/)+server\/|^lib\/(backend|clients|incoming|proxy)\/|^lib\/[^/]+\.ts$/ },
+  { mark: "server-only", paths: /^lib\/([^/]+\/)+server\/|^lib\/(backend|clients|incoming|proxy)\/|^lib\/[^/]+\.ts$/ },
   {
     mark: "client-only",
-    rooms: /^lib\/([^/]+\/)+browser\/|^lib\/(cache|drafts|lazy)\/|^lib\/realtime\/(alerts|connection|worker)\//,
+    paths: /^lib\/([^/]+\/)+browser\/|^lib\/(cache|drafts|lazy)\/|^lib\/realtime\/(alerts|connection|worker)\//,
   },
 ];
 
-test.each(sides)("each file of a room of one side begins with its mark: $mark", ({ mark, rooms }) => {
-  const within = files.filter((file) => rooms.test(file) && !isTest(file));
+test.each(sides)("each file for one side imports its mark first: $mark", ({ mark, paths }) => {
+  const within = files.filter((file) => paths.test(file) && !isTest(file));
 
   expect(within.length).toBeGreaterThan(40);
   expect(within.filter((file) => !readFileSync(file, "utf8").startsWith(`import "${mark}";\n`))).toEqual([]);
@@ -238,6 +239,18 @@ test.each(guides)("every path and every link in %s leads to a file", (guide) => 
   const made = ["test-results/", "dist/", ".data"];
   const paths = [...linked, ...named].filter((path) => !made.some((folder) => path.startsWith(folder)));
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+test("only the snapshot of the newest migration is kept", () => {
+  const [newest = ""] = readdirSync("backend/database/migrations")
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .reverse();
+
+  expect(readdirSync("backend/database/migrations/meta").sort()).toEqual([
+    `${newest.slice(0, 4)}_snapshot.json`,
+    "_journal.json",
+  ]);
 });
 
 test("the index of decisions lists each record once, and each summary is one line", () => {

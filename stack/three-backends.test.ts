@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connector } from "@/backend/connectors/connector";
 import { takeTurn } from "@/backend/connectors/run";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { startTestBackend, type TestBackend } from "../test-backend";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";

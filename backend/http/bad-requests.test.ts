@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { z } from "zod";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { errorBodySchema } from "@/lib/contracts/error";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { accountsPageSchema } from "@/lib/contracts/account";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import pino from "pino";
 import { samplePassword } from "@/lib/contracts/sample-users";

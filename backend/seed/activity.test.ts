@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, like } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { timelinePageSchema } from "@/lib/contracts/activity";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { count, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../database/database";

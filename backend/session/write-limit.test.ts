@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { startTestBackend, type TestBackend } from "../test-backend";
 
 let backend: TestBackend;

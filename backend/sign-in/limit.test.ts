@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/app-error";
 import { users } from "../database/schema/core";

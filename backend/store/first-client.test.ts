@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { users } from "../database/schema/core";

@@ -1,5 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
-
 import { outbox } from "../../database/schema/outbox";
 import type { Delivery } from "../../realtime/delivery";
 import { enqueue } from "../../store/outbox";

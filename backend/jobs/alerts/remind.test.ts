@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq, inArray, like } from "drizzle-orm";
 import { insertRows } from "../../database/insert-rows";
 import { tasks } from "../../database/schema/activity";

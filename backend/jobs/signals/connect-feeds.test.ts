@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, isNotNull } from "drizzle-orm";
 import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, Question } from "../../connectors/connector";

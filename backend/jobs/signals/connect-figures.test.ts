@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { usualTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, FiguresAnswer, FiguresQuestion } from "../../connectors/connector";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";

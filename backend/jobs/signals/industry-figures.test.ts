@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, desc, eq, like } from "drizzle-orm";
 import type { FiguresSaid, IndustrySource } from "../../connectors/bls/source";
 import { takeFigures } from "../../connectors/bls/take-figures";

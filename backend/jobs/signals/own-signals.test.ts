@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq, sql } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { alertRuleSchema, rulePreviewSchema } from "@/lib/contracts/alert-rule";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { insertRows } from "../../database/insert-rows";

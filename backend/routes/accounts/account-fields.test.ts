@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { bulkSchema } from "@/lib/contracts/account-bulk";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { accountFacetsSchema, accountsPageSchema, accountTotalSchema } from "@/lib/contracts/account";
 import { type Bulk, type BulkSelection, bulkSchema } from "@/lib/contracts/account-bulk";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from "@/lib/contracts/account-view";
 import { accountViews } from "../../database/schema/account-views";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomBytes, randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { type Bulk, type BulkAction, type BulkSelection, bulkSchema, bulksSchema } from "@/lib/contracts/account-bulk";

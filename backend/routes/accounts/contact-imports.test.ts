@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import { contactEvidenceSchema, contactSchema } from "@/lib/contracts/contact";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { type AccountField, accountFieldSchema } from "@/lib/contracts/account-field";
 import { customKey } from "@/lib/contracts/custom-field";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { accountColumns } from "@/lib/contracts/account-columns";
 import { type AccountField, accountFieldSchema } from "@/lib/contracts/account-field";

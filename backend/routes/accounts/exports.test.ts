@@ -1,5 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
-
 import { eq, inArray, like, sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
 import { accountSchema, accountsPageSchema } from "@/lib/contracts/account";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { bulkSchema } from "@/lib/contracts/account-bulk";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { type SQL, sql } from "drizzle-orm";
 import { writeXlsx } from "hucre/xlsx";
 import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/import";

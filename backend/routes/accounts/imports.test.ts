@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { inArray, sql } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { z } from "zod";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { type Bulk, bulkSchema } from "@/lib/contracts/account-bulk";

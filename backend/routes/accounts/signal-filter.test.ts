@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import {
   accountDetailSchema,
   accountFacetsSchema,

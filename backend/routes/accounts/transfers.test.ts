@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { noteSchema, taskSchema } from "@/lib/contracts/activity";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { z } from "zod";

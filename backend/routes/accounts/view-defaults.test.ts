@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, desc, eq, inArray } from "drizzle-orm";
 import {
   type SavedView,

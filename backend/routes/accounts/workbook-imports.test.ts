@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 import { makeZip, workbookParts } from "@/backend/imports/xlsx/make-zip.fixture";

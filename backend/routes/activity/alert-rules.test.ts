@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { type AlertRule, alertRuleSchema, alertRulesSchema, rulePreviewSchema } from "@/lib/contracts/alert-rule";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { noteSchema } from "@/lib/contracts/activity";

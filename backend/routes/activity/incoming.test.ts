@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { rulePreviewSchema } from "@/lib/contracts/alert-rule";
 import type { SampleEmail } from "@/lib/contracts/sample-users";

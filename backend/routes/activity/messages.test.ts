@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, asc, eq, like } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { mostReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity";

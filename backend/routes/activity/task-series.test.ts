@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { type Task, taskSchema, tasksPageSchema } from "@/lib/contracts/activity";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, mostApiTokens } from "@/lib/contracts/api-token";
 import { identityProofSchema } from "@/lib/contracts/own-identity";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { z } from "zod";
 import { signalsPageSchema } from "@/lib/contracts/activity";
 import { clientConnectorsSchema } from "@/lib/contracts/connector";

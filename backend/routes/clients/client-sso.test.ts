@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { sampleEnterprises } from "@/lib/contracts/sample-identity";
 import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/sign-in-method";
 import { ssoSettings } from "../../database/schema/core";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { clientsSchema } from "@/lib/contracts/client";

@@ -1,5 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
-
 import { eq } from "drizzle-orm";
 import { sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/invitation";
 import { membersSchema } from "@/lib/contracts/member";

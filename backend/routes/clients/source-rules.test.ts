@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";

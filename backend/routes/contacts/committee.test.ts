@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { historyPageSchema, undoneSchema } from "@/lib/contracts/account-change";
 import { type CommitteeRole, committeeSchema, committeeTemplateSchema } from "@/lib/contracts/committee";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema } from "@/lib/contracts/account";

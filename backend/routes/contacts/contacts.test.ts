@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { contactSchema } from "@/lib/contracts/contact";
 import { relationshipsSchema } from "@/lib/contracts/relationship";

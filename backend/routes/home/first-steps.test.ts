@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, sql } from "drizzle-orm";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { homeSchema } from "@/lib/contracts/screens";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { fitPreviewSchema, keptFitProfileSchema } from "@/lib/contracts/fit-profile";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { frameSchema } from "@/lib/contracts/frame";
 import { messages } from "../../database/schema/outbox";
 import type { RealtimeGateway } from "../../realtime/door";

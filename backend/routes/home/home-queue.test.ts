@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq, sql } from "drizzle-orm";
 import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
 import { rankQueue } from "@/lib/contracts/home-ranking";

@@ -1,5 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
-
 import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/industry";
 import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { recordStatements } from "../../test-statements";

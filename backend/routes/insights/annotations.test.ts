@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { type Annotation, annotationSchema } from "@/lib/contracts/annotation";
 import { annotationLimits, keptRemovals } from "@/lib/contracts/annotation-limit";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { industriesSchema, industrySchema, industrySeriesSchema } from "@/lib/contracts/industry";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

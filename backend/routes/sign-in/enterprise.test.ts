@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";

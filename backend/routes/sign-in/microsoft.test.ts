@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/sample-identity";

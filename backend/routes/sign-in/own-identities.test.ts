@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { desc, eq, like, sql } from "drizzle-orm";
 import { identityProofSchema, ownIdentitiesSchema } from "@/lib/contracts/own-identity";
 import {

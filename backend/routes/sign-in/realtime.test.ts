@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
 import { users } from "../../database/schema/core";

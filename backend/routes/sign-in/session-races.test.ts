@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq } from "drizzle-orm";
 import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-users";
 import { signedInUserSchema } from "@/lib/contracts/user";

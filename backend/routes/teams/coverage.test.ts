@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type AccountsPage, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";

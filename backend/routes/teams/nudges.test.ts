@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { accountNudges } from "../../database/schema/coverage";

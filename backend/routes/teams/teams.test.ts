@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq, sql } from "drizzle-orm";
 import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { savedViewSchema } from "@/lib/contracts/account-view";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AccountFilter } from "@/lib/contracts/account";
 import { accountGroupsSchema } from "@/lib/contracts/account-group";

@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFilter, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";

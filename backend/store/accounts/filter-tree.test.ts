@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
 import { type FilterGroup, type FilterLeaf, type FilterNode, isGroup, writeTree } from "@/lib/contracts/filter-tree";

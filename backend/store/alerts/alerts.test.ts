@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { eq, isNull } from "drizzle-orm";
 import { accountsPageSchema } from "@/lib/contracts/account";
 import { taskSchema } from "@/lib/contracts/activity";

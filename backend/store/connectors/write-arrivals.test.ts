@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { and, eq, isNotNull } from "drizzle-orm";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import { signalSources, signals } from "../../database/schema/activity";
