@@ -79,7 +79,7 @@ test("replies stand under their note in their order, and nowhere else; who answe
   expect(body).toMatchObject({ total: 2 });
 });
 
-test("who wrote a note and who answered it are told, anew with every reply; whom it mentions is told of that alone", async () => {
+test("who wrote a note and who answered it are told of every reply; whom it mentions is told of that alone", async () => {
   const accountId = await addAccount("Threads Told");
   const note = await write(accountId, "What do they pay?", rep);
   const link = `/account/${accountId}?tab=activity&note=${note.id}`;
@@ -88,7 +88,10 @@ test("who wrote a note and who answered it are told, anew with every reply; whom
   expect(await alertsOf("leader@acme.example", accountId)).toEqual([]);
 
   await write(accountId, `@[${uidOf("leader@acme.example")}] how much?`, admin, note.id);
-  expect(await alertsOf("rep@acme.example", accountId)).toEqual([["Carla Adeyemi replied to a note", link]]);
+  expect(await alertsOf("rep@acme.example", accountId)).toEqual([
+    ["Lena Okafor replied to a note", link],
+    ["Carla Adeyemi replied to a note", link],
+  ]);
   expect(await alertsOf("leader@acme.example", accountId)).toEqual([["Carla Adeyemi mentioned you", link]]);
 
   await write(accountId, "A lot", rep, note.id);

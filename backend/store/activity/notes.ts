@@ -235,9 +235,8 @@ async function tellMentioned(tx: Database, principal: Principal, told: Told, now
     principal.clientId,
     mentions.filter((uid) => uid !== principal.uid),
     {
-      // One alert per author and account, raised again by each mention: a hundred mentions don't make a hundred alerts
-      // (docs/conformance.md, case J10).
-      id: `mention-${principal.uid}-${account.id}`,
+      // One alert per note: raised again by the next mention, it would lose what this one says.
+      id: `mention-${row.id}`,
       type: "mention",
       title: `${await getName(tx, principal.uid)} mentioned you`,
       body: excerptOf(row.body, people),
@@ -261,8 +260,7 @@ async function tellRepliers(
   const told = new Set([principal.uid, ...mentions]);
   const others = (await findRepliers(tx, principal, parent)).filter((uid) => !told.has(uid));
   await raiseAlert(tx, principal.clientId, others, {
-    // One alert per thread, raised again by each reply.
-    id: `reply-${parent.id}`,
+    id: `reply-${row.id}`,
     type: "mention",
     title: `${await getName(tx, principal.uid)} replied to a note`,
     body: excerptOf(row.body, people),

@@ -1,5 +1,5 @@
 import { readAlert } from "./alert";
-import { alertsBeside } from "./alert-rows";
+import { alertRows, alertsBeside } from "./alert-rows";
 
 const alert = (id: string, accountId: string | null) => readAlert(id, { visibility: "NEW", accountId });
 const all = [alert("1", "acme"), alert("2", "globex"), alert("3", "acme"), alert("4", null), alert("5", null)];
@@ -10,6 +10,21 @@ test("an opened alert brings those about the same account along, and no others",
   expect(beside(0)).toEqual(["1", "3"]);
   expect(beside(1)).toEqual(["2"]);
   expect(beside(3)).toEqual(["4"]);
+});
+
+test("alerts stand below their account, which says how many there are", () => {
+  const rows = alertRows(all, "unread");
+
+  expect(rows.map((row) => (row.kind === "group" ? `${row.count} alerts` : row.alert.id))).toEqual([
+    "2 alerts",
+    "1",
+    "3",
+    "1 alerts",
+    "2",
+    "2 alerts",
+    "4",
+    "5",
+  ]);
 });
 
 test("the rule that asked for an alert is read with it; half a rule is none", () => {
