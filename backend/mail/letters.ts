@@ -92,7 +92,32 @@ export function lettersOf(appOrigin: string) {
         link: linkTo("/register", "Accept the invitation", { invitation: token }),
         after: ["The link works once, within 7 days. If you did not expect this, ignore this mail."],
       }),
+    ...adminLettersOf(linkTo),
     alerts: (to: To, digest: AlertDigest) => writeAlertLetter(to, digest, appOrigin),
+  };
+}
+
+/** The letters to the admins of a client about changes that others could misuse. */
+function adminLettersOf(
+  linkTo: (path: string, label: string, query?: Record<string, string>) => { label: string; address: string },
+) {
+  return {
+    ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
+      writeLetter({
+        to,
+        subject: "Single sign-on was changed",
+        before: [`${by} changed how people of ${clientName} sign in to Sightline with single sign-on.`],
+        link: linkTo("/settings", "See the settings", { section: "sso" }),
+        after: ["If you did not expect this, check the settings at once. The audit log says what was changed."],
+      }),
+    adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
+      writeLetter({
+        to,
+        subject: `A new client admin of ${clientName}`,
+        before: [`${by} made ${who} a client admin of ${clientName} on Sightline, or invited them as one.`],
+        link: linkTo("/settings", "See the people", { section: "people" }),
+        after: ["If you did not expect this, change their role there at once."],
+      }),
   };
 }
 

@@ -22,15 +22,27 @@ export function sealProof(sealer: Sealer, holder: Holder, now: Date): string {
   return sealer.seal(JSON.stringify({ untilMs: now.getTime() + proofLifeMs }), purposeOf(holder));
 }
 
-/** @throws AppError 403 `proof_required`: the proof is of another session, or expired (docs/conformance.md, case J3) */
-export function requireProof(sealer: Sealer, holder: Holder, { proof, now }: { proof: string; now: Date }): void {
+/**
+ * Checks that the user of a session has confirmed their identity lately. Without a proof, a fresh sign-in is enough.
+ *
+ * @throws AppError 403 `proof_required`: the proof is of another session, or expired (docs/conformance.md, case J3)
+ */
+export function requireProof(
+  sealer: Sealer,
+  holder: Holder,
+  { proof, now }: { proof: string | undefined; now: Date },
+): void {
+  if (proof === undefined) {
+    if (isFreshSignIn(holder, now)) return;
+    throw proofRequired();
+  }
   const text = sealer.open(proof, purposeOf(holder));
   if (text === null || proofSchema.parse(JSON.parse(text)).untilMs <= now.getTime()) throw proofRequired();
 }
 
 /**
- * 403 `proof_required`: adding a sign-in method needs the user's confirmation, so that a stranger at an open session
- * can't do it.
+ * 403 `proof_required`: adding a sign-in method, an identity provider or an admin needs the user's confirmation, so that
+ * a stranger at an open session can't do it.
  */
 export function proofRequired(): AppError {
   return new AppError(403, "proof_required", "Enter your password to go on, or sign in again first.");

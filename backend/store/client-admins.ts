@@ -26,16 +26,23 @@ export async function lockAsClientAdmin(tx: Database, { uid, clientId }: Princip
 
 /** Whether a client has an enabled admin. */
 export async function hasEnabledAdmin(db: Database, clientId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(users.clientId, clientId),
-        eq(users.disabled, false),
-        inArray(sql`lower(${users.role})`, [...clientManagers]),
-      ),
-    )
-    .limit(1);
+  const [row] = await db.select({ id: users.id }).from(users).where(isEnabledAdminOf(clientId)).limit(1);
   return row !== undefined;
+}
+
+/** A client's enabled admins, as recipients of mail. */
+export async function listAdminAddresses(db: Database, clientId: string): Promise<{ name: string; address: string }[]> {
+  return db
+    .select({ name: users.fullName, address: users.email })
+    .from(users)
+    .where(isEnabledAdminOf(clientId))
+    .orderBy(users.email);
+}
+
+function isEnabledAdminOf(clientId: string) {
+  return and(
+    eq(users.clientId, clientId),
+    eq(users.disabled, false),
+    inArray(sql`lower(${users.role})`, [...clientManagers]),
+  );
 }

@@ -1,10 +1,16 @@
 import { z } from "zod";
 import { grantableRoleSchema } from "./member";
+import { proofTextSchema } from "./own-identity";
 import { pageLimit } from "./page";
 import { roles } from "./role";
 
-/** `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link is emailed. */
-export const newInvitationSchema = z.object({ email: z.email().max(254), role: grantableRoleSchema }).strict();
+/**
+ * `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link is emailed. Inviting a client
+ * admin needs a proof, or a sign-in of the last 5 minutes: else 403 `proof_required` (case J3).
+ */
+export const newInvitationSchema = z
+  .object({ email: z.email().max(254), role: grantableRoleSchema, proof: proofTextSchema.optional() })
+  .strict();
 
 /** An invitation that hasn't been accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 withdraws it. */
 export const sentInvitationSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { proofTextSchema } from "./own-identity";
 import { pageLimit } from "./page";
 import { roles } from "./role";
 
@@ -39,7 +40,10 @@ export const membersQuerySchema = z.strictObject({ q: z.string().trim().max(200)
 
 export type MembersQuery = z.output<typeof membersQuerySchema>;
 
-/** `PATCH {api}/clients/me/people/{uid}/` → the member. Disabling ends the member's sessions at once. */
+/** `PATCH {api}/clients/me/people/{uid}/` → the member, or 403 `proof_required`. Disabling ends the member's sessions at once. */
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
+
+/** The change as it is sent: making someone a client admin needs a proof, or a sign-in of the last 5 minutes (case J3). */
+export const memberChangeRequestSchema = memberChangeSchema.extend({ proof: proofTextSchema.optional() });
 
 export type MemberChange = z.infer<typeof memberChangeSchema>;

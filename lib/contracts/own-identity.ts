@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The proof of {@link identityProofSchema} as a change that needs it carries it. */
+export const proofTextSchema = z.string().min(1).max(1000);
+
 /** The Microsoft account that the user signs in with. */
 export const microsoftAccountSchema = z.object({
   /** Microsoft's name for the account when it was connected; shown to its user only, and never used to identify them. */
@@ -40,7 +43,7 @@ export const microsoftConnectionSchema = z
   .object({
     id_token: z.string().min(1).max(20_000),
     nonce: z.string().min(1).max(200),
-    proof: z.string().min(1).max(1000),
+    proof: proofTextSchema,
   })
   .strict();
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { apiHeaders } from "./headers";
+import { proofTextSchema } from "./own-identity";
 
 /**
  * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that must be
@@ -115,12 +116,13 @@ export const microsoftTenantsAnswerSchema = z.object({
 export type MicrosoftTenants = z.infer<typeof microsoftTenantsAnswerSchema>;
 
 /**
- * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays as it is. 400 with `fields`,
- * 409 `domain_taken` with `fields.domains`.
+ * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays as it is. Needs a proof, or a
+ * sign-in of the last 5 minutes: else 403 `proof_required` (case J3). 400 with `fields`, 409 `domain_taken` with
+ * `fields.domains`.
  */
 export const ssoSettingsChangeSchema = ssoSettingsSchema
   .omit({ has_secret: true })
-  .extend({ oidc_client_secret: z.string().min(1).max(500).optional() })
+  .extend({ oidc_client_secret: z.string().min(1).max(500).optional(), proof: proofTextSchema.optional() })
   .strict();
 
 /** `POST {api}/clients/me/sso/test/` (client_admin), no body: the results of testing the saved settings, check by check. */

@@ -6,6 +6,7 @@ import { serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
 import { findDomainTrouble, recordNameOf, recordValueOf } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
+import { requireProof } from "../../sign-in/identity-proof";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
 import { actorOf, recordAudit } from "../../store/audit/audit";
@@ -13,12 +14,14 @@ import { lockAsClientAdmin } from "../../store/client-admins";
 import { findOwnTenant, keepTenants, listTenants } from "../../store/sign-in/microsoft-tenants";
 import { type DomainRow, listDomains, proveDomain } from "../../store/sign-in/proven-domains";
 import { findSso, keepSso, type SsoRow } from "../../store/sign-in/sso-settings";
+import { tellOfChangedSso } from "./tell-admins";
 
 /**
  * `/clients/me/sso/`: the settings of the client's own identity provider. The client secret can be written, never read.
  */
 export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, guard, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } = context;
+  const { db, now, guard, change, post, sealer, enterprise, allowPrivateIssuers, operatorDomains, readProofs } =
+    context;
 
   async function answer(clientId: string) {
     const sso = await findSso(db, clientId);
@@ -51,6 +54,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
     serve(app, "PUT /clients/me/sso/", async (request) => {
       const principal = await guard.requireClientAdmin(request);
       const { clientId } = principal;
+      requireProof(sealer, await guard.requireHolder(request), { proof: request.body.proof, now: now() });
       const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
       const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
       const domains = readDomains(request.body.domains, operatorDomains);
@@ -60,9 +64,10 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       const sealedSecret = secret === undefined ? kept : sealSecret(sealer, clientId, secret);
       if (sealedSecret === undefined) throw invalidField("oidc_client_secret", "Enter the secret of this provider");
       const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
-      await db.transaction(async (tx) => {
+      await change(async (tx) => {
         await lockAsClientAdmin(tx, principal);
         await keepSso(tx, row, domains);
+        await tellOfChangedSso(tx, post, await guard.requireHolder(request));
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
+import { canManageClient } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
+import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
 import { actorOf, recordAudit } from "../../store/audit/audit";
 import { lockAsClientAdmin } from "../../store/client-admins";
@@ -18,9 +20,10 @@ import {
   makeInvitation,
 } from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
+import { tellOfNewAdmin } from "./tell-admins";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
-export function invitationRoutes({ db, now, guard, change, post }: Context): FastifyPluginAsyncZod {
+export function invitationRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/invitations/", async (request) => {
       const { clientId } = await guard.requireClientAdmin(request);
@@ -30,7 +33,10 @@ export function invitationRoutes({ db, now, guard, change, post }: Context): Fas
     serve(app, "POST /clients/me/invitations/", async (request, reply) => {
       const principal = await guard.requireClientAdmin(request);
       const { clientId, uid } = principal;
-      const { user: admin, client } = await guard.requireHolder(request);
+      const holder = await guard.requireHolder(request);
+      const { user: admin, client } = holder;
+      const { role, proof } = request.body;
+      if (canManageClient(role)) requireProof(sealer, holder, { proof, now: now() });
       const email = findEmailAddress(request.body.email)?.address;
       if (email === undefined) throw invalidField("email", "Enter an email address");
       // Checked within the own client only: the answer must not reveal whether an address has an account elsewhere.
@@ -39,16 +45,17 @@ export function invitationRoutes({ db, now, guard, change, post }: Context): Fas
       await requireInvitationBudget(db, { clientId, email, now: now() });
       const make = async (tx: Database) => {
         await lockAsClientAdmin(tx, principal);
-        const made = await makeInvitation(tx, { clientId, email, role: request.body.role, invitedBy: uid }, now());
+        const made = await makeInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
         const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
         const letter = post.letters.invitation({ name: "", address: email }, words);
         await post.add(tx, { kind: "letter", letter });
+        if (canManageClient(role)) await tellOfNewAdmin(tx, post, { holder, who: email });
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),
           action: "invitation.create",
           subject: made.row.id,
-          after: { email, role: request.body.role },
+          after: { email, role },
         });
         return made.row;
       };

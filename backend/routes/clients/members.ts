@@ -1,11 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
+import { canManageClient } from "@/lib/contracts/rights";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
+import { requireProof } from "../../sign-in/identity-proof";
 import { changeMember, describeMember, listMembers } from "../../store/members";
+import { tellOfNewAdmin } from "./tell-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
-export function memberRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
+export function memberRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/people/", async (request) =>
       listMembers(db, await guard.requireClientAdmin(request), request.query),
@@ -15,8 +18,15 @@ export function memberRoutes({ db, now, guard, change }: Context): FastifyPlugin
       const admin = await guard.requireClientAdmin(request);
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
-      const wanted = { by: admin, uid, change: request.body, now: now() };
-      const person = await change((tx) => changeMember(tx, wanted));
+      const { proof, ...wanted } = request.body;
+      const holder = await guard.requireHolder(request);
+      const makesAdmin = wanted.role !== undefined && canManageClient(wanted.role);
+      if (makesAdmin) requireProof(sealer, holder, { proof, now: now() });
+      const person = await change(async (tx) => {
+        const changed = await changeMember(tx, { by: admin, uid, change: wanted, now: now() });
+        if (changed && makesAdmin) await tellOfNewAdmin(tx, post, { holder, who: changed.email });
+        return changed;
+      });
       if (!person) throw notFound();
       return describeMember(person, admin.uid);
     });

@@ -15,6 +15,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Member, MemberChange } from "@/lib/contracts/member";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
+import { useIdentityProof } from "../use-identity-proof";
 import { clientRoles, findGrantable, type GrantableRole } from "./client-roles";
 import { DisableDialog } from "./disable-dialog";
 
@@ -28,11 +29,15 @@ const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:bo
 /** A member of the client: name, role, last visit, and whether they are enabled. */
 export function MemberRow({ person, onChanged }: MemberRowProps) {
   const { isSending: isBusy, run } = useOneAtATime();
+  const { withProof, proofDialog } = useIdentityProof();
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const change = async (wanted: MemberChange, done: string) => {
     setTrouble(null);
-    const sent = await run(() => send("PATCH /clients/me/people/:uid/", { params: { uid: person.uid }, body: wanted }));
+    const params = { uid: person.uid };
+    const sent = await run(() =>
+      withProof((proven) => send("PATCH /clients/me/people/:uid/", { params, body: { ...wanted, ...proven } })),
+    );
     if (sent === null) return;
     setAsking(false);
     if (sent.kind === "refused") return setTrouble(sent.detail);
@@ -97,6 +102,7 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
             </OnlineButton>
           </span>
         )}
+        {proofDialog}
         <DisableDialog
           person={person}
           isOpen={isAsking}

@@ -20,6 +20,7 @@ import {
   ssoDraftOf,
   ssoProblems,
 } from "@/lib/settings/sso-draft";
+import { useIdentityProof } from "../use-identity-proof";
 import { DomainProofs } from "./domain-proofs";
 import { RedirectAddress } from "./redirect-address";
 import { SsoTrial } from "./sso-trial";
@@ -39,6 +40,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
   const [shownProofs, setProofs] = useState(proofs);
   const [draft, setDraft] = useState(() => ssoDraftOf(sso));
   const { ref, trouble, refuse, fix, clear, isBusy, run } = useForm<SsoField>("sso");
+  const { withProof, proofDialog } = useIdentityProof();
   const isChanged = isSsoChanged(draft, saved);
   const set = (change: Partial<SsoDraft>) => {
     setDraft((before) => ({ ...before, ...change }));
@@ -49,7 +51,9 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
     const reading = readSso(draft, saved);
     if (reading.kind === "wrong") return refuse(reading.problems);
     clear();
-    const sent = await run(() => send("PUT /clients/me/sso/", { body: reading.change }));
+    const sent = await run(() =>
+      withProof((proven) => send("PUT /clients/me/sso/", { body: { ...reading.change, ...proven } })),
+    );
     if (sent === null) return;
     if (sent.kind === "refused") {
       const found = ssoProblems(sent.fields);
@@ -125,6 +129,7 @@ export function SsoForm({ sso, redirectAddress, proofs }: SsoFormProps) {
           </OnlineButton>
         </div>
       </form>
+      {proofDialog}
       <DomainProofs proofs={shownProofs} onChecked={setProofs} />
       <SsoTrial key={JSON.stringify(saved)} standing={saved === null ? "nothing" : isChanged ? "changed" : "saved"} />
     </>

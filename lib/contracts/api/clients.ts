@@ -9,7 +9,7 @@ import {
   sentInvitationSchema,
   sentInvitationsSchema,
 } from "../invitation";
-import { memberChangeSchema, memberSchema, membersQuerySchema, membersSchema } from "../member";
+import { memberChangeRequestSchema, memberSchema, membersQuerySchema, membersSchema } from "../member";
 import { newNudgeSchema } from "../nudge";
 import { clientManagers, leaders, operators } from "../role-groups";
 import {
@@ -102,7 +102,7 @@ export const clientsEndpoints = {
   "PATCH /clients/me/people/:uid/": {
     summary: "Change a role, shut out, let in again",
     params: z.object({ uid: z.string().max(100) }),
-    body: memberChangeSchema,
+    body: memberChangeRequestSchema,
     answer: { 200: memberSchema },
     askedBy: clientManagers,
   },

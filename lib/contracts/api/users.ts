@@ -46,6 +46,7 @@ export const usersEndpoints = {
     isForOperator: true,
     body: identityProofRequestSchema,
     answer: { 200: identityProofSchema },
+    askedBy: "everyone",
   },
   "POST /users/me/identities/microsoft/": {
     summary: "Connect a Microsoft account",

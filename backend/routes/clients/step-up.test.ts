@@ -1,0 +1,87 @@
+/** @jest-environment ./backend/test-environment.ts */
+
+import { identityProofSchema } from "@/lib/contracts/own-identity";
+import { sampleEnterprises } from "@/lib/contracts/sample-identity";
+import { samplePassword } from "@/lib/contracts/sample-users";
+import { uidOf } from "../../seed/users";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+
+let backend: TestBackend;
+let admin: { authorization: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend({ allowPrivateIssuers: true });
+});
+beforeEach(async () => {
+  admin = await backend.signIn("clientadmin@acme.example");
+  await backend.readMail();
+});
+afterAll(() => backend.close());
+
+const ask = (method: "POST" | "PUT" | "PATCH", url: string, payload: Record<string, unknown>) =>
+  backend.ask({ method, url, headers: admin, payload });
+const user = uidOf("user@acme.example");
+
+const changes: Record<string, { subject: string; send: (proven: { proof?: string }) => ReturnType<typeof ask> }> = {
+  "another identity provider": {
+    subject: "Single sign-on was changed",
+    send: (proven) =>
+      ask("PUT", "/clients/me/sso/", {
+        issuer: "https://id.acme.example",
+        oidc_client_id: sampleEnterprises.acme.clientId,
+        oidc_client_secret: "a secret of the other one",
+        domains: ["acme.example"],
+        enabled: true,
+        ...proven,
+      }),
+  },
+  "a member who becomes a client admin": {
+    subject: "A new client admin of Acme",
+    send: (proven) => ask("PATCH", `/clients/me/people/${user}/`, { role: "client_admin", ...proven }),
+  },
+  "an invitation as client admin": {
+    subject: "A new client admin of Acme",
+    send: (proven) =>
+      ask("POST", "/clients/me/invitations/", { email: "ines@acme.example", role: "client_admin", ...proven }),
+  },
+};
+
+async function prove(): Promise<{ proof: string }> {
+  const proven = await ask("POST", "/users/me/identities/proof/", { current_password: samplePassword });
+  return identityProofSchema.parse(proven.body);
+}
+
+describe.each(Object.entries(changes))("J3 · %s", (_what, { subject, send }) => {
+  test("needs a recent sign-in or a proof of this session", async () => {
+    const foreign = await prove();
+    admin = await backend.signIn("clientadmin@acme.example");
+    backend.advance(5 * 60_000 + 1);
+    const refused = { status: 403, body: { code: "proof_required" } };
+
+    expect(await send({})).toMatchObject(refused);
+    expect(await send(foreign)).toMatchObject(refused);
+    expect(await send({ proof: "made up" })).toMatchObject(refused);
+    expect(await backend.readMail()).toEqual([]);
+    expect((await send(await prove())).status).toBeLessThan(300);
+  });
+
+  test("is made without one right after signing in, and mailed to all admins", async () => {
+    await ask("PATCH", `/clients/me/people/${user}/`, { role: "client_admin" });
+    await backend.readMail();
+
+    expect((await send({})).status).toBeLessThan(300);
+
+    const told = (await backend.readMail()).filter((letter) => letter.subject === subject);
+    expect(told.map(({ to }) => to.address).sort()).toEqual(["clientadmin@acme.example", "user@acme.example"]);
+    expect(told[0]?.text).toContain("clientadmin@acme.example");
+  });
+});
+
+test("another role, and an invitation as another role, ask for nothing", async () => {
+  backend.advance(5 * 60_000 + 1);
+
+  const role = await ask("PATCH", `/clients/me/people/${user}/`, { role: "user" });
+  const invitation = await ask("POST", "/clients/me/invitations/", { email: "uwe@acme.example", role: "user" });
+
+  expect([role.status, invitation.status]).toEqual([200, 201]);
+});

@@ -1,0 +1,37 @@
+import type { Database } from "../../database/database";
+import type { MailQueue } from "../../jobs/mail/mail-queue";
+import type { Letter } from "../../mail/letter";
+import { listAdminAddresses } from "../../store/client-admins";
+
+/** The admin who makes a change, and their client. */
+interface Holder {
+  user: { email: string; clientId: string | null };
+  client: { name: string } | null;
+}
+
+/** Mails all admins of a client, its author included, that someone was made an admin or invited as one. */
+export async function tellOfNewAdmin(
+  tx: Database,
+  post: MailQueue,
+  { holder, who }: { holder: Holder; who: string },
+): Promise<void> {
+  await tellAdmins(tx, post, holder, (to, about) => post.letters.adminAdded(to, { ...about, who }));
+}
+
+/** Mails all admins of a client, its author included, that the identity provider was changed. */
+export async function tellOfChangedSso(tx: Database, post: MailQueue, holder: Holder): Promise<void> {
+  await tellAdmins(tx, post, holder, post.letters.ssoChanged);
+}
+
+async function tellAdmins(
+  tx: Database,
+  post: MailQueue,
+  { user, client }: Holder,
+  write: (to: Letter["to"], about: { clientName: string; by: string }) => Letter,
+): Promise<void> {
+  const clientId = user.clientId ?? "";
+  const about = { clientName: client?.name ?? clientId, by: user.email };
+  for (const to of await listAdminAddresses(tx, clientId)) {
+    await post.add(tx, { kind: "letter", letter: write(to, about) });
+  }
+}

@@ -1,0 +1,92 @@
+/** @jest-environment jsdom */
+import "@testing-library/jest-dom";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { type Outcome, type Refusal, send } from "@/lib/http/browser/send";
+import { useIdentityProof } from "./use-identity-proof";
+
+jest.mock("@/lib/http/browser/send", () => ({ send: jest.fn() }));
+
+const refusal = (code: Refusal["code"], fields = {}): Refusal => ({ kind: "refused", code, detail: "No.", fields });
+const done: Outcome<string> = { kind: "ok", data: "done" };
+const change = jest.fn<Promise<Outcome<string>>, [{ proof?: string }]>();
+let result: Promise<Outcome<string> | null>;
+
+function Sample() {
+  const { withProof, proofDialog } = useIdentityProof();
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          result = withProof(change);
+        }}
+      >
+        Make the change
+      </button>
+      {proofDialog}
+    </>
+  );
+}
+
+async function makeChange() {
+  render(<Sample />);
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Make the change" })));
+}
+
+async function enter(password: string) {
+  fireEvent.change(screen.getByLabelText("Current password"), { target: { value: password } });
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Continue" })));
+}
+
+beforeAll(() => {
+  // jsdom lacks modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+beforeEach(() => {
+  change.mockReset();
+  jest.mocked(send).mockReset();
+});
+
+test("after a recent sign-in the change is made without a question", async () => {
+  change.mockResolvedValueOnce(done);
+  await makeChange();
+
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(await result).toEqual(done);
+  expect(change).toHaveBeenCalledWith({});
+});
+
+test("a change refused for want of a proof is sent again with the proof that the password gives", async () => {
+  change.mockResolvedValueOnce(refusal("proof_required")).mockResolvedValueOnce(done);
+  jest
+    .mocked(send)
+    .mockResolvedValueOnce(refusal("invalid_request", { current_password: "This is not your password" }));
+  jest.mocked(send).mockResolvedValueOnce({ kind: "ok", data: { proof: "sealed" } } as never);
+  await makeChange();
+
+  await enter("a wrong one");
+  expect(screen.getByLabelText("Current password")).toHaveAccessibleDescription("This is not your password");
+  await enter("the right one");
+
+  expect(await result).toEqual(done);
+  expect(send).toHaveBeenLastCalledWith("POST /users/me/identities/proof/", {
+    body: { current_password: "the right one" },
+  });
+  expect(change.mock.calls).toEqual([[{}], [{ proof: "sealed" }]]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("cancelling gives the change up", async () => {
+  change.mockResolvedValueOnce(refusal("proof_required"));
+  await makeChange();
+  await act(async () => fireEvent.click(screen.getByRole("button", { name: "Cancel" })));
+
+  expect(await result).toBeNull();
+  expect(change).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import type { Outcome } from "@/lib/http/browser/send";
+import { ProofDialog } from "./proof-dialog";
+
+/**
+ * For changes that need a recent proof of the user's identity (case J3): when the server refuses one without it, the
+ * password is asked for, and the change is sent again with the proof.
+ *
+ * @returns `withProof`: sends the change; null when the user gives up. `proofDialog`: to be rendered outside of any form
+ */
+export function useIdentityProof() {
+  const [answer, setAnswer] = useState<((proof: string | null) => void) | null>(null);
+  const askForProof = async () => {
+    const proof = await new Promise<string | null>((resolve) => setAnswer(() => resolve));
+    setAnswer(null);
+    return proof;
+  };
+  const withProof = async <Data,>(
+    send: (proven: { proof?: string }) => Promise<Outcome<Data>>,
+  ): Promise<Outcome<Data> | null> => {
+    const sent = await send({});
+    if (sent.kind === "ok" || sent.code !== "proof_required") return sent;
+    const proof = await askForProof();
+    return proof === null ? null : send({ proof });
+  };
+  const proofDialog = answer && <ProofDialog onClose={() => answer(null)} onProven={answer} />;
+  return { withProof, proofDialog };
+}
