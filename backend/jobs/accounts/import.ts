@@ -91,7 +91,7 @@ async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise
 async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error: unknown): Promise<void> {
   const isFile = error instanceof FileTrouble;
   if (!isFile && run.attempt <= retryLimit) throw error;
-  const problem = isFile ? error.message : "Something went wrong on our side. Nothing is half done: go on from here.";
+  const problem = isFile ? error.message : `Something went wrong on our side. ${advice[state] ?? goOnHere}`;
   await stop(run, place, state, { state: isFile ? "failed" : fallbacks[state], problem });
   if (!isFile) throw error;
 }
@@ -103,7 +103,7 @@ async function abandon(run: JobRun, place: ImportPlace): Promise<void> {
     const problem =
       state === "reading"
         ? "This file stopped the server twice, so it isn't read again. Save it as CSV or split it, and import that."
-        : "This file stopped the server twice, so it isn't tried again by itself. Nothing is half done: go on from here.";
+        : `This file stopped the server twice, so it isn't tried again by itself. ${advice[state] ?? goOnHere}`;
     await stop(run, place, state, { state: fallbacks[state], problem });
   }
   await goOn(run, place);
@@ -121,6 +121,12 @@ async function stop(
     if (await lockInState(tx, place, from)) await setImport(tx, place, { state, problem, updatedAt: now() });
   });
 }
+
+/** What a user can do after work stopped between two batches of rows; by state where it is something else. */
+const goOnHere = "Nothing is half done: go on from here.";
+const advice: Partial<Record<ImportState, string>> = {
+  undoing: "Some rows may be undone already: undo it again to go on.",
+};
 
 /** The state in which a user can resume the work; without one, the import has failed. */
 const fallbacks: Partial<Record<ImportState, ImportState>> = {

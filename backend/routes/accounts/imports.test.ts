@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import iconv from "iconv-lite";
 import { z } from "zod";
 import {
@@ -13,11 +13,13 @@ import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/i
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { Database } from "../../database/database";
 import { accountFacts } from "../../database/schema/core";
+import { externalIds, imports } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
 import { expireLeases } from "../../jobs/runner/lease";
 import { queueOf } from "../../queue/queue";
 import { checkRows } from "../../store/imports/check";
 import { runImport } from "../../store/imports/run";
+import { undoImport } from "../../store/imports/undo";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -582,6 +584,57 @@ test("an import that was cut off goes on where it stopped: every row once, none 
 
   expect(await see(ready.id)).toMatchObject({ state: "done", done: 600, outcomes: { added: 600 } });
   expect(await total("willow")).toBe(600);
+});
+
+test("an undo that stopped halfway says what is undone, and goes on when it is asked for again", async () => {
+  const { db } = backend.store;
+  const ready = await check(rowsNamed("Zelkova", 300));
+  await act(ready.id, { action: "run", doubtful: "skip" });
+  await ask("POST", `/imports/${ready.id}/action/`, { action: "undo" });
+  const place = { clientId: "acme", id: ready.id };
+  await expect(undoImport(failAfter(db, 1), place, new AbortController().signal, backend.now)).rejects.toThrow(
+    "killed",
+  );
+  // As the job does after its last attempt.
+  await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, ready.id));
+  expect(await see(ready.id)).toMatchObject({ outcomes: { added: 50, undone: 250 }, can_undo: true });
+
+  const undone = await act(ready.id, { action: "undo" });
+
+  expect(undone).toMatchObject({ state: "undone", problem: null, outcomes: { undone: 300 }, can_undo: false });
+  expect(await total("zelkova")).toBe(0);
+});
+
+test("ids of another system are kept for the accounts that stay after an undo, and for no others", async () => {
+  const made = await check("ID,Name,City\nZ1,Quince Ltd,Rome\nZ2,Rowan Ltd,Rome\n", "ids.csv");
+  await act(made.id, { action: "run", doubtful: "skip" });
+  const rowan = String((await findAccount("Rowan Ltd"))?.id);
+  expect((await ask("POST", `/accounts/${rowan}/notes/`, { body: "We met." })).status).toBe(201);
+
+  await act(made.id, { action: "undo" });
+
+  const { db } = backend.store;
+  const left = await db.select().from(externalIds).where(eq(externalIds.importId, made.id));
+  expect(left.map(({ externalId, accountId }) => [externalId, accountId])).toEqual([["Z2", rowan]]);
+});
+
+test("an account goes with its import when what was changed at it since was undone, too", async () => {
+  const made = await check("Name,Domain,Employees\nSpindle Ltd,spindle.example,10\nTulip Ltd,tulip.example,10\n");
+  await act(made.id, { action: "run", doubtful: "skip" });
+  const [spindle, tulip] = [await findAccount("Spindle Ltd"), await findAccount("Tulip Ltd")];
+  const later = await check("Name,Domain,Employees\nSpindle Ltd,spindle.example,11\n", "later.csv");
+  await act(later.id, { action: "run", doubtful: "skip" });
+  await act(later.id, { action: "undo" });
+  const typed = { values: { employees: 12 }, expected: { employees: 10 } };
+  const { body } = await ask("PATCH", `/accounts/${String(tulip?.id)}/`, typed);
+  const { cause } = z.object({ cause: z.object({ kind: z.string(), id: z.string() }) }).parse(body);
+  expect((await ask("POST", `/accounts/${String(tulip?.id)}/history/undo/`, { cause })).status).toBe(200);
+  expect(spindle).toMatchObject({ employees: 10 });
+
+  const undone = await act(made.id, { action: "undo" });
+
+  expect(undone.outcomes).toEqual({ undone: 2 });
+  expect([await findAccount("Spindle Ltd"), await findAccount("Tulip Ltd")]).toEqual([null, null]);
 });
 
 test("pausing stops between two batches, and going on ends it; what was written before a cancel can be taken back", async () => {

@@ -7,6 +7,8 @@ import type { ImportPart } from "@/lib/contracts/import-field";
 import { begunTransferSchema, type Transfer, type TransferAction, transferSchema } from "@/lib/contracts/transfer";
 import { imports, transfers } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
+import { checkRows } from "../../store/imports/check";
+import { undoImport } from "../../store/imports/undo";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;
@@ -219,6 +221,58 @@ test("without its file of accounts, what was linked to it is checked again", asy
   expect(fileOf(after, "tasks").links).toEqual({ missing: 2 });
 });
 
+test("a file is checked again when one that it links to was left out while it was checked", async () => {
+  const ready = await drop(exported("checked"));
+  const { id } = fileOf(ready, "contacts");
+  const { db } = backend.store;
+  const one = importSchema.parse((await ask("GET", `/imports/${id}/`)).body);
+  await ask("PUT", `/imports/${id}/mapping/`, { fields: one.columns.map(({ field }) => field) });
+  let transactions = 0;
+  const watched = Object.create(db) as typeof db;
+  watched.transaction = async (work) => {
+    transactions += 1;
+    if (transactions === 3) await ask("POST", `/imports/${fileOf(ready, "accounts").id}/action/`, { action: "cancel" });
+    return db.transaction(work);
+  };
+
+  await checkRows(watched, { clientId: "acme", id }, new AbortController().signal, backend.now);
+  await backend.jobs.drain();
+
+  const after = await see(ready.id);
+  expect(after).toMatchObject({ is_ready: true });
+  expect(fileOf(after, "contacts").links).toEqual({ missing: 3 });
+});
+
+test("an undo of several files that stopped halfway isn't over before every row is undone", async () => {
+  const { db } = backend.store;
+  const lines = Array.from({ length: 300 }, (_, at) => `Halfway ${at},https://halfway-${at}.example`);
+  const files = {
+    "accounts.csv": ["Account Name,Website", ...lines],
+    "owners.csv": ["User ID,Full Name,Email", "005H,Lena of before,LEADER@acme.example"],
+  };
+  const done = await run((await drop(files)).id);
+  const { id } = fileOf(done, "accounts");
+  await ask("POST", `/transfers/${done.id}/action/`, { action: "undo" });
+  const stopping = Object.create(db) as typeof db;
+  let transactions = 0;
+  stopping.transaction = async (work) => {
+    transactions += 1;
+    if (transactions === 2) throw new Error("killed");
+    return db.transaction(work);
+  };
+  const place = { clientId: "acme", id };
+  await expect(undoImport(stopping, place, new AbortController().signal, backend.now)).rejects.toThrow("killed");
+  // As the job does after its last attempt.
+  await db.update(imports).set({ state: "done", problem: "It stopped." }).where(eq(imports.id, id));
+  await backend.jobs.drain();
+  expect(await see(done.id)).toMatchObject({ state: "undoing", can_undo: true });
+
+  const back = await act(done.id, { action: "undo" });
+
+  expect(back).toMatchObject({ state: "undone", can_undo: false });
+  expect(fileOf(back, "accounts").outcomes).toEqual({ undone: 300 });
+});
+
 test("a file that nobody recognises waits until somebody says what its columns are", async () => {
   const { "accounts.csv": accounts = [] } = exported("six");
   const asked = await drop({ "accounts.csv": accounts, "odd.csv": ["Colour,Size", "red,12"] });
@@ -282,7 +336,7 @@ test("paused in the moment between two files, the next doesn't begin", async () 
 });
 
 test("colleagues of other clients, and reps who didn't bring them, don't see them", async () => {
-  const { id } = await drop(exported("ten"));
+  const { id } = await drop(exported("checked"));
 
   for (const email of ["rep@acme.example", "clientadmin@globex.example"] as const) {
     const headers = await backend.signIn(email);

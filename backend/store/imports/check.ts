@@ -39,7 +39,7 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
     if (!record) return null;
     const next = record.reading + 1;
     const empty = { verdicts: {}, personVerdicts: {}, links: {} };
-    await setImport(tx, place, { ...empty, ...reset, reading: next, updatedAt: now() });
+    await setImport(tx, place, { ...empty, ...reset, reading: next, checkedAt: now(), updatedAt: now() });
     await stagePeople(tx, record);
     await forgetKeys(tx, record);
     return next;
@@ -62,7 +62,9 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
   await db.transaction(async (tx) => {
     const record = await lockInState(tx, place, "checking");
     if (record?.reading !== reading) return;
-    await setImport(tx, place, { ...reset, state: "ready", checkedAt: now(), updatedAt: now() });
+    // Cleared meanwhile: a file that it links to has changed, so this one has to be checked again.
+    const checkedAt = record.checkedAt && now();
+    await setImport(tx, place, { ...reset, state: "ready", checkedAt, updatedAt: now() });
     await countVerdicts(tx, record);
   });
 }

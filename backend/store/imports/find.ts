@@ -131,6 +131,10 @@ export function describeImport(record: ImportRecord, author: string | null, now:
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     ended_at: record.endedAt?.toISOString() ?? null,
-    can_undo: ["done", "cancelled"].includes(state) && hasWritten && record.createdAt > keptSince(now),
+    // What is written may be undone already where the undo stopped with a problem.
+    can_undo:
+      ["done", "cancelled"].includes(state) &&
+      (hasWritten || record.problem !== null) &&
+      record.createdAt > keptSince(now),
   };
 }

@@ -40,16 +40,27 @@ export async function undoImport(
     const takeBack = record.atPeople ? takeContactsBack : takers[record.kind ?? "accounts"];
     const results = await takeBack(tx, record, rows, now());
     await writeResults(tx, record, results);
-    const before = record.atPeople ? record.personOutcomes : record.outcomes;
-    const counts = addCounts(record.atLine === 0 ? {} : before, [
-      ...results.map(({ outcome }) => outcome),
-      ...rows
-        .filter(({ outcome }) => outcome !== "added" && outcome !== "changed")
-        .flatMap(({ outcome }) => outcome ?? []),
-    ]);
+    // They say what became of the rows at any time, so an undo that stopped halfway can go on.
+    const counts = replaceCounts(record.atPeople ? record.personOutcomes : record.outcomes, rows, results);
     return record.atPeople ? { personOutcomes: counts } : { outcomes: counts };
   });
   if (isWhole) await end(db, place, now());
+}
+
+/** The number of rows by outcome, after some of them have another one. */
+function replaceCounts(
+  before: Record<string, number>,
+  rows: readonly StagedRow[],
+  results: readonly Result[],
+): Record<string, number> {
+  const counts = addCounts(
+    before,
+    results.map(({ outcome }) => outcome),
+  );
+  const lines = new Set(results.map(({ line }) => line));
+  for (const { line, outcome } of rows)
+    if (lines.has(line) && outcome !== null) counts[outcome] = (counts[outcome] ?? 0) - 1;
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
 async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../database/database";
 import { type Candidate, chosenOf, isSaidAt } from "../facts/choose-value";
@@ -8,6 +8,15 @@ import type { ImportRecord } from "./find";
 /** How an import is known among the evidence of values: by its source, and when it said them. */
 export function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
   return { source: importSource(fileName), said: startedAt ?? createdAt };
+}
+
+/**
+ * The ids of imports whose changes aren't anybody's work when this one is undone: its own, those of its transfer's other
+ * files, and imports that were undone, too.
+ */
+export function withoutEffect({ clientId, id, transferId }: ImportRecord): SQL {
+  return sql`(select i.id from imports i where i.client_id = ${clientId}
+    and (i.id = ${id} or i.transfer_id = ${transferId}::uuid or i.state = 'undone'))`;
 }
 
 /** What an import said of one field. */

@@ -10,7 +10,7 @@ import { findChangesOf } from "../../history/changes-of";
 import type { ImportRecord, StagedRow } from "../find";
 import { forgetIds } from "../links/external-ids";
 import type { Result } from "../result";
-import { findRepeated, findWords, wordOf } from "../words";
+import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
 /** Undoes rows of a file of accounts. */
 export async function takeAccountsBack(
@@ -26,7 +26,9 @@ export async function takeAccountsBack(
     tx,
     record,
     "accountId",
-    rows.flatMap(({ accountId }) => accountId ?? []),
+    rows.flatMap(({ outcome, accountId }) =>
+      accountId === null || (outcome === "added" && !gone.has(accountId)) ? [] : [accountId],
+    ),
   );
   return rows.flatMap(({ line, outcome, accountId }): Result[] => {
     if (accountId === null) return [];
@@ -60,24 +62,24 @@ async function removeAdded(tx: Database, record: ImportRecord, ids: readonly str
   return new Set([...idle, ...ids.filter((one) => !live.has(one))]);
 }
 
-/** Finds accounts that were changed, or got contacts, notes, calls, tasks or signals, other than by this import. */
-async function findWorkedOn(
-  tx: Database,
-  { clientId, id, transferId }: ImportRecord,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  // What other files of the same transfer wrote isn't anybody's work.
-  const own = sql`(select i.id from imports i where i.client_id = ${clientId}
-    and (i.id = ${id} or i.transfer_id = ${transferId}::uuid))`;
+/**
+ * Finds accounts whose values somebody has changed and not restored, or that got contacts, notes, calls, tasks or
+ * signals, other than by this import.
+ */
+async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
+  const { clientId } = record;
+  const own = withoutEffect(record);
   const given = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
   const rows = await readRows(
     tx,
     z.object({ id: z.string() }),
     sql`select g.id from ${given} g where
         exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
-          and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${own}))
+            and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${own})
+          group by c.contact_id, c.field
+          having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])
         or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id
-          -- Whom this import brought, and has taken back before.
+          -- Contacts that such an import added, and its undo removed.
           and not (c.removed_at is not null and exists (select 1 from account_changes x
             where x.client_id = ${clientId} and x.contact_id = c.id and x.field = 'removed'
               and x.cause_kind = 'undo' and x.cause_id in ${own})))

@@ -8,11 +8,10 @@ import type { ContactRow } from "../../contacts/values";
 import { applyStep, chosenOf, type Step } from "../../facts/choose-value";
 import { findContactChangesOf } from "../../history/changes-of";
 import type { Writer } from "../../history/record";
-import type { ImportPlace } from "../batch";
 import type { ImportRecord, StagedRow } from "../find";
 import { forgetIds } from "../links/external-ids";
 import type { Result } from "../result";
-import { findRepeated, findWords, wordOf } from "../words";
+import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
 /**
  * Undoes rows of a file of contacts: contacts added are removed unless they have had activity since; changed values are
@@ -51,7 +50,9 @@ export async function takeContactsBack(
     tx,
     record,
     "contactId",
-    rows.flatMap(({ contactId }) => contactId ?? []),
+    rows.flatMap(({ outcome, contactId }) =>
+      contactId === null || (outcome === "added" && worked.has(contactId)) ? [] : [contactId],
+    ),
   );
   return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
     if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
@@ -76,15 +77,12 @@ function keptReason(
 }
 
 /**
- * Finds live contacts that were changed, written to, met, assigned a role or task, or got a report, other than by this
+ * Finds live contacts whose values somebody has changed and not restored, or that were written to, met, assigned a role or task, or got a report, other than by this
  * import.
  */
-async function findWorkedWith(
-  tx: Database,
-  { clientId, id }: ImportPlace,
-  ids: readonly string[],
-): Promise<Set<string>> {
+async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
+  const { clientId } = record;
   const given = JSON.stringify(ids.map((one) => ({ id: one })));
   const rows = await readRows(
     tx,
@@ -94,7 +92,9 @@ async function findWorkedWith(
           and p.id in (select x.id from json_to_recordset(${given}::json) as x(id uuid))
           and (
             exists (select 1 from account_changes c where c.client_id = ${clientId} and c.contact_id = p.id
-              and not (c.cause_kind = 'import' and c.cause_id = ${id}))
+                and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${withoutEffect(record)})
+              group by c.field
+              having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])
             or exists (select 1 from tasks t where t.client_id = ${clientId} and t.contact_id = p.id)
             or exists (select 1 from conversations v where v.client_id = ${clientId} and v.contact_id = p.id)
             or exists (select 1 from committee_seats s where s.client_id = ${clientId} and s.contact_id = p.id)
