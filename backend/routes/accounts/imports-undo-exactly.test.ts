@@ -1,0 +1,269 @@
+import { and, asc, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { accountDetailSchema } from "@/lib/contracts/account";
+import { type Import, importSchema } from "@/lib/contracts/import";
+import type { ImportField } from "@/lib/contracts/import-field";
+import { accountFacts, accounts, contactFacts, contacts } from "../../database/schema/core";
+import { accountChanges } from "../../database/schema/history";
+import { externalIds, importRows } from "../../database/schema/imports";
+import { startTestBackend, type TestBackend } from "../../test-backend";
+import { type Headers, signInAll, type Who } from "../../test-people";
+
+/** How many sequences each property tries; more with `UNDO_RUNS=200 npx jest …`. */
+const numRuns = Number(process.env.UNDO_RUNS ?? 4);
+
+let backend: TestBackend;
+let as: Record<Who, Headers>;
+let count = 0;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  as = await signInAll(backend);
+});
+afterAll(() => backend.close());
+
+async function mustSend(who: Who, method: "GET" | "POST" | "PATCH" | "PUT", url: string, payload?: object) {
+  // Every step has a time of its own, and a person may not send many within a minute.
+  backend.advance(5_000);
+  const { status, body } = await backend.ask({ method, url, headers: as[who], ...(payload && { payload }) });
+  if (status >= 300) throw new Error(`${method} ${url}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+type Row = Partial<Record<ImportField, string | number | null>>;
+
+/** Imports rows, as an admin. */
+async function bring(kind: "accounts" | "contacts", name: string, rows: readonly Row[]): Promise<Import> {
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))] as ImportField[];
+  const lines = rows.map((row) => fields.map((field) => row[field] ?? "").join(","));
+  const content = Buffer.from([fields.join(","), ...lines].join("\n"));
+  const body = await mustSend("admin", "POST", "/imports/", { file_name: name, bytes: content.byteLength });
+  const { id } = importSchema.parse(body);
+  const headers = { ...as.admin, "content-type": "application/octet-stream" };
+  await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: content });
+  await mustSend("admin", "POST", `/imports/${id}/read/`, { kind });
+  await backend.jobs.drain();
+  await mustSend("admin", "PUT", `/imports/${id}/mapping/`, { fields });
+  await backend.jobs.drain();
+  await mustSend("admin", "POST", `/imports/${id}/action/`, { action: "run", doubtful: "match" });
+  await backend.jobs.drain();
+  return importSchema.parse(await mustSend("admin", "GET", `/imports/${id}/`));
+}
+
+async function undo(id: string): Promise<Import> {
+  await mustSend("admin", "POST", `/imports/${id}/action/`, { action: "undo" });
+  await backend.jobs.drain();
+  return importSchema.parse(await mustSend("admin", "GET", `/imports/${id}/`));
+}
+
+/** The values of an account or contact, everything that sources say of them, and its entries in the history. */
+interface State {
+  values: Record<string, unknown>;
+  facts: Record<string, unknown>[];
+  history: { id: number; field: string; causeId: string }[];
+}
+
+const factKey = ({ field, source, value }: Record<string, unknown>) => `${field} ${source} ${value}`;
+
+function describeFacts(rows: readonly (typeof accountFacts.$inferSelect | typeof contactFacts.$inferSelect)[]) {
+  return rows
+    .map((row): Record<string, unknown> => {
+      const { seenAt, firstSeenAt, ...fact } = row;
+      // What is derived is derived again, so it is seen again.
+      return row.method === "derived" ? fact : { ...fact, seenAt, firstSeenAt };
+    })
+    .sort((a, b) => factKey(a).localeCompare(factKey(b)));
+}
+
+async function readAccount(id: string): Promise<State> {
+  const { db } = backend.store;
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id));
+  if (!row) throw new Error("no such account");
+  const { updatedAt, searchText, nameKey, removedBy, ...values } = row;
+  const facts = await db.select().from(accountFacts).where(eq(accountFacts.accountId, id));
+  const history = await readHistory(and(eq(accountChanges.accountId, id)));
+  return { values: { ...values, removedAt: row.removedAt !== null }, facts: describeFacts(facts), history };
+}
+
+async function readContact(id: string): Promise<State> {
+  const { db } = backend.store;
+  const [row] = await db.select().from(contacts).where(eq(contacts.id, id));
+  if (!row) throw new Error("no such contact");
+  const { updatedAt, searchText, nameKey, ...values } = row;
+  const facts = await db.select().from(contactFacts).where(eq(contactFacts.contactId, id));
+  const history = await readHistory(eq(accountChanges.contactId, id));
+  return { values: { ...values, removedAt: row.removedAt !== null }, facts: describeFacts(facts), history };
+}
+
+function readHistory(which: ReturnType<typeof and>) {
+  return backend.store.db
+    .select({ id: accountChanges.id, field: accountChanges.field, causeId: accountChanges.causeId })
+    .from(accountChanges)
+    .where(which)
+    .orderBy(asc(accountChanges.id));
+}
+
+const columns: Readonly<Record<string, string>> = {
+  market_cap_usd: "marketCapUsd",
+  market_cap_band: "marketCapBand",
+  hq_city: "hqCity",
+};
+
+/** What others do between an import and its undo. */
+const otherFields = fc.record(
+  { employees: fc.constantFrom(10, 20, 30), hq_city: fc.constantFrom("Rome", "Pisa", null) },
+  { requiredKeys: [] },
+);
+
+const said = fc.record(
+  {
+    employees: fc.constantFrom(10, 20, null),
+    hq_city: fc.constantFrom("Rome", "Oslo", null),
+    market_cap_usd: fc.constantFrom(2_000_000, 90_000_000_000, null),
+    tier: fc.constantFrom("A", "B", null),
+  },
+  { requiredKeys: [] },
+);
+const names = fc.constantFrom("first.csv", "second.csv");
+
+async function setValues(id: string, values: Record<string, unknown>) {
+  if (Object.keys(values).length === 0) return;
+  const now: Record<string, unknown> = accountDetailSchema.parse(await mustSend("leader", "GET", `/accounts/${id}/`));
+  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field] ?? null]));
+  await mustSend("leader", "PATCH", `/accounts/${id}/`, { values, expected });
+}
+
+/** Checks that an undo restored what the import changed, except what somebody changed since, and withdrew its word. */
+function expectUndone(before: State, between: State, after: State, causeId: string, source: string): void {
+  const latest = new Map(between.history.map((entry) => [entry.field, entry]));
+  const wanted = { ...between.values };
+  for (const { field, causeId: by } of latest.values()) {
+    const column = columns[field] ?? field;
+    if (by === causeId) wanted[column] = before.values[column];
+  }
+  expect(after.values).toEqual(wanted);
+  const isKept = (field: unknown) => latest.get(String(field))?.causeId !== causeId;
+  // What others say by now stays, whoever is chosen.
+  const others = between.facts.filter((one) => one.source !== source && one.method !== "derived").map(factKey);
+  expect(after.facts.map(factKey)).toEqual(expect.arrayContaining(others));
+  const own = (state: State) => state.facts.filter((one) => one.source === source && !isKept(one.field)).map(factKey);
+  expect(own(after)).toEqual(own(before));
+  expect(after.history.slice(0, between.history.length)).toEqual(between.history);
+}
+
+test("undoing an import of accounts restores values, their evidence and other systems' ids", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ name: names, values: said }), { maxLength: 2 }),
+      fc.option(otherFields, { nil: {} }),
+      names,
+      said,
+      fc.array(otherFields, { maxLength: 2 }),
+      async (earlier, typed, name, values, later) => {
+        count += 1;
+        const added = await bring("accounts", "base.csv", [
+          { name: `Exact ${count} Ltd`, employees: 10, hq_city: "Rome" },
+        ]);
+        const id = await findAdded(added.id, "accountId");
+        for (const one of earlier)
+          await bring("accounts", one.name, [{ id, name: `Exact ${count} Ltd`, ...one.values }]);
+        await setValues(id, typed);
+        const before = await readAccount(id);
+
+        const fresh = { id: `X${count}`, name: `Fresh ${count} Ltd` };
+        const done = await bring("accounts", name, [{ id, name: `Exact ${count} Ltd`, ...values }, fresh]);
+        const freshId = await findAdded(done.id, "accountId");
+        for (const one of later) await setValues(id, one);
+        const between = await readAccount(id);
+        const undone = await undo(done.id);
+
+        const after = await readAccount(id);
+        if (later.every((one) => Object.keys(one).length === 0)) {
+          expect({ ...after, history: [] }).toEqual({ ...before, history: [] });
+          expect(undone.outcomes.kept).toBeUndefined();
+        } else expectUndone(before, between, after, done.id, `Import: ${name}`);
+        expect((await readAccount(freshId)).values).toMatchObject({ removedAt: true });
+        expect(await backend.store.db.select().from(externalIds).where(eq(externalIds.importId, done.id))).toEqual([]);
+      },
+    ),
+    { numRuns, endOnFailure: true },
+  );
+}, 240_000);
+
+const saidOfContact = fc.record(
+  {
+    title: fc.constantFrom("Buyer", "Clerk", null),
+    phone: fc.constantFrom("+1 212 555 0104", "+1 212 555 0105", null),
+    do_not_contact: fc.constantFrom("yes", null),
+  },
+  { requiredKeys: [] },
+);
+const typedOfContact = fc.record(
+  { title: fc.constantFrom("Buyer", "Head"), buying_role: fc.constantFrom("champion", null) },
+  { requiredKeys: [] },
+);
+
+async function setContact(accountId: string, id: string, values: object) {
+  if (Object.keys(values).length === 0) return;
+  const { title, buyingRole } = (await readContact(id)).values;
+  const now: Record<string, unknown> = { title, buying_role: buyingRole };
+  const expected = Object.fromEntries(Object.keys(values).map((field) => [field, now[field] ?? null]));
+  await mustSend("leader", "PATCH", `/accounts/${accountId}/contacts/${id}/`, { values, expected });
+}
+
+test("undoing an import of contacts restores values and their evidence", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ name: names, values: saidOfContact }), { maxLength: 2 }),
+      typedOfContact,
+      names,
+      saidOfContact,
+      fc.array(typedOfContact, { maxLength: 2 }),
+      async (earlier, typed, name, values, later) => {
+        count += 1;
+        const account = { name: `Employer ${count}`, domain: `employer-${count}.example` };
+        const { id: accountId } = accountDetailSchema.parse(await mustSend("leader", "POST", "/accounts/", account));
+        const person = {
+          full_name: `Ida Exact${count}`,
+          email: `ida@employer-${count}.example`,
+          account_domain: account.domain,
+        };
+        const added = await bring("contacts", "base.csv", [{ ...person, title: "Buyer" }]);
+        const id = await findAdded(added.id, "contactId");
+        for (const one of earlier) await bring("contacts", one.name, [{ ...person, ...one.values }]);
+        await setContact(accountId, id, typed);
+        const before = await readContact(id);
+
+        const done = await bring("contacts", name, [
+          { ...person, ...values },
+          { ...person, full_name: `Jo Exact${count}`, email: `jo@employer-${count}.example` },
+        ]);
+        const freshId = await findAdded(done.id, "contactId");
+        for (const one of later) await setContact(accountId, id, one);
+        const between = await readContact(id);
+        const undone = await undo(done.id);
+
+        const after = await readContact(id);
+        if (later.every((one) => Object.keys(one).length === 0)) {
+          expect({ ...after, history: [] }).toEqual({ ...before, history: [] });
+          expect(undone.outcomes.kept).toBeUndefined();
+        }
+        expect(after.history.slice(0, between.history.length)).toEqual(between.history);
+        expect((await readContact(freshId)).values).toMatchObject({ removedAt: true });
+      },
+    ),
+    { numRuns, endOnFailure: true },
+  );
+}, 240_000);
+
+/** The last account or contact that an import added. */
+async function findAdded(importId: string, column: "accountId" | "contactId"): Promise<string> {
+  const rows = await backend.store.db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), eq(importRows.outcome, "added")))
+    .orderBy(importRows.line);
+  const id = rows.at(-1)?.[column];
+  if (!id) throw new Error("nothing was added");
+  return id;
+}
