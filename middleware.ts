@@ -31,7 +31,7 @@ const isDevelopment = process.env.NODE_ENV === "development";
 
 /**
  * Redirects visitors before a page is drawn. This is convenience, not security: pages and handlers check the session
- * themselves (docs/decisions/021).
+ * themselves (docs/decisions/016).
  */
 export default async function middleware(request: NextRequest): Promise<Response> {
   if (request.nextUrl.pathname.startsWith("/_next/static/")) return passWorkerScript();

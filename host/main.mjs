@@ -5,7 +5,7 @@ import compression from "compression";
 import { findCompressed } from "./compressed-files.mjs";
 import { createFront, drain } from "./front.mjs";
 
-// The host: what `next start` does, with limits of its own, and answers compressed by brotli (docs/decisions/153).
+// The host: what `next start` does, with limits of its own, and answers compressed by brotli (docs/decisions/003).
 // JavaScript, so that Node.js runs it as it stands: a compiler beside it costs a third of a second and 60 MB.
 
 // Next.js and React choose their builds by it when they are loaded.

@@ -84,7 +84,7 @@ const exchange = (token: string) =>
 const refresh = (refreshToken: string) =>
   post("securetoken.googleapis.com/v1/token", { grant_type: "refresh_token", refresh_token: refreshToken });
 
-/** Usually a tenth of this (docs/decisions/032). Without the wake at the commit it would take the job's ten seconds. */
+/** Usually a tenth of this (docs/decisions/023). Without the wake at the commit it would take the job's ten seconds. */
 const soonMs = 5_000;
 
 /** Whether an ID token can read its user's alerts. */

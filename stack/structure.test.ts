@@ -253,13 +253,40 @@ test("only the snapshot of the newest migration is kept", () => {
   ]);
 });
 
+const records = readdirSync("docs/decisions").filter((file) => /^\d/.test(file));
+
 test("the index of decisions lists each record once, and each summary is one line", () => {
   const index = readFileSync("docs/decisions/README.md", "utf8");
   const listed = [...index.matchAll(/^\| \[\d{3}\]\((\S+)\) \| \S.* \|$/gm)].map(([, file = ""]) => file);
 
-  expect(listed.sort()).toEqual(
-    readdirSync("docs/decisions")
-      .filter((file) => /^\d/.test(file))
-      .sort(),
+  expect(listed.sort()).toEqual(records.toSorted());
+});
+
+test("there are at most 45 decision records, and each begins with its decision", () => {
+  const withoutDecision = records.filter(
+    (file) => !/^# \S.*\n\n[A-Z`].*[^:]\n/.test(readFileSync(`docs/decisions/${file}`, "utf8")),
   );
+
+  expect(withoutDecision).toEqual([]);
+  expect(records.length).toBeLessThanOrEqual(45);
+});
+
+test("every reference to a decision record leads to one", () => {
+  const known = new Set(records.flatMap((file) => [file, file.slice(0, 3)]));
+  const inFolders = [...parts, "docs"].flatMap((part) =>
+    readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`),
+  );
+  const dead = [...readdirSync("."), ...inFolders]
+    .filter((file) => /\.(tsx?|mjs|md|sql|css|jsonc|rules)$/.test(file) && !/node_modules|\/\.next\//.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(file, "utf8");
+      const named = [...text.matchAll(/decisions\/(\d{3}(?:-[\w-]+\.md)?)|\bdecision (\d{3})\b/g)];
+      const siblings = file.startsWith("docs/decisions/") ? [...text.matchAll(/\]\((\d{3}[^)]*)\)/g)] : [];
+      return [...named, ...siblings]
+        .map(([, path, number]) => path ?? number ?? "")
+        .filter((name) => !known.has(name))
+        .map((name) => `${file}: ${name}`);
+    });
+
+  expect(dead).toEqual([]);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-/** Tables whose primary key deliberately doesn't begin with the client: see docs/decisions/013. */
+/** Tables whose primary key deliberately doesn't begin with the client: see docs/decisions/007. */
 const exempt = new Map([
   ["users", "people are found by their address before their client is known"],
   ["messages", "a message to everyone has no client"],

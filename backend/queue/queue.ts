@@ -5,7 +5,7 @@ import type { Database } from "../database/database";
 
 /**
  * The job queue on a database or a transaction. pg-boss only provides tables and statements; it starts no timers and
- * opens no connection of its own (docs/decisions/044).
+ * opens no connection of its own (docs/decisions/026).
  */
 export function queueOf(db: Database): PgBoss {
   const day = 24 * 3_600;

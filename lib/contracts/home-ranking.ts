@@ -50,7 +50,7 @@ export interface ScoreParts {
   weight: number;
 }
 
-/** Works out the parts of an item's score (docs/decisions/119): the same in the backend, on the screen and in tests. */
+/** Works out the parts of an item's score (docs/decisions/040): the same in the backend, on the screen and in tests. */
 export function scoreParts(item: Facts, { weights, profile }: Ranking): ScoreParts {
   const timing = most.timing * timingOf(item);
   const taste = item.kind === "signal" ? timing * most.taste * (item.taste ?? 0) : 0;

@@ -33,7 +33,7 @@ export interface ServerOptions {
   onEnd?: (how: string) => void;
 }
 
-/** Settings for one backend on a small machine, measured (docs/decisions/161). */
+/** Settings for one backend on a small machine, measured (docs/decisions/006). */
 const smallMachine = {
   shared_buffers: "32MB",
   max_connections: "100",

@@ -1,4 +1,4 @@
--- pg-boss 10.4.2's own construction plan (docs/decisions/044).
+-- pg-boss 10.4.2's own construction plan (docs/decisions/026).
 CREATE SCHEMA IF NOT EXISTS pgboss;--> statement-breakpoint
 CREATE TYPE pgboss.job_state AS ENUM (
   'created',

@@ -1,4 +1,4 @@
--- A change of an account that somebody has open is told to the pages that show it (docs/decisions/100): that something
+-- A change of an account that somebody has open is told to the pages that show it (docs/decisions/022): that something
 -- changed, not what. By statement: a file of 100,000 rows asks once for each of its batches, and tells of what is open.
 CREATE FUNCTION tell_open_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

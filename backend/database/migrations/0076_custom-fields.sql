@@ -28,7 +28,7 @@ ALTER TABLE "account_fields" ADD CONSTRAINT "account_fields_client_id_clients_id
 CREATE INDEX "account_field_values_by_text" ON "account_field_values" USING btree ("client_id","field_id","text_value","account_id") WHERE "account_field_values"."text_value" is not null;--> statement-breakpoint
 CREATE INDEX "account_field_values_by_number" ON "account_field_values" USING btree ("client_id","field_id","number_value","account_id") WHERE "account_field_values"."number_value" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_fields_one_name" ON "account_fields" USING btree ("client_id",lower("name")) WHERE "account_fields"."removed_at" is null;--> statement-breakpoint
--- The rows that filters and sorts walk follow what an account's own row says (docs/decisions/113), whoever writes it. Only
+-- The rows that filters and sorts walk follow what an account's own row says (docs/decisions/010), whoever writes it. Only
 -- what differs is written; an account without custom values never comes here.
 CREATE FUNCTION keep_account_field_values() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

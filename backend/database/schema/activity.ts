@@ -408,7 +408,7 @@ export const accessRequests = pgTable(
 /**
  * Unsent input in the forms of an account page: one row per user, account and form. After sending or discarding, the
  * row is kept for some time without text, so that an autosave that arrives late doesn't restore the draft
- * (docs/decisions/105).
+ * (docs/decisions/037).
  */
 export const drafts = pgTable(
   "drafts",
@@ -435,7 +435,7 @@ export const drafts = pgTable(
 
 /**
  * Which members have an account open, one row per browser tab, as of the tab's last heartbeat. Unlogged: it writes no
- * WAL and is empty after a crash, until the next heartbeats fill it again (docs/decisions/087).
+ * WAL and is empty after a crash, until the next heartbeats fill it again (docs/decisions/022).
  */
 export const accountPresence = pgTable(
   "account_presence",

@@ -173,7 +173,7 @@ export const ssoSettings = pgTable("sso_settings", {
   oidcClientId: text("oidc_client_id").notNull(),
   sealedSecret: text("sealed_secret").notNull(),
   enabled: boolean("enabled").notNull(),
-  /** Whether members other than admins can no longer sign in with a password (docs/decisions/045). */
+  /** Whether members other than admins can no longer sign in with a password (docs/decisions/017). */
   required: boolean("required").notNull().default(false),
   /**
    * Whether an unknown user whom the provider authenticates becomes a member at the first sign-in, with the role

@@ -4,7 +4,7 @@ import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 import { addApiToken, listApiTokens, revokeApiToken } from "../../store/incoming/tokens";
 
-/** `/clients/me/tokens/`: tokens with which other systems send data about a client's accounts (docs/decisions/065). */
+/** `/clients/me/tokens/`: tokens with which other systems send data about a client's accounts (docs/decisions/034). */
 export function apiTokenRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /clients/me/tokens/", async (request) => ({

@@ -48,6 +48,6 @@ test.each([
 
   expect(statements.filter((one, at) => statements.indexOf(one) !== at)).toEqual([]);
   expect(statements.length).toBeLessThanOrEqual(most);
-  // Neither the figures nor the tree: they are remembered (docs/decisions/150).
+  // Neither the figures nor the tree: they are remembered (docs/decisions/042).
   expect(statements.filter((one) => one.includes("series_points"))).toEqual([]);
 });

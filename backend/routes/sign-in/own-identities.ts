@@ -12,7 +12,7 @@ import { isPasswordOf } from "../../sign-in/password";
 import { answerProviderTrouble } from "../../sign-in/trouble";
 import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
 
-/** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/043). */
+/** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/017). */
 export function ownIdentityRoutes({
   db,
   now,

@@ -8,7 +8,7 @@ import type { MailHours } from "./quiet-hours";
 import { lockPreferences, rescheduleMail } from "./reschedule";
 import { isOf, mergeWays, type Ways, wayOf } from "./ways";
 
-/** The preferences without a row: alerts are mailed only to members who have asked for it (docs/decisions/062). */
+/** The preferences without a row: alerts are mailed only to members who have asked for it (docs/decisions/039). */
 const untouched = { ways: {}, digestHour: 8, digestWeekday: 1, quietFrom: null, quietUntil: null } as const;
 
 /** Reads the principal's preferences for alerts. @throws AppError 409 `not_a_member` */

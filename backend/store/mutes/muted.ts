@@ -20,7 +20,7 @@ const addressed: readonly AlertType[] = ["mention", "task_assigned", "task_due",
 
 /**
  * Finds the alerts whose account or kind of signal their recipient has muted. Every sender of alerts must ask here:
- * muting is defined nowhere else (docs/decisions/074).
+ * muting is defined nowhere else (docs/decisions/039).
  */
 export async function findMuted<One extends Telling>(
   db: Database,

@@ -13,7 +13,7 @@ export interface CspOptions {
 /**
  * The Content-Security-Policy of one answer. Scripts and style sheets need the nonce or this site's origin; scripts
  * that a trusted script loads are trusted. Style *attributes* are allowed, as virtual rows and menus are positioned by
- * them, and they can't run code (docs/decisions/022).
+ * them, and they can't run code (docs/decisions/020).
  */
 export function contentSecurityPolicy({ nonce, connect, isHttps, isDevelopment }: CspOptions): string {
   const directives: Record<string, readonly string[]> = {

@@ -5,7 +5,7 @@ import { escapeHtml } from "./escape-html";
 /**
  * Leads a browser without script to an identity provider: a page that refreshes to it and has a link. A redirect isn't
  * possible: the policy's `form-action 'self'`, which isn't relaxed, also blocks redirects after a posted form
- * (docs/decisions/024).
+ * (docs/decisions/017).
  *
  * @param url an address that has been checked
  * @param name the provider's name in the link

@@ -59,7 +59,7 @@ interface Parts {
 /**
  * Delays changes to alerts for as long as they can be undone, without losing them when the tab is closed: a closing
  * page hands them to the browser to send, and they stay in the journal until they are written, so that the next page
- * writes any that were lost (docs/decisions/042).
+ * writes any that were lost (docs/decisions/025).
  */
 export function createHeldWrites({ uid, journal, sendOnLeaving, holdMs = usualHoldMs }: Parts): HeldWrites {
   const unmade = new Set<Unmade>();

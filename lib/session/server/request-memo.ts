@@ -5,7 +5,7 @@ import type { TokenStatus } from "./token-status";
  * Remembers a token's status from the middleware for the page of the same request, so that the backend is asked once
  * for each request and not twice. It is no cache: an entry is taken once, under the request id that the middleware
  * generated for this request, and an ended session is refused at the next request on every host (case S1;
- * docs/decisions/021).
+ * docs/decisions/016).
  */
 const longestMs = 5000;
 const mostEntries = 2000;

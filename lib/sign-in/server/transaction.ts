@@ -23,7 +23,7 @@ const proof = { nonce: z.string(), verifier: z.string() };
 const transactionSchema = z.discriminatedUnion("way", [
   z.object({ way: z.literal("microsoft"), ...common, ...proof, ...byInvitation }),
   z.object({ way: z.literal("enterprise"), ...common, cookie: z.string(), ...byInvitation }),
-  /** Doesn't sign in: adds a sign-in provider to the user who began it (docs/decisions/043). */
+  /** Doesn't sign in: adds a sign-in provider to the user who began it (docs/decisions/017). */
   z.object({ way: z.literal("connect"), ...common, ...proof, uid: z.string().min(1), grant: z.string() }),
 ]);
 
