@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSchema } from "./email-schema";
 import { grantableRoleSchema } from "./member";
 import { proofTextSchema } from "./own-identity";
 import { pageLimit } from "./page";
@@ -9,7 +10,7 @@ import { roles } from "./role";
  * admin needs a proof, or a sign-in of the last 5 minutes: else 403 `proof_required` (case J3).
  */
 export const newInvitationSchema = z
-  .object({ email: z.email().max(254), role: grantableRoleSchema, proof: proofTextSchema.optional() })
+  .object({ email: emailSchema, role: grantableRoleSchema, proof: proofTextSchema.optional() })
   .strict();
 
 /** An invitation that hasn't been accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 withdraws it. */

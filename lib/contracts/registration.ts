@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSchema } from "./email-schema";
 
 /** Only the length and a block list decide (NIST SP 800-63B §5.1.1.2). */
 export const newPasswordSchema = z
@@ -13,9 +14,7 @@ const linkToken = z.string().min(1).max(200);
  * `POST {api}/auth/register/` → always 202 `check_mail`. Takes the email only: name and password are asked for by the
  * link that is sent there, so that nobody can choose a password for another person's address (case J1).
  */
-export const signUpSchema = z
-  .object({ email: z.email("Enter an email address, such as name@company.com").max(254) })
-  .strict();
+export const signUpSchema = z.object({ email: emailSchema }).strict();
 
 export type SignUp = z.infer<typeof signUpSchema>;
 

@@ -65,6 +65,16 @@ describe("registering", () => {
     });
   });
 
+  test("O12 · an address that the sign-in page takes can register: an international domain, unusual characters", async () => {
+    for (const email of ["nora@bücher.example", "nora&o'neil@newcomer.example"])
+      expect((await register(email)).status).toBe(202);
+
+    expect((await backend.readMail()).map(({ to }) => to.address).sort()).toEqual([
+      "nora&o'neil@newcomer.example",
+      "nora@xn--bcher-kva.example",
+    ]);
+  });
+
   test("a link works once, within a day, and takes the others of its address with it", async () => {
     await register("once@newcomer.example");
     const [older] = await backend.readMail();

@@ -1,13 +1,13 @@
+import { emailHint, readEmail } from "@/lib/contracts/email-address";
 import { shortestPassword } from "./password-strength";
 
 type Found = Record<string, string>;
 
-/** The problem with a typed email; the server checks more. */
+/** The problem with a typed email. */
 export function checkEmail(email = ""): Found {
-  if (email.trim() === "") return { email: "Enter your email." };
-  return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(email.trim())
-    ? {}
-    : { email: "Enter an email address, such as name@company.com." };
+  const { kind } = readEmail(email);
+  if (kind === "empty") return { email: "Enter your email." };
+  return kind === "email" ? {} : { email: `${emailHint}.` };
 }
 
 /** The problem with a new password: only its length is checked here; the server refuses common ones. */

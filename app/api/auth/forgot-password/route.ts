@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import { AppError } from "@/lib/contracts/app-error";
+import { readEmail } from "@/lib/contracts/email-address";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
-import { readEmail } from "@/lib/sign-in/email";
 import { requestReset } from "@/lib/sign-in/server/account";
 
 const bodySchema = z.object({ email: z.unknown().optional() });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
+import { readEmail } from "@/lib/contracts/email-address";
 import { signInMethodsSchema } from "@/lib/contracts/sign-in-method";
 import { answer } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
-import { readEmail } from "@/lib/sign-in/email";
 
 const bodySchema = z.object({ email: z.unknown().optional() });
 const timeLimitMs = 2000;

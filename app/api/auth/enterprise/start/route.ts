@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "@/lib/contracts/app-error";
+import { readEmail } from "@/lib/contracts/email-address";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { onwardPage } from "@/lib/http/server/onward-page";
@@ -7,7 +8,6 @@ import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
-import { readEmail } from "@/lib/sign-in/email";
 import { startEnterprise } from "@/lib/sign-in/server/enterprise";
 import { keepTransaction } from "@/lib/sign-in/server/transaction";
 import { emailRequired, providerTexts } from "@/lib/sign-in/text";

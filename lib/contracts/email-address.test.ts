@@ -1,4 +1,4 @@
-import { readEmail } from "./email";
+import { readEmail } from "./email-address";
 
 test.each([undefined, null, "", " ", "\t\r\n "])("O12 · %j is empty", (typed) =>
   expect(readEmail(typed)).toEqual({ kind: "empty" }),
@@ -9,7 +9,7 @@ test.each([
   [" rep@globex.example\n", "rep@globex.example"],
   ["Rep.Two+x@GLOBEX.example", "Rep.Two+x@globex.example"],
   ["rep@bücher.example", "rep@xn--bcher-kva.example"],
-  ["rep@globex。example", "rep@globex.example"],
+  ["o'neil&co@globex.example", "o'neil&co@globex.example"],
 ])("O12 · %j is read as %j", (typed, email) => expect(readEmail(typed)).toEqual({ kind: "email", email }));
 
 test.each([
@@ -20,6 +20,9 @@ test.each([
   "rep@@globex.example",
   "rep@acme.example@globex.example",
   "rep＠globex.example",
+  "rep@globex。example",
+  "rep@127.0.0.1",
+  "rep@1.2",
   "rep@globex.example\r\nBcc: all@acme.example",
   "rep\r\n@globex.example",
   "rep@globex.example%0d%0aX: y",

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { emailHint, readEmail } from "./email-address";
+
+/** An email address as `readEmail` takes it. */
+export const emailSchema = z
+  .string()
+  .max(254)
+  .refine((typed) => readEmail(typed).kind === "email", emailHint);
