@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bannerOf } from "./banner";
-import { bundleWhenStale } from "./build/bundle";
+import { bundleNames, bundleOf, bundleWhenStale, entryPoints, markStale } from "./build/bundle";
 import { buildWhenStale, stopBuild } from "./build/host";
+import { watchBundle } from "./build/watch";
 import { lockDataFolder } from "./lock";
 import { launchPart, type Part, type PartPlan } from "./part";
 import { addressesOf, planParts, portsInUse } from "./parts";
@@ -17,7 +18,7 @@ import { Trouble } from "./trouble";
 /** The sample workspace's folders within the data folder; a reset deletes them and keeps the secrets. */
 const workspaceFolders = ["database", "firebase", "logs"];
 
-const running: Part[] = [];
+const running = new Map<string, Part>();
 let database: PostgresServer | null = null;
 let ending = false;
 
@@ -49,12 +50,14 @@ async function start(settings: StackSettings): Promise<void> {
   if (settings.reset) await reset(settings.dataFolder);
   const secrets = keepSecrets(settings.dataFolder);
   bundleWhenStale();
-  if (!settings.dev) await buildWhenStale();
+  if (settings.dev) markStale();
+  else await buildWhenStale();
   keepPgliteAside(settings.dataFolder);
   const isFirst = !existsSync(databaseOf(settings.dataFolder));
   if (!settings.given.backend && !settings.given.database) database = await startDatabase(settings.dataFolder);
   const plans = planParts(settings, secrets, database?.url ?? null);
   await Promise.all(plans.map((plan) => bringUp(plan, settings.dataFolder, isFirst)));
+  if (settings.dev) await restartOnChange(plans, settings.dataFolder);
   const addresses = addressesOf(settings);
   console.log(bannerOf(addresses, Date.now() - startedMs));
   process.send?.({ ready: addresses });
@@ -85,10 +88,35 @@ async function bringUp(plan: PartPlan, dataFolder: string, isFirst: boolean): Pr
   const doing = `Starting the ${plan.name}${isFirst && plan.name === "backend" ? " and making the sample workspace" : ""}`;
   await step(doing, `Started the ${plan.name}`, async () => {
     const part = launchPart(plan, dataFolder);
-    running.push(part);
+    running.set(plan.name, part);
     await part.ready;
-    void part.ended.then(stopBecause);
+    void part.ended.then((how) => (running.get(plan.name) === part ? stopBecause(how) : undefined));
   });
+}
+
+/** Restarts backend and emulators when their sources change. One that fails to start is started again at the next change. */
+async function restartOnChange(plans: readonly PartPlan[], dataFolder: string): Promise<void> {
+  let restarting = Promise.resolve();
+  for (const name of bundleNames) {
+    const plan = plans.find((each) => each.name === name);
+    if (plan === undefined) continue;
+    await watchBundle({ entryPoint: entryPoints[name], outfile: bundleOf(name) }, () => {
+      restarting = restarting.then(() => restart(plan, dataFolder));
+    });
+  }
+}
+
+async function restart(plan: PartPlan, dataFolder: string): Promise<void> {
+  if (ending) return;
+  const former = running.get(plan.name);
+  running.delete(plan.name);
+  await former?.stop();
+  try {
+    await bringUp(plan, dataFolder, false);
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    say("failed", error.message);
+  }
 }
 
 async function reset(dataFolder: string): Promise<void> {
@@ -106,9 +134,9 @@ async function stopBecause(sentence: string): Promise<void> {
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  if (running.length > 0) say("doing", "Stopping…");
-  await Promise.all([stopBuild(), ...running.map((part) => part.stop())]);
+  if (running.size > 0) say("doing", "Stopping…");
+  await Promise.all([stopBuild(), ...[...running.values()].map((part) => part.stop())]);
   await database?.stop();
-  if (running.length > 0) say("done", "Everything is stopped");
+  if (running.size > 0) say("done", "Everything is stopped");
   process.exit(code);
 }

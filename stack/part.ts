@@ -40,7 +40,7 @@ export function launchPart(plan: PartPlan, dataFolder: string): Part {
   const log = createWriteStream(logPath, { flags: "w" });
   const child = spawn(process.execPath, ["--import", "./stack/preloads/follow-parent.mjs", ...plan.run], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: { ...inherited(), ...plan.env },
+    env: { ...inherited(), ...plan.env, ORCHESTRATOR_PID: String(process.pid) },
   });
   const tail: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

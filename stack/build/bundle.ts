@@ -1,18 +1,40 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildSync } from "esbuild";
+import { type BuildOptions, buildSync } from "esbuild";
 import { hashOf } from "./sources";
 
-/** Where the bundles stand; their parts run them from the root. */
+/** Where the bundles are written; their parts run them from the root. */
 const folder = "dist";
 
 /** The parts that are servers of their own, by the names of their bundles. */
-const entryPoints = { backend: "backend/main.ts", emulators: "emulators/main.ts" };
+export const entryPoints = { backend: "backend/main.ts", emulators: "emulators/main.ts" };
+
+export type BundleName = keyof typeof entryPoints;
+
+export const bundleNames = ["backend", "emulators"] as const satisfies readonly BundleName[];
 
 const sources = ["backend", "emulators", "lib/contracts", "package-lock.json", "tsconfig.json"];
 
+export const buildOptions = {
+  bundle: true,
+  packages: "external",
+  platform: "node",
+  target: "node20",
+  // Traces need the names of functions and the lines of files, not the sources' text.
+  sourcemap: true,
+  sourcesContent: false,
+} satisfies BuildOptions;
+
+/** Holds the hash of the sources that the bundles were made from. */
+const stamp = join(folder, "built-from");
+
+/** Has the next start make the bundles, as something else is about to write them. */
+export function markStale(): void {
+  rmSync(stamp, { force: true });
+}
+
 /** The path of a part's bundle. */
-export const bundleOf = (name: keyof typeof entryPoints): string => `${folder}/${name}.js`;
+export const bundleOf = (name: BundleName): string => `${folder}/${name}.js`;
 
 /**
  * Bundles backend and emulators, so that Node.js runs them without a compiler at their side, unless the existing bundles
@@ -22,23 +44,12 @@ export const bundleOf = (name: keyof typeof entryPoints): string => `${folder}/$
  */
 export function bundleWhenStale(): void {
   const wanted = hashOf(sources);
-  const stamp = join(folder, "built-from");
   const names = Object.keys(entryPoints).flatMap((name) => [`${name}.js.map`, `${name}.js`]);
   const isThere = names.every((name) => existsSync(join(folder, name)));
   if (isThere && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   const own = join(folder, `of-${process.pid}`);
   mkdirSync(own, { recursive: true });
-  buildSync({
-    entryPoints,
-    outdir: own,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    target: "node20",
-    // The names of functions stand in traces, and the texts of sources needn't be there.
-    sourcemap: true,
-    sourcesContent: false,
-  });
+  buildSync({ ...buildOptions, entryPoints, outdir: own });
   for (const name of names) renameSync(join(own, name), join(folder, name));
   rmSync(own, { recursive: true });
   writeFileSync(stamp, wanted);

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { watchBundle } from "./watch";
+
+const root = mkdtempSync(join(tmpdir(), "sightline-watch-"));
+const outfile = join(root, "dist/part.js");
+let changes = 0;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  write("shared.ts", "export const shared: number = 1;");
+  write("main.ts", 'import { shared } from "./shared"; console.log("main", shared);');
+  const watched = await watchBundle({ entryPoint: join(root, "main.ts"), outfile }, () => {
+    changes += 1;
+  });
+  close = watched.close;
+  await until(() => existsSync(outfile));
+});
+
+beforeEach(() => {
+  changes = 0;
+});
+
+afterAll(async () => {
+  await close();
+  rmSync(root, { recursive: true });
+});
+
+/** Writes a file as careful editors do: beside it, and then in its place. */
+function write(name: string, text: string): void {
+  writeFileSync(join(root, `${name}~`), text);
+  renameSync(join(root, `${name}~`), join(root, name));
+}
+
+const bundle = () => readFileSync(outfile, "utf8");
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+test("the bundle is written at first, which is no change", () => {
+  expect(bundle()).toContain("shared = 1");
+  expect(changes).toBe(0);
+});
+
+test("a changed source rebuilds the bundle, each time that it changes", async () => {
+  for (const value of [2, 3]) {
+    write("shared.ts", `export const shared: number = ${value};`);
+    await until(() => bundle().includes(`shared = ${value}`));
+  }
+
+  expect(changes).toBe(2);
+});
+
+test("a source that doesn't compile keeps the former bundle, and the next that does replaces it", async () => {
+  const former = bundle();
+  write("main.ts", "console.log(");
+  // As long as esbuild takes to look at all files.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(bundle()).toBe(former);
+  expect(changes).toBe(0);
+
+  write("main.ts", 'console.log("second");');
+  await until(() => bundle() !== former);
+
+  expect(bundle()).toContain('"second"');
+  expect(changes).toBe(1);
+});
