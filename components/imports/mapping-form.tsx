@@ -27,6 +27,7 @@ import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/words";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
+import { footStyle } from "./foot-style";
 import type { PartProps } from "./part-props";
 import { SheetField } from "./sheet-field";
 
@@ -106,7 +107,7 @@ export function MappingForm({ one, isAsking, change }: PartProps) {
             />
           ))}
         </ul>
-        <CardBody className="flex flex-wrap items-end gap-4 pt-4">
+        <CardBody className={footStyle}>
           <Field label="Values that can’t be read" className="w-full sm:w-56">
             {(control) => (
               <Select

@@ -6,7 +6,9 @@ import { Button } from "@/components/ui/button/button";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { ImportRow } from "@/lib/contracts/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
+import { formatPlural } from "@/lib/figures/number";
 import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
+import { findShared, reasonOf } from "@/lib/imports/shared-reasons";
 import { partNames } from "@/lib/imports/words";
 import { RowLine } from "./row-line";
 
@@ -87,6 +89,7 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, as the part is this component's key
   useEffect(() => void more(0), []);
 
+  const shared = findShared(rows ?? []);
   if (rows === null) {
     return (
       <p role="status" className="border-line border-t px-4 py-3 text-muted text-sm md:px-5">
@@ -96,9 +99,22 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
   }
   return (
     <>
+      {shared.map(({ row, count }) => (
+        <p
+          key={reasonOf(row)}
+          className="border-line border-t bg-sunken px-4 py-2.5 text-sm text-warning-ink [overflow-wrap:anywhere] md:px-5"
+        >
+          <span className="font-medium tabular-nums">{formatPlural(count, "row")}:</span> {reasonOf(row)}
+        </p>
+      ))}
       <ul aria-label={name} className="divide-y divide-line border-line border-t">
         {rows.map((row) => (
-          <RowLine key={row.line} row={row} aside={aside?.(row)} />
+          <RowLine
+            key={row.line}
+            row={row}
+            aside={aside?.(row)}
+            isReasonSaid={shared.some((one) => reasonOf(one.row) === reasonOf(row))}
+          />
         ))}
       </ul>
       {next === null ? null : (

@@ -12,6 +12,7 @@ import { formatPlural } from "@/lib/figures/number";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import { ruleNamesOfBoth, transferHref } from "@/lib/imports/words";
 import { DoubtfulRuleField } from "./doubtful-rule-field";
+import { footStyle } from "./foot-style";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";
 import { useDecisions } from "./use-decisions";
@@ -90,7 +91,7 @@ export function ReviewCard({ one, isAsking, change }: PartProps) {
           />
         </div>
       ) : null}
-      <CardBody className="flex flex-wrap items-end gap-4 border-line border-t pt-4">
+      <CardBody className={`${footStyle} border-line border-t`}>
         {one.transfer === null ? (
           <>
             {doubtful === 0 ? null : (

@@ -3,11 +3,19 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { contactHref } from "@/lib/contacts/filter";
 import type { ImportRow } from "@/lib/contracts/import";
+import { reasonOf } from "@/lib/imports/shared-reasons";
 import { fieldName } from "@/lib/imports/words";
 
+interface RowLineProps {
+  row: ImportRow;
+  aside?: ReactNode;
+  /** Whether the row's problem is named above the list, for all rows that have it. */
+  isReasonSaid?: boolean;
+}
+
 /** One row of the file: its values, the account or contact it matches, and its problem. */
-export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
-  const { line, values, cells, reason, column, account, contact, changes, outcome } = row;
+export function RowLine({ row, aside, isReasonSaid = false }: RowLineProps) {
+  const { line, values, cells, reason, account, contact, changes, outcome } = row;
   const own = values.name ?? values.full_name ?? values.body ?? values.subject ?? values.owner_name;
   const address = values.domain ?? values.email ?? values.owner_email;
   const name = String(own ?? address ?? "") || cells.filter((cell) => cell.trim() !== "").join(" · ");
@@ -28,11 +36,8 @@ export function RowLine({ row, aside }: { row: ImportRow; aside?: ReactNode }) {
             {rest.map(([field, value]) => `${fieldName(field)}: ${textOf(field, value)}`).join(" · ")}
           </p>
         )}
-        {reason === null ? null : (
-          <p className={clsx("text-xs [overflow-wrap:anywhere]", toneOf(row))}>
-            {column === null ? "" : `${column}: `}
-            {reason}
-          </p>
+        {reason === null || isReasonSaid ? null : (
+          <p className={clsx("text-xs [overflow-wrap:anywhere]", toneOf(row))}>{reasonOf(row)}</p>
         )}
         {changes.length === 0 || row.verdict === "same" ? null : (
           <p className="text-muted text-xs">Changes {changes.map(fieldName).join(", ")}</p>

@@ -1,0 +1,17 @@
+import { findShared, reasonOf } from "./shared-reasons";
+
+const unknownOwner = { column: "Owner", reason: "Nobody here is “Jane”, so it comes in without an owner." };
+const badNumber = { column: "Employees", reason: "“many” is no number." };
+const fine = { column: null, reason: null };
+
+test("a problem that three rows have is named once, the most frequent first; others stay at their rows", () => {
+  const other = { column: null, reason: "The name is missing." };
+  const rows = [badNumber, badNumber, badNumber, unknownOwner, unknownOwner, other, other, unknownOwner, unknownOwner];
+
+  const shared = findShared([...rows, fine, fine, fine]);
+
+  expect(shared.map(({ row, count }) => [reasonOf(row), count])).toEqual([
+    ["Owner: Nobody here is “Jane”, so it comes in without an owner.", 4],
+    ["Employees: “many” is no number.", 3],
+  ]);
+});
