@@ -3,7 +3,7 @@ import { collectShifts } from "./fixtures/layout-shifts";
 import { signedInScreens } from "./fixtures/signed-in-screens";
 import { expect, test } from "./fixtures/test";
 
-for (const width of [1280, 360]) {
+for (const width of [1280, 412, 360]) {
   test(`nothing moves on a signed-in screen of ${width} px, with an announcement, when fonts and live data arrive late`, async ({
     signedInAs,
   }) => {
