@@ -22,3 +22,31 @@ test("each tab of an account is read without script, though the code of most com
     await expect(page.locator("main template"), tab).toHaveCount(0);
   }
 });
+
+for (const [path, name] of [
+  ["/all-accounts?owner=all", "Accounts"],
+  ["/contacts", "People"],
+] as const) {
+  test(`the first rows of ${path} are read without script`, async ({ signedInAs }) => {
+    const page = await signedInAs("rep@acme.example");
+    await page.goto(path, { waitUntil: "load" });
+
+    await expect(page.getByRole("table", { name }).getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading (accounts|people)$/).filter({ visible: true })).toHaveCount(0);
+  });
+}
+
+test.describe("an unknown address", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  test("is answered by a page that visitors and users can read", async ({ page, signedInAs }) => {
+    for (const visited of [page, await signedInAs("rep@acme.example")]) {
+      const answer = await visited.goto("/no-such-page");
+
+      expect(answer?.status()).toBe(404);
+      await expect(visited.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+      await expect(visited.getByRole("main").getByRole("link", { name: "Home" })).toBeVisible();
+    }
+  });
+});

@@ -3,8 +3,15 @@ import type { ReactNode } from "react";
 import { readWindowHeight, usualWindowHeight, windowHeightCookie } from "@/lib/appearance/window-height";
 import { ServedHeight } from "../ui/served-height";
 
-/** Lets the server draw as many rows of the list below as the window showed last, or a usual one shows, instead of the whole first page. */
+/**
+ * Lets the server draw as many rows of the list below as the window showed last, or a usual one shows, instead of
+ * the whole first page. The rows are read without script, too (`data-served` in app/globals.css).
+ */
 export async function ServedRows({ children }: { children: ReactNode }) {
   const height = readWindowHeight((await cookies()).get(windowHeightCookie)?.value);
-  return <ServedHeight value={height ?? usualWindowHeight}>{children}</ServedHeight>;
+  return (
+    <div data-served className="contents">
+      <ServedHeight value={height ?? usualWindowHeight}>{children}</ServedHeight>
+    </div>
+  );
 }
