@@ -1,8 +1,10 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { type Import, importSchema } from "@/lib/contracts/import";
 import type { ImportField } from "@/lib/contracts/import-field";
+import { begunTransferSchema, type Transfer, transferSchema } from "@/lib/contracts/transfer";
+import { notes, tasks } from "../../database/schema/activity";
 import { accountFacts, accounts, contactFacts, contacts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { externalIds, importRows } from "../../database/schema/imports";
@@ -133,9 +135,18 @@ async function setValues(id: string, values: Record<string, unknown>) {
   await mustSend("leader", "PATCH", `/accounts/${id}/`, { values, expected });
 }
 
-/** Checks that an undo restored what the import changed, except what somebody changed since, and withdrew its word. */
-function expectUndone(before: State, between: State, after: State, causeId: string, source: string): void {
-  const latest = new Map(between.history.map((entry) => [entry.field, entry]));
+/**
+ * Checks that an undo restored what the import changed, except what somebody typed since, and withdrew its word.
+ *
+ * @param typed the fields that somebody typed since, even if they typed what stood there
+ */
+function expectUndone(
+  [before, between, after]: [State, State, State],
+  { id: causeId, file_name: name }: Import,
+  typed: ReadonlySet<string>,
+): void {
+  const source = `Import: ${name}`;
+  const latest = new Map(between.history.flatMap((entry) => (typed.has(entry.field) ? [] : [[entry.field, entry]])));
   const wanted = { ...between.values };
   for (const { field, causeId: by } of latest.values()) {
     const column = columns[field] ?? field;
@@ -181,7 +192,7 @@ test("undoing an import of accounts restores values, their evidence and other sy
         if (later.every((one) => Object.keys(one).length === 0)) {
           expect({ ...after, history: [] }).toEqual({ ...before, history: [] });
           expect(undone.outcomes.kept).toBeUndefined();
-        } else expectUndone(before, between, after, done.id, `Import: ${name}`);
+        } else expectUndone([before, between, after], done, new Set(later.flatMap(Object.keys)));
         expect((await readAccount(freshId)).values).toMatchObject({ removedAt: true });
         expect(await backend.store.db.select().from(externalIds).where(eq(externalIds.importId, done.id))).toEqual([]);
       },
@@ -253,6 +264,108 @@ test("undoing an import of contacts restores values and their evidence", async (
       },
     ),
     { numRuns, endOnFailure: true },
+  );
+}, 240_000);
+
+/** Imports several files together, as an admin; their columns are recognised. @returns the transfer's id */
+async function bringTogether(files: Readonly<Record<string, readonly Row[]>>): Promise<Transfer> {
+  const given = Object.entries(files).map(([name, rows]) => {
+    const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+    const lines = rows.map((row) => fields.map((field) => new Map(Object.entries(row)).get(field) ?? "").join(","));
+    return { name, bytes: Buffer.from([fields.join(","), ...lines].join("\n")) };
+  });
+  const body = { files: given.map(({ name, bytes }) => ({ file_name: name, bytes: bytes.byteLength })) };
+  const made = begunTransferSchema.parse(await mustSend("admin", "POST", "/transfers/", body));
+  const headers = { ...as.admin, "content-type": "application/octet-stream" };
+  for (const [index, { bytes }] of given.entries()) {
+    const id = made.uploads[index];
+    await backend.ask({ method: "PUT", url: `/imports/${id}/pieces/0/`, headers, payload: bytes });
+    await mustSend("admin", "POST", `/imports/${id}/read/`, {});
+  }
+  await backend.jobs.drain();
+  await mustSend("admin", "POST", `/transfers/${made.id}/action/`, { action: "run", doubtful: "match" });
+  await backend.jobs.drain();
+  const done = transferSchema.parse(await mustSend("admin", "GET", `/transfers/${made.id}/`));
+  expect(done.state).toBe("done");
+  return done;
+}
+
+/** Everything at an account that files can bring, and how files of other systems call it. */
+async function readAll(accountId: string, contactId: string) {
+  const { db } = backend.store;
+  const [ofNotes, ofTasks, ids] = await Promise.all([
+    db.select().from(notes).where(eq(notes.accountId, accountId)),
+    db.select().from(tasks).where(eq(tasks.accountId, accountId)),
+    db.select().from(externalIds).orderBy(externalIds.kind, externalIds.externalId),
+  ]);
+  const [account, contact] = [await readAccount(accountId), await readContact(contactId)];
+  const [live] = [await db.select({ id: accounts.id }).from(accounts).where(isNull(accounts.removedAt))];
+  return {
+    account: { ...account, history: [] },
+    contact: { ...contact, history: [] },
+    notes: ofNotes.map(({ id }) => id).sort(),
+    tasks: ofTasks.map(({ id }) => id).sort(),
+    ids,
+    live: live.map(({ id }) => id).sort(),
+  };
+}
+
+test("undoing several files restores accounts, contacts, notes, tasks and other systems' ids", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      said,
+      saidOfContact,
+      said,
+      saidOfContact,
+      fc.boolean(),
+      async (first, person, values, persons, isTwice) => {
+        count += 1;
+        const [account, contact] = [
+          { "Account ID": `001-${count}`, "Account Name": `Joint ${count}`, Website: `https://joint-${count}.example` },
+          {
+            "Contact ID": `003-${count}`,
+            "First Name": "Kim",
+            "Last Name": `Joint${count}`,
+            "Account ID": `001-${count}`,
+          },
+        ];
+        const files = (of: Record<string, unknown>, who: Record<string, unknown>, mark: string) => ({
+          "accounts.csv": [
+            { ...account, Employees: of.employees ?? "", City: of.hq_city ?? "", Tier: of.tier ?? "" },
+            ...(mark === "" ? [] : [{ "Account ID": `001-${count}${mark}`, "Account Name": `Joint ${count} ${mark}` }]),
+          ],
+          "contacts.csv": [
+            { ...contact, Title: who.title ?? "", Phone: who.phone ?? "" },
+            ...(mark === "" ? [] : [{ ...contact, "Contact ID": `003-${count}${mark}`, "Last Name": `New${mark}` }]),
+          ],
+          "notes.csv": [{ "Note ID": `N${count}${mark}`, Body: `Seen ${mark}`, "Parent ID": `001-${count}` }],
+          "tasks.csv": [
+            {
+              "Task ID": `T${count}${mark}`,
+              Subject: `Call ${mark}`,
+              "Due Date": "2030-01-05",
+              "Related To ID": `001-${count}`,
+            },
+          ],
+        });
+        const base = await bringTogether(files(first, person, "") as never);
+        const importOf = (one: Transfer, kind: string) =>
+          one.files.find((file) => file.import.kind === kind)?.import.id ?? "";
+        const accountId = await findAdded(importOf(base, "accounts"), "accountId");
+        const contactId = await findAdded(importOf(base, "contacts"), "contactId");
+        const before = await readAll(accountId, contactId);
+
+        const done = [await bringTogether(files(values, persons, "x") as never)];
+        if (isTwice) done.push(await bringTogether(files(first, persons, "y") as never));
+        for (const { id } of done.reverse()) {
+          await mustSend("admin", "POST", `/transfers/${id}/action/`, { action: "undo" });
+          await backend.jobs.drain();
+        }
+
+        expect(await readAll(accountId, contactId)).toEqual(before);
+      },
+    ),
+    { numRuns: Math.ceil(numRuns / 2), endOnFailure: true },
   );
 }, 240_000);
 

@@ -637,6 +637,23 @@ test("an account goes with its import when what was changed at it since was undo
   expect([await findAccount("Spindle Ltd"), await findAccount("Tulip Ltd")]).toEqual([null, null]);
 });
 
+test("imports undone one after the other restore the values from before both", async () => {
+  const bringEmployees = async (employees: number, name: string) => {
+    const ready = await check(`Name,Domain,Employees\nUlex Ltd,ulex.example,${employees}\n`, name);
+    return act(ready.id, { action: "run", doubtful: "skip" });
+  };
+  await bringEmployees(10, "first.csv");
+  const second = await bringEmployees(20, "second.csv");
+  const third = await bringEmployees(30, "third.csv");
+  await act(third.id, { action: "undo" });
+  expect(await findAccount("Ulex Ltd")).toMatchObject({ employees: 20 });
+
+  const undone = await act(second.id, { action: "undo" });
+
+  expect(undone.outcomes).toEqual({ undone: 1 });
+  expect(await findAccount("Ulex Ltd")).toMatchObject({ employees: 10 });
+});
+
 test("pausing stops between two batches, and going on ends it; what was written before a cancel can be taken back", async () => {
   const ready = await check(rowsNamed("Yarrow", 300));
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Cause } from "@/lib/contracts/account-change";
 import { type Database, readRows } from "../../database/database";
@@ -14,6 +14,7 @@ const changeSchema = z.object({
 
 /**
  * What one cause did to one value: the value before, the value written, and whether that is still the latest change.
+ * Later changes that were undone don't count.
  */
 export type ChangesOf = z.infer<typeof changeSchema>;
 
@@ -30,9 +31,7 @@ export async function findChangesOf(
     changeSchema,
     sql`select c.account_id, c.field, (array_agg(c.old order by c.id))[1] as first_old,
           array_agg(c.new order by c.id) as values, max(c.id)::float8 as last_id,
-          not exists (select 1 from account_changes later
-            where later.client_id = ${clientId} and later.account_id = c.account_id and later.field = c.field
-              and later.contact_id is null and later.id > max(c.id)) as is_latest
+          ${isLatest(clientId, sql`later.account_id = c.account_id and later.contact_id is null`)} as is_latest
         from account_changes c
         join json_to_recordset(${ids}::json) as g(id uuid) on c.account_id = g.id
         where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id}
@@ -56,12 +55,20 @@ export async function findContactChangesOf(
     contactChangeSchema,
     sql`select c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as first_old,
           array_agg(c.new order by c.id) as values, max(c.id)::float8 as last_id,
-          not exists (select 1 from account_changes later
-            where later.client_id = ${clientId} and later.contact_id = c.contact_id and later.field = c.field
-              and later.id > max(c.id)) as is_latest
+          ${isLatest(clientId, sql`later.contact_id = c.contact_id`)} as is_latest
         from account_changes c
         join json_to_recordset(${ids}::json) as g(id uuid) on c.contact_id = g.id
         where c.client_id = ${clientId} and c.cause_kind = ${cause.kind} and c.cause_id = ${cause.id}
         group by c.contact_id, c.field`,
   );
+}
+
+/** Whether nothing has changed a value after the changes `c`, except for what was undone. */
+function isLatest(clientId: string, isSame: SQL): SQL {
+  const later = sql`from account_changes later
+    where later.client_id = ${clientId} and ${isSame} and later.field = c.field and later.id`;
+  return sql`((select later.new ${later} >= max(c.id) order by later.id desc limit 1)
+      is not distinct from (array_agg(c.new order by c.id desc))[1]
+    and not exists (select 1 ${later} > max(c.id) and later.undoes is null
+      and not exists (select 1 from account_changes undo where undo.client_id = ${clientId} and undo.undoes = later.id)))`;
 }
