@@ -36,6 +36,7 @@ export function usePages<Row>({ first, idOf, read }: PagesOptions<Row>) {
   };
   const search = async (wanted: string) => {
     setQ(wanted);
+    setFailure(null);
     const outcome = await ask("search", { q: wanted });
     if (outcome === null) return;
     setFailure(outcome.kind === "refused" ? outcome.detail : null);
