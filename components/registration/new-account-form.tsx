@@ -50,7 +50,7 @@ export function NewAccountForm({ link, email, problem, offersMicrosoft = false }
   });
   return (
     <div className="flex flex-col gap-5">
-      <FormMessage text={form.trouble.detail ?? failure} />
+      <FormMessage text={form.isBusy ? null : (form.trouble.detail ?? failure)} />
       <form
         ref={form.ref}
         action={paths[link.kind]}

@@ -17,7 +17,10 @@ export function RegisterForm({ problem }: { problem: string | null }) {
     path: "/api/auth/register",
     problem,
     check: ({ email }) => checkEmail(email),
-    onDone: (_body, { email = "" }) => setSentTo(email.trim()),
+    onDone: (_body, { email = "" }) => {
+      dispatchAuth({ type: "registerSuccess" });
+      setSentTo(email.trim());
+    },
     explain: ({ detail }) => {
       dispatchAuth({ type: "registerFail", message: detail });
       return detail;
