@@ -68,22 +68,7 @@ export function lettersOf(appOrigin: string) {
         link: linkTo("/forgot-password", "This was not me"),
         after: ["If it was you, there is nothing to do."],
       }),
-    microsoftConnected: (to: To) =>
-      writeLetter({
-        to,
-        subject: "A Microsoft account was connected",
-        before: ["From now on a Microsoft account signs in to your Sightline account."],
-        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
-        after: ["If it was not you, disconnect it there, and change your password."],
-      }),
-    microsoftDisconnected: (to: To) =>
-      writeLetter({
-        to,
-        subject: "Your Microsoft account was disconnected",
-        before: ["Your Microsoft account does not sign in to your Sightline account any more."],
-        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
-        after: ["If it was you, there is nothing to do."],
-      }),
+    ...identityLettersOf(linkTo),
     invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
       writeLetter({
         to,
@@ -97,10 +82,40 @@ export function lettersOf(appOrigin: string) {
   };
 }
 
+type LinkTo = (path: string, label: string, query?: Record<string, string>) => { label: string; address: string };
+
+/** The letters to a user about a sign-in method that was connected or disconnected. */
+function identityLettersOf(linkTo: LinkTo) {
+  return {
+    microsoftConnected: (to: To) =>
+      writeLetter({
+        to,
+        subject: "A Microsoft account was connected",
+        before: ["From now on a Microsoft account signs in to your Sightline account."],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If it was not you, disconnect it there, and change your password."],
+      }),
+    providerConnected: (to: To, provider: string) =>
+      writeLetter({
+        to,
+        subject: "A new way to sign in was connected",
+        before: [`From now on ${provider} signs in to your Sightline account.`],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If this sign-in was not you, tell your administrator at once."],
+      }),
+    microsoftDisconnected: (to: To) =>
+      writeLetter({
+        to,
+        subject: "Your Microsoft account was disconnected",
+        before: ["Your Microsoft account does not sign in to your Sightline account any more."],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If it was you, there is nothing to do."],
+      }),
+  };
+}
+
 /** The letters to the admins of a client about changes that others could misuse. */
-function adminLettersOf(
-  linkTo: (path: string, label: string, query?: Record<string, string>) => { label: string; address: string },
-) {
+function adminLettersOf(linkTo: LinkTo) {
   return {
     ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
       writeLetter({

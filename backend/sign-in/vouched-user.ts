@@ -31,7 +31,7 @@ export interface Vouched {
   username: string | null;
 }
 
-interface Entry {
+export interface Entry {
   /** The client whose own provider this is; null: Microsoft. */
   clientId: string | null;
   /** The token of the invitation link with which the user came. */
@@ -41,6 +41,8 @@ interface Entry {
   now: Date;
   /** The request's origin, for the audit log. */
   from: Caller;
+  /** Mails a member that this identity was connected to their account by its address alone. */
+  tellConnected: (tx: Database, member: { fullName: string; email: string }) => Promise<void>;
 }
 
 /**
@@ -86,7 +88,10 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
   if (person?.clientId === clientId) {
     if (person.disabled) return null;
     await requireMethod(tx, vouched, person);
-    return connect(tx, vouched, { userId: person.id, clientId, entry });
+    const connected = await connect(tx, vouched, { userId: person.id, clientId, entry });
+    // Whoever replaces the client's provider could otherwise become any member without their knowing.
+    if (connected !== null) await entry.tellConnected(tx, person);
+    return connected;
   }
   if (person && !isUnclaimed(person)) return null;
   const invited = await spendInvitationTo(tx, { clientId, email: email.address, now });

@@ -399,9 +399,14 @@ describe("the first sign-in through a client's own provider", () => {
   test("connects a member whose directory says nothing of the email, as Entra ID does", async () => {
     await backend.store.db.delete(identities).where(eq(identities.userId, uidOf("clientadmin@acme.example")));
 
+    await backend.readMail();
     const answer = await come({ sub: "entra", email: undefined, preferred_username: "ClientAdmin@acme.example" });
+    const letters = await backend.readMail();
 
     expect(answer).toMatchObject({ status: 200, body: { email: "clientadmin@acme.example", role: "client_admin" } });
+    expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([
+      ["clientadmin@acme.example", "A new way to sign in was connected"],
+    ]);
   });
 
   test("accepts the invitation of the address, in its role", async () => {
@@ -436,7 +441,14 @@ describe("the first sign-in through a client's own provider", () => {
     const key = { realm: clientRealm("acme"), issuer: provider.origin, subject: "twice" };
     const vouched = { key, email: "twice@acme.example", name: "Tess Twice", username: null };
     const from = { ip: "203.0.113.9", agent: null };
-    const entry = { clientId: "acme", invitation: null, joins: true, now: backend.now(), from };
+    const entry = {
+      clientId: "acme",
+      invitation: null,
+      joins: true,
+      now: backend.now(),
+      from,
+      tellConnected: async () => {},
+    };
     const { db } = backend.store;
 
     const found = await Promise.all(

@@ -9,7 +9,7 @@ import { requirePlace } from "../../sign-in/limit";
 import { openProvider } from "../../sign-in/provider-secret";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
-import { findOrConnect } from "../../sign-in/vouched-user";
+import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 import { clientRealm } from "../../store/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-in/sso-settings";
 
@@ -17,7 +17,12 @@ const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } a
 
 /** `/auth/oidc/…`: sign-in with a client's own identity provider (docs/conformance.md A5, A6). */
 export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
-  const { db, now, change, enterprise, sealer, isSecure, signIn, readCaller } = context;
+  const { db, now, change, post, enterprise, sealer, isSecure, signIn, readCaller } = context;
+  const tellConnected: Entry["tellConnected"] = (tx, member) => {
+    const to = { name: member.fullName, address: member.email };
+    const letter = post.letters.providerConnected(to, "your company’s single sign-on");
+    return post.add(tx, { kind: "letter", letter });
+  };
   return async (app) => {
     serve(app, "GET /auth/oidc/start", async (request, reply) => {
       await requirePlace(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
@@ -55,7 +60,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
       const { issuer, subject, email, name } = identity;
       const vouched = { key: { realm: clientRealm(clientId), issuer, subject }, email, name, username: null };
       const invitation = request.headers[apiHeaders.invitation] ?? null;
-      const entry = { clientId, invitation, joins, now: now(), from: readCaller(request) };
+      const entry = { clientId, invitation, joins, now: now(), from: readCaller(request), tellConnected };
       const userId = await change((tx) => findOrConnect(tx, vouched, entry));
       if (userId === null) throw unknownPerson();
       return signIn(request, userId, "enterprise_sso");

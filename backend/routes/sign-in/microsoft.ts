@@ -4,12 +4,23 @@ import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
-import { findOrConnect } from "../../sign-in/vouched-user";
+import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 import { microsoftRealm } from "../../store/sign-in/identities";
 import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
 
 /** `/auth/microsoft/…`: sign-in with Microsoft's id token (docs/conformance.md A3). */
-export function microsoftRoutes({ now, change, checkMicrosoft, signIn, readCaller }: Context): FastifyPluginAsyncZod {
+export function microsoftRoutes({
+  now,
+  change,
+  post,
+  checkMicrosoft,
+  signIn,
+  readCaller,
+}: Context): FastifyPluginAsyncZod {
+  const tellConnected: Entry["tellConnected"] = (tx, member) => {
+    const letter = post.letters.microsoftConnected({ name: member.fullName, address: member.email });
+    return post.add(tx, { kind: "letter", letter });
+  };
   return async (app) => {
     serve(app, "POST /auth/microsoft/validate/", async (request) => {
       if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
@@ -28,6 +39,7 @@ export function microsoftRoutes({ now, change, checkMicrosoft, signIn, readCalle
           joins: true,
           now: now(),
           from: readCaller(request),
+          tellConnected,
         });
       });
       if (userId === null) throw unknownPerson();
