@@ -8,12 +8,26 @@ import { type SQL, sql } from "drizzle-orm";
  * @param account a row of `accounts`, by its alias in the query
  */
 export function lastTouched(account: SQL): SQL {
-  const latest = (table: SQL, moment: SQL, only: SQL) =>
-    sql`(select max(${moment}) from ${table} x where x.client_id = ${account}.client_id and x.account_id = ${account}.id and ${only})`;
+  const owned = latest(account, sql`account_changes`, sql`x.at`, sql`x.field = 'owner' and x.new is not null`);
+  return sql`greatest(${account}.created_at, ${sql.join(activities(account), sql`, `)}, ${owned})`;
+}
+
+/** Condition that there has been no activity at an account; a new owner is none. */
+export function isUntouched(account: SQL): SQL {
+  return sql`coalesce(${sql.join(activities(account), sql`, `)}) is null`;
+}
+
+function activities(account: SQL): SQL[] {
   const isKept = sql`x.removed_at is null`;
-  return sql`greatest(${account}.created_at, ${latest(sql`notes`, sql`x.created_at`, isKept)},
-    ${latest(sql`conversations`, sql`x.created_at`, isKept)},
-    ${latest(sql`tasks`, sql`greatest(x.created_at, x.done_at)`, sql`true`)},
-    ${latest(sql`signals`, sql`x.created_at`, sql`x.created_by is not null and x.connector is distinct from 'own'`)},
-    ${latest(sql`account_changes`, sql`x.at`, sql`x.field = 'owner' and x.new is not null`)})`;
+  const byUser = sql`x.created_by is not null and x.connector is distinct from 'own'`;
+  return [
+    latest(account, sql`notes`, sql`x.created_at`, isKept),
+    latest(account, sql`conversations`, sql`x.created_at`, isKept),
+    latest(account, sql`tasks`, sql`greatest(x.created_at, x.done_at)`, sql`true`),
+    latest(account, sql`signals`, sql`x.created_at`, byUser),
+  ];
+}
+
+function latest(account: SQL, table: SQL, moment: SQL, only: SQL): SQL {
+  return sql`(select max(${moment}) from ${table} x where x.client_id = ${account}.client_id and x.account_id = ${account}.id and ${only})`;
 }

@@ -51,6 +51,8 @@ export const queueItemSchema = z.object({
   taste: z.number().min(-1).max(1).optional(),
   /** For a signal: whether the user found it useful. Absent: not rated. */
   is_useful: z.boolean().optional(),
+  /** For a quiet account: whether there has been no activity at it at all. */
+  is_untouched: z.boolean().optional(),
   /** The source (of a signal), the owner (of a quiet account), the assignee (of a team's task), or the request's subject. */
   detail: z.string().nullable(),
 });

@@ -23,12 +23,15 @@ export const halfLifeDays: Record<SignalKind, number> = {
   other: 7,
 };
 
+/** How pressing an own account is at which nothing has happened yet, however short the time. */
+const untouchedTiming = 0.1;
+
 /** `taste`: of the timing, so much is gained or lost at most; `fit`: so much is gained by an account that fits in all. */
 const most = { timing: 70, taste: 0.5, fit: 0.5 };
 
 type Facts = Pick<
   QueueItem,
-  "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine" | "taste" | "account" | "fit_facts"
+  "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine" | "is_untouched" | "taste" | "account" | "fit_facts"
 >;
 
 /** What an order goes by: how much each kind counts for the reader, and what accounts fit their client. */
@@ -76,7 +79,7 @@ export function fitOfItem(item: Facts, profile: FitProfile | null): number {
 const noFacts: FitFacts = { sector: null, state: null, band: null, tier: null };
 
 /** From 0 to 1: how pressing the kind is by itself, and how much its days add or take. */
-function timingOf({ kind, days, signal_kind: signalKind }: Facts): number {
+function timingOf({ kind, days, signal_kind: signalKind, is_untouched: isUntouched }: Facts): number {
   const growing = {
     task: [0.7, 0.05],
     request: [0.5, 0.07],
@@ -87,7 +90,8 @@ function timingOf({ kind, days, signal_kind: signalKind }: Facts): number {
   if (kind === "signal") return 0.9 * 2 ** (-days / halfLifeDays[signalKind ?? "other"]);
   const [from = 0, perDay = 0] = growing[kind];
   const top = kind === "quiet" ? 0.6 : 1;
-  return Math.min(top, from + perDay * days);
+  const least = isUntouched ? untouchedTiming : 0;
+  return Math.min(top, Math.max(least, from + perDay * days));
 }
 
 /** Puts items in order: the highest score first; of equal ones the sooner due date, then the key, so that the order stands. */

@@ -30,6 +30,7 @@ test.each<[Partial<QueueItem>, string]>([
     { kind: "quiet", days: 40, detail: "Ravi Petersen", is_mine: false },
     "No activity for 40 days · Ravi Petersen · $92B market cap",
   ],
+  [{ kind: "quiet", days: 0, is_untouched: true }, "No activity yet · $92B market cap"],
   [{ kind: "unassigned" }, "No owner yet · $92B market cap"],
   [{ kind: "request", days: 0, detail: "To /tasks.", market_cap_usd: null }, "Today · To /tasks."],
 ])("%j reads as its reason", (given, text) => {

@@ -50,7 +50,10 @@ function reasonsOf(item: QueueItem, today: string): (string | null)[] {
         item.detail,
       ];
     case "quiet":
-      return [`No activity for ${formatPlural(item.days, "day")}`, item.is_mine ? null : item.detail];
+      return [
+        item.is_untouched ? "No activity yet" : `No activity for ${formatPlural(item.days, "day")}`,
+        item.is_mine ? null : item.detail,
+      ];
     case "unassigned":
       return ["No owner yet"];
     case "request":

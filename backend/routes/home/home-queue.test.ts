@@ -3,7 +3,7 @@ import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
 import { rankQueue } from "@/lib/contracts/home-ranking";
 import { usualWeights } from "@/lib/contracts/queue-kind";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
-import { signals, tasks } from "../../database/schema/activity";
+import { notes, signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { queueDecisions } from "../../database/schema/home";
 import { uidOf } from "../../seed/users";
@@ -36,9 +36,21 @@ beforeEach(async () => {
   ])
     await db.execute(sql.raw(`delete from ${table}`));
   await db.execute(sql`update accounts set created_at = ${backend.now().toISOString()}`);
+  await db.execute(sql`insert into notes (client_id, account_id, created_by, body, created_at)
+    select client_id, id, owner_id, 'Called them', created_at from accounts where owner_id is not null`);
   mine = await largest(eq(accounts.ownerId, uidOf("rep@acme.example")));
   others = await largest(eq(accounts.ownerId, uidOf("leader@acme.example")));
 });
+
+/** Makes the rep's largest account one at which nothing has happened since it was added. */
+async function addedUntouched(days: number): Promise<void> {
+  const { db } = backend.store;
+  await db
+    .update(accounts)
+    .set({ createdAt: daysAgo(days) })
+    .where(eq(accounts.id, mine.id));
+  await db.delete(notes).where(eq(notes.accountId, mine.id));
+}
 
 async function largest(where: ReturnType<typeof eq>) {
   const [row] = await backend.store.db
@@ -123,10 +135,7 @@ test("a rep's queue has the tasks whose day has come and fresh signals of own ac
 });
 
 test("an account gone quiet asks, until something happens at it", async () => {
-  await backend.store.db
-    .update(accounts)
-    .set({ createdAt: daysAgo(50) })
-    .where(eq(accounts.id, mine.id));
+  await addedUntouched(50);
 
   const before = await read("rep@acme.example");
   await addSignal(60);
@@ -138,11 +147,20 @@ test("an account gone quiet asks, until something happens at it", async () => {
   expect(keys(await read("rep@acme.example"))).toEqual([]);
 });
 
+test("an account at which nothing has happened yet asks its owner from the first day, and nobody else", async () => {
+  await addedUntouched(0);
+
+  const before = await read("rep@acme.example");
+  const leader = await read("leader@acme.example");
+  await addTask("2026-03-30", "leader@acme.example");
+
+  expect(before.items).toMatchObject([{ key: `quiet:${mine.id}`, days: 0, is_untouched: true }]);
+  expect(keys(leader)).not.toContain(`quiet:${mine.id}`);
+  expect(keys(await read("rep@acme.example"))).toEqual([]);
+});
+
 test("a leader sees neglected big accounts, accounts without an owner and the team's overdue tasks", async () => {
-  await backend.store.db
-    .update(accounts)
-    .set({ createdAt: daysAgo(50) })
-    .where(eq(accounts.id, mine.id));
+  await addedUntouched(50);
   await addTask("2026-02-20", "rep@acme.example", others.id);
 
   const queue = await read("leader@acme.example");

@@ -63,9 +63,11 @@ async function signalsOf(email: SampleEmail) {
   return signalsPageSchema.parse(body).items.map(({ id, verdict, useful_to: usefulTo }) => ({ id, verdict, usefulTo }));
 }
 
+/** The signals of a user's queue. */
 async function queue(email: SampleEmail = rep) {
   const { body } = await backend.ask({ url: "/home/queue/", headers: await backend.signIn(email) });
-  return homeQueueSchema.parse(body);
+  const { items, ...rest } = homeQueueSchema.parse(body);
+  return { ...rest, items: items.filter(({ kind }) => kind === "signal") };
 }
 
 async function decide(method: "PUT" | "DELETE", id: string, kind = "not_useful") {

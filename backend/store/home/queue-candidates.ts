@@ -4,7 +4,7 @@ import { type QueueItem, queueItemSchema } from "@/lib/contracts/home-queue";
 import type { QueueKind } from "@/lib/contracts/queue-kind";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
-import { lastTouched } from "../last-touched";
+import { isUntouched, lastTouched } from "../last-touched";
 import { isHeard } from "../mutes/muted";
 import { isUndecided } from "./decisions";
 
@@ -40,6 +40,8 @@ const rowSchema = z.object({
   due_date: z.string().nullable(),
   signal_kind: queueItemSchema.shape.signal_kind,
   detail: z.string().nullable(),
+  /** Of quiet accounts alone. */
+  is_untouched: z.boolean().optional(),
 });
 
 type Row = z.infer<typeof rowSchema>;
@@ -140,7 +142,7 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
 }
 
 /**
- * The largest accounts without activity for a long time. `offset 0` keeps the planner from writing the look-ups of the
+ * The largest accounts without activity for a long time, and the user's own ones that had none at all. `offset 0` keeps the planner from writing the look-ups of the
  * last activity out at each place where it is named.
  *
  * @param of `mine`: owned by the user · `client`: owned by any member
@@ -154,13 +156,14 @@ export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "clie
     db,
     "quiet",
     sql`select a.id, a.name as title, ${accountColumns}, a.owner_id is not distinct from ${principal.uid} as is_mine,
-          floor(extract(epoch from (${now.toISOString()}::timestamptz - a.last_at)) / 86400)::int as days,
-          null as due_date, null as signal_kind, u.full_name as detail
-        from (select a.*, ${lastTouched(sql`a`)} as last_at
+          greatest(0, floor(extract(epoch from (${now.toISOString()}::timestamptz - a.last_at)) / 86400))::int as days,
+          null as due_date, null as signal_kind, u.full_name as detail, a.is_untouched
+        from (select a.*, ${lastTouched(sql`a`)} as last_at, ${isUntouched(sql`a`)} as is_untouched
               from (select * from accounts where client_id = ${principal.clientId} and removed_at is null and ${owned}
                 order by ${order}, id limit ${mostLargest}) a offset 0) a
         left join users u on u.client_id = a.client_id and u.id = a.owner_id
-        where a.last_at < ${now.toISOString()}::timestamptz - make_interval(days => ${quietDays})
+        where (a.last_at < ${now.toISOString()}::timestamptz - make_interval(days => ${quietDays})
+            or (a.is_untouched and a.owner_id = ${principal.uid}))
           and ${isUndecided(principal, sql`'quiet:' || a.id`, today)}
         order by a.last_at, a.id limit ${mostOfKind}`,
     ({ id }) => `/account/${id}?tab=activity`,
@@ -235,5 +238,6 @@ async function findItems(
     fit_facts: row.fit_facts,
     is_mine: row.is_mine,
     detail: row.detail,
+    ...(row.is_untouched !== undefined && { is_untouched: row.is_untouched }),
   }));
 }
