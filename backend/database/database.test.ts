@@ -1,4 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
 import { sql } from "drizzle-orm";
 import { makeDatabase } from "../test-backend";
 import { openPostgres, type Store } from "./database";

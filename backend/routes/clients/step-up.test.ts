@@ -1,5 +1,3 @@
-/** @jest-environment ./backend/test-environment.ts */
-
 import { identityProofSchema } from "@/lib/contracts/own-identity";
 import { sampleEnterprises } from "@/lib/contracts/sample-identity";
 import { samplePassword } from "@/lib/contracts/sample-users";
