@@ -22,17 +22,30 @@ export async function lookAtBytes(pieces: AsyncIterable<Uint8Array>): Promise<By
   const samples: Uint8Array[] = [];
   let [good, bad] = [0, 0];
   let isFirst = true;
+  let end: Uint8Array = new Uint8Array();
   for await (const piece of pieces) {
     if (isFirst) samples.push(piece.subarray(0, sampleBytes));
     isFirst = false;
     const text = decoder.decode(piece, { stream: true });
-    const broken = text.match(/\uFFFD/g)?.length ?? 0;
+    const broken = (text.match(/\uFFFD/g)?.length ?? 0) - countWritten(Buffer.concat([end, piece]));
+    end = piece.subarray(-2);
     if (broken > 0 && bad === 0) samples.push(around(piece, text));
     bad += broken;
     good += text.match(/[^\p{ASCII}\uFFFD]/gu)?.length ?? 0;
   }
   bad += decoder.decode().length;
   return { sample: Buffer.concat(samples), good, bad };
+}
+
+const replacement = Buffer.from("\uFFFD");
+
+/** How many replacement characters are in the bytes themselves, and not only put there by the decoder. */
+function countWritten(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(replacement); at !== -1; at = bytes.indexOf(replacement, at + replacement.length)) {
+    count += 1;
+  }
+  return count;
 }
 
 /**

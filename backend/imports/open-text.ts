@@ -9,6 +9,8 @@ const headChars = 256 * 1024;
 export interface OpenText {
   encoding: ImportEncoding;
   delimiter: ImportDelimiter;
+  /** Whether the file has bytes that aren't valid UTF-8. */
+  hasBrokenBytes: boolean;
   rows: AsyncGenerator<SplitRow>;
 }
 
@@ -33,7 +35,7 @@ export async function openText(
       if (!hasMark || row.line > 1) yield row;
     }
   }
-  return { encoding, delimiter, rows: rows() };
+  return { encoding, delimiter, hasBrokenBytes: facts.bad > 0, rows: rows() };
 }
 
 async function readHead(texts: AsyncIterable<string>): Promise<string> {

@@ -31,8 +31,31 @@ test.each([1, 2, 3, 5, 1_000])(
   },
 );
 
+test("marks that don't close their cell are ordinary characters, and closed cells may be empty", async () => {
+  for (const size of [1, 2, 3, 100]) {
+    expect((await split('"a"b,"","x""y"\n,\n""\n"a""",c""d', size)).map(({ cells }) => cells)).toEqual([
+      ['"a"b', "", 'x"y'],
+      ["", ""],
+      [""],
+      ['a"', 'c""d'],
+    ]);
+  }
+});
+
+test("a row with too many cells is refused while it is read, and cells that no import has aren't kept", async () => {
+  await expect(split(`a,b\n${",".repeat(20_000)}`, 1_000)).rejects.toThrow(
+    "The row in line 2 has more than 16,384 cells.",
+  );
+  // Line ends in quoted cells don't start the count again.
+  await expect(split(`a\n"\n"${',,,,,,,,"\n"'.repeat(2_100)}`, 1_000)).rejects.toThrow(/line 2 .* cells/);
+  const [wide, padded] = await split(`${",".repeat(2_000)}x\ny${",".repeat(2_000)}`, 1_000);
+  expect([wide?.cells.length, wide?.width]).toEqual([1_000, 2_001]);
+  expect([padded?.cells.length, padded?.width]).toEqual([1_000, undefined]);
+});
+
 test.each([
   ["utf-8", Buffer.from("Müller €")],
+  ["utf-8", Buffer.from("a replacement character that was saved: \uFFFD")],
   ["utf-8", Buffer.from("plain")],
   ["windows-1252", iconv.encode("Müller „A“ 5 € und Söhne", "windows-1252")],
   ["windows-1251", iconv.encode("Общество с ограниченной ответственностью Ромашка, город Москва", "windows-1251")],

@@ -1,7 +1,3 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
-import { CsvError as CsvErrorAtOnce, parse as parseAtOnce } from "csv-parse/sync";
-import { z } from "zod";
 import { type ImportDelimiter, importDelimiters, importLimits } from "@/lib/contracts/import-field";
 import { FileTrouble } from "./trouble";
 
@@ -14,53 +10,135 @@ export interface SplitRow {
   width?: number;
 }
 
-const recordSchema = z.object({ info: z.object({ lines: z.number() }), record: z.array(z.string()) });
-
-const options = {
-  info: true,
-  relax_column_count: true,
-  // A quotation mark inside an unquoted cell is an ordinary character: 5" pipe.
-  relax_quotes: true,
-  skip_empty_lines: true,
-  max_record_size: importLimits.rowChars,
-} as const;
-
 /**
- * Splits text into rows, one at a time; empty lines are skipped.
+ * Splits text into rows (RFC 4180), one at a time; empty lines are skipped. A quotation mark inside an unquoted cell is
+ * an ordinary character: 5" pipe. Cells and characters are counted while a row is read, so that no row is ever larger
+ * than the limits.
  *
  * @param texts with `\n` as line end
- * @throws FileTrouble for an unclosed quotation mark and for a row that is too long
+ * @throws FileTrouble for an unclosed quotation mark and for a row with too many cells or characters
  */
 export async function* splitRows(texts: AsyncIterable<string>, delimiter: ImportDelimiter): AsyncGenerator<SplitRow> {
-  const parser = parse({ ...options, delimiter });
-  // Errors need no handling here: an error while reading the file destroys the parser, and the loop below throws it.
-  pipeline(Readable.from(texts), parser, () => undefined);
-  try {
-    for await (const one of parser) yield readRecord(one);
-  } catch (error) {
-    throw error instanceof CsvError ? troubleOf(error) : error;
+  const splitter = new RowSplitter(delimiter);
+  for await (const text of texts) yield* splitter.take(text);
+  yield* splitter.end();
+}
+
+const lineEnd = 10;
+
+/** Splits a text that comes in pieces; `end` gives the last row. */
+class RowSplitter {
+  /** Where in a cell it is. `quote`: behind a quotation mark that ends the cell, or stands for itself. */
+  #state: "start" | "plain" | "quoted" | "quote" = "start";
+  #cell = "";
+  #cells: string[] = [];
+  #line = 1;
+  #rowLine = 1;
+  #chars = 0;
+  readonly #mark: number;
+
+  constructor(delimiter: ImportDelimiter) {
+    this.#mark = delimiter.charCodeAt(0);
+  }
+
+  *take(text: string): Generator<SplitRow> {
+    for (let at = 0; at < text.length; ) {
+      if (this.#state === "quoted") at = this.#takeQuoted(text, at);
+      else if (this.#state === "quote" && text[at] === '"') at = this.#takeDoubledQuote(at);
+      else if (this.#state === "start" && text[at] === '"') {
+        this.#state = "quoted";
+        at += 1;
+      } else {
+        const end = this.#takePlain(text, at);
+        const isRow = text.charCodeAt(end) === lineEnd;
+        if (isRow) this.#line += 1;
+        if (isRow) yield* this.#endRow();
+        else if (end < text.length) this.#endCell();
+        at = end + 1;
+      }
+    }
+  }
+
+  *end(): Generator<SplitRow> {
+    if (this.#state === "quoted") {
+      throw new FileTrouble(
+        "A quotation mark is opened and never closed, so the file can't be split into rows. Save it as CSV once more.",
+      );
+    }
+    yield* this.#endRow();
+  }
+
+  /** Reads up to the next quotation mark; returns the place behind it. */
+  #takeQuoted(text: string, from: number): number {
+    const found = text.indexOf('"', from);
+    const end = found === -1 ? text.length : found;
+    for (let at = from; at < end; at += 1) if (text.charCodeAt(at) === lineEnd) this.#line += 1;
+    this.#append(text.slice(from, end));
+    if (found === -1) return end;
+    this.#state = "quote";
+    return end + 1;
+  }
+
+  #takeDoubledQuote(at: number): number {
+    this.#append('"');
+    this.#state = "quoted";
+    return at + 1;
+  }
+
+  /** Reads up to the next delimiter or line end; returns its place. */
+  #takePlain(text: string, from: number): number {
+    let end = from;
+    for (; end < text.length; end += 1) {
+      const code = text.charCodeAt(end);
+      if (code === this.#mark || code === lineEnd) break;
+    }
+    if (end === from) return end;
+    // More text behind the quotation mark: the cell was not meant as a quoted one.
+    if (this.#state === "quote") this.#cell = `"${this.#cell}"`;
+    this.#state = "plain";
+    this.#append(text.slice(from, end));
+    return end;
+  }
+
+  #append(text: string): void {
+    this.#chars += text.length;
+    if (this.#chars > importLimits.rowChars) {
+      throw new FileTrouble(
+        `The row in line ${this.#rowLine} is longer than a million characters. Look there for a quotation mark without its other half.`,
+      );
+    }
+    this.#cell += text;
+  }
+
+  #endCell(): void {
+    if (this.#cells.length === importLimits.rowCells) {
+      const most = importLimits.rowCells.toLocaleString("en");
+      throw new FileTrouble(
+        `The row in line ${this.#rowLine} has more than ${most} cells. Take out the cells that aren't needed.`,
+      );
+    }
+    this.#cells.push(this.#cell);
+    this.#cell = "";
+    this.#state = "start";
+  }
+
+  *#endRow(): Generator<SplitRow> {
+    if (this.#cells.length > 0 || this.#state !== "start") {
+      this.#endCell();
+      yield keptRow(this.#rowLine, this.#cells);
+    }
+    this.#cells = [];
+    this.#chars = 0;
+    this.#rowLine = this.#line;
   }
 }
 
-function readRecord(one: unknown): SplitRow {
-  const { info, record } = recordSchema.parse(one);
-  const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-  return { line: info.lines - breaks, cells: record };
-}
-
-function troubleOf(error: CsvError): FileTrouble {
-  const line = z.object({ lines: z.number() }).safeParse(error).data?.lines ?? 1;
-  if (error.code === "CSV_MAX_RECORD_SIZE") {
-    return new FileTrouble(
-      `The row in line ${line} is longer than a million characters. Look there for a quotation mark without its other half.`,
-    );
-  }
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") {
-    return new FileTrouble(
-      "A quotation mark is opened and never closed, so the file can't be split into rows. Save it as CSV once more.",
-    );
-  }
-  return new FileTrouble(`Line ${line} can't be read as a row of a table. Save the file as CSV once more.`);
+/** A row without the cells that no import has; empty cells at its end don't count. */
+function keptRow(line: number, cells: string[]): SplitRow {
+  if (cells.length <= importLimits.columns) return { line, cells };
+  const width = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+  const kept = cells.slice(0, importLimits.columns);
+  return width > kept.length ? { line, cells: kept, width } : { line, cells: kept };
 }
 
 /** The delimiter that the file states in its first line, as Excel writes it: `sep=;`. */
@@ -94,12 +172,19 @@ function scoreOf(text: string, delimiter: ImportDelimiter): number {
 }
 
 function widthsOf(text: string, delimiter: ImportDelimiter): number[] {
+  const splitter = new RowSplitter(delimiter);
+  const widths: number[] = [];
   try {
-    const rows = parseAtOnce(text, { ...options, delimiter, to: mostTried });
-    return rows.map((row) => recordSchema.parse(row).record.length);
+    for (const take of [() => splitter.take(text), () => splitter.end()]) {
+      for (const { cells, width = cells.length } of take()) {
+        widths.push(width);
+        if (widths.length === mostTried) return widths;
+      }
+    }
+    return widths;
   } catch (error) {
     // A quotation mark that isn't closed within these lines: count columns without regard to quotes instead.
-    if (!(error instanceof CsvErrorAtOnce)) throw error;
+    if (!(error instanceof FileTrouble)) throw error;
     return text
       .split("\n")
       .slice(0, mostTried)

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { openText } from "@/backend/imports/open-text";
 import type { SplitRow } from "@/backend/imports/split";
-import { openWorkbook } from "@/backend/imports/xlsx/open-workbook";
+import { openWorkbook } from "@/backend/imports/thread/open-in-thread";
 import { importLimits } from "@/lib/contracts/import-field";
 
 const { partBytes } = importLimits;

@@ -218,6 +218,8 @@ export const importLimits = {
   columns: 1_000,
   /** The most characters of an id of another system; a longer text is no id. */
   idChars: 200,
+  /** The most cells of a row in the file, of which the columns are kept: as many as a workbook's row can have. */
+  rowCells: 16_384,
   /** The most characters of one row. */
   rowChars: 1_000_000,
   /** The most unfinished imports of one client. */

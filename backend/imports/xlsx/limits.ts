@@ -26,7 +26,7 @@ export const workbookLimits = {
   depth: 64,
   /** The format's own limits. */
   rows: 1_048_576,
-  columns: 16_384,
+  columns: importLimits.rowCells,
   sheets: 1_000,
 } as const;
 

@@ -424,7 +424,8 @@ test.each<[string, string | Buffer, RegExp]>([
   ["empty lines", "\n\n \n", /no rows/],
   ["a quotation mark that is never closed", 'Name,City\n"A,B\nC,D\n', /never closed/],
   ["a line of three megabytes", `Name,City\nA,${megabyte}${megabyte}${megabyte}\n`, /line 2 is longer/],
-  ["100,001 columns", `${"a,".repeat(100_000)}b\n1,2\n`, /100,001 columns.*1,000 are the most/],
+  ["10,001 columns", `${"a,".repeat(10_000)}b\n1,2\n`, /10,001 columns.*1,000 are the most/],
+  ["100,001 cells in a row", `a,b\n${"1,".repeat(100_000)}2\n`, /row in line 2 has more than 16,384 cells/],
 ])("%s is refused in words that tell what to do", async (_what, content, problem) => {
   const one = await read(content);
 

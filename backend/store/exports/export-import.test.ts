@@ -14,8 +14,8 @@ import { openText } from "../../imports/open-text";
 import { readContact } from "../../imports/read-contact";
 import { plainFormat } from "../../imports/read-custom";
 import { readRow } from "../../imports/read-row";
+import { openWorkbook } from "../../imports/thread/open-in-thread";
 import { unguardRows } from "../../imports/unguard-rows";
-import { openWorkbook } from "../../imports/xlsx/open-workbook";
 import { type ExportedAccount, exportColumns } from "./account-columns";
 import { contactColumns, type ExportedContact } from "./contacts";
 

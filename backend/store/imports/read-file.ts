@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { ImportColumn, ImportTopRow } from "@/lib/contracts/import";
-import { type ImportEncoding, importLimits } from "@/lib/contracts/import-field";
+import { importLimits } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { importRows } from "../../database/schema/imports";
@@ -8,12 +8,10 @@ import { describeColumns, guessKind, headingsKeyOf, nameColumns, rowsLookedAt } 
 import { fileKindOf } from "../../imports/file-kind";
 import { isBlank, openTable, type Table } from "../../imports/find-heading";
 import { type ColumnFormats, createFormatGuesser } from "../../imports/guess-formats";
-import { openText } from "../../imports/open-text";
 import type { SplitRow } from "../../imports/split";
+import { openTextFile, openWorkbook } from "../../imports/thread/open-in-thread";
 import { FileTrouble } from "../../imports/trouble";
-import { unguardRows } from "../../imports/unguard-rows";
 import { lettersOf } from "../../imports/xlsx/cell-place";
-import { openWorkbook } from "../../imports/xlsx/open-workbook";
 import type { Blanks } from "../../imports/xlsx/sheet";
 import { listFields } from "../custom-fields/read";
 import { findEarlierMapping } from "./act";
@@ -22,7 +20,9 @@ import { setImport } from "./change";
 import { readPiece, walkPieces } from "./create";
 import type { ImportRecord } from "./find";
 
+/** Rows are inserted when there are as many of them, or as many characters in them. */
 const rowsAtOnce = 1_000;
+const charsAtOnce = 4 * 1024 * 1024;
 
 /** Thrown to stop the work without an error: the import was cancelled, or is to be read with other settings. */
 class Superseded extends Error {}
@@ -75,35 +75,41 @@ interface Source {
   rows: AsyncGenerator<SplitRow>;
   /** The reason given for a row with more cells than headings; `last` is the place of the last extra cell. */
   describeSurplus: (last: number, columns: number) => string;
+  /** The reason given for a row with characters that couldn't be read. */
+  lostLetters: string;
   /** Remarks for the user, once all rows are read. */
   remarks: () => string[];
   close: () => Promise<void>;
 }
 
 async function openSource(db: Database, record: ImportRecord, signal: AbortSignal): Promise<Source> {
-  const pieces = () => walkPieces(db, record);
-  if ((await fileKindOf(pieces)) === "text") {
-    const { encoding, delimiter, rows } = await openText(pieces, record);
-    return {
-      how: { encoding, delimiter, sheet: null, sheets: [] },
-      rows: unguardRows(rows),
-      describeSurplus: (last, columns) =>
-        `It has ${last + 1} cells, and the file ${columns} columns. Put a value that holds the delimiter into quotation marks.`,
-      remarks: () => [],
-      close: async () => undefined,
-    };
-  }
   const file = {
     bytes: record.bytes,
     pieceBytes: importLimits.partBytes,
     readPiece: (place: number) => readPiece(db, record, place),
   };
+  if ((await fileKindOf(() => walkPieces(db, record))) === "text") {
+    const { encoding, delimiter, hasBrokenBytes, rows, close } = await openTextFile(file, record, signal);
+    return {
+      how: { encoding, delimiter, sheet: null, sheets: [] },
+      rows,
+      describeSurplus: (last, columns) =>
+        `It has ${last + 1} cells, and the file ${columns} columns. Put a value that holds the delimiter into quotation marks.`,
+      lostLetters:
+        encoding === "utf-8" && !hasBrokenBytes
+          ? "Some of its letters are lost. Type them in the file once more."
+          : `Some of its letters aren't ${encoding.toUpperCase()}. Save the file as UTF-8, or read it in another encoding.`,
+      remarks: () => [],
+      close,
+    };
+  }
   const { sheets, sheet, rows, blanks, close } = await openWorkbook(file, record.sheet, signal);
   return {
     how: { encoding: null, delimiter: null, sheet, sheets },
     rows,
     describeSurplus: (last) =>
       `Its cell in column ${lettersOf(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
+    lostLetters: "Some of its letters are lost. Type them in the workbook once more.",
     remarks: () => describeBlanks(blanks()),
     close,
   };
@@ -154,11 +160,12 @@ function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
 
 /** Collects rows, inserts a thousand per statement, and describes the columns at the end. */
 function stageOf(db: Database, record: ImportRecord, source: Source, now: () => Date) {
-  const { how, describeSurplus, remarks: said } = source;
+  const { how, describeSurplus, lostLetters, remarks: said } = source;
   const { clientId, id, reading } = record;
   const first: string[][] = [];
   const formats = createFormatGuesser();
   let waiting: (typeof importRows.$inferInsert)[] = [];
+  let chars = 0;
   let count = 0;
   let flawed = 0;
 
@@ -177,13 +184,13 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
 
   async function flush(): Promise<void> {
     const rows = waiting;
-    waiting = [];
+    [waiting, chars] = [[], 0];
     await change({ done: count }, rows);
   }
 
   function flawOf({ cells, width = cells.length }: SplitRow, columns: number): string | null {
     const last = width > cells.length ? width - 1 : cells.findLastIndex((cell) => cell.trim() !== "");
-    return last >= columns ? describeSurplus(last, columns) : findFlaw(cells, how.encoding);
+    return last >= columns ? describeSurplus(last, columns) : findFlaw(cells, lostLetters);
   }
 
   async function take(row: SplitRow, width: number): Promise<void> {
@@ -199,7 +206,8 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     else if (first.length < rowsLookedAt) first.push(cells);
     const kept = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
     waiting.push({ clientId, importId: id, line, cells: kept, flaw });
-    if (waiting.length >= rowsAtOnce) await flush();
+    chars += kept.reduce((sum, cell) => sum + cell.length, 0);
+    if (waiting.length >= rowsAtOnce || chars >= charsAtOnce) await flush();
   }
 
   async function finish({ first: { cells }, headingRow, topRows }: Table): Promise<void> {
@@ -243,10 +251,7 @@ function settleFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn 
 }
 
 /** Why a row can't be imported, whatever its columns mean; null when it can. */
-function findFlaw(cells: readonly string[], encoding: ImportEncoding | null): string | null {
+function findFlaw(cells: readonly string[], lostLetters: string): string | null {
   if (cells.some((cell) => cell.includes("\0"))) return "It holds NUL characters. Save the file as CSV once more.";
-  if (!cells.some((cell) => cell.includes("\uFFFD"))) return null;
-  return encoding === null
-    ? "Some of its letters are lost. Type them in the workbook once more."
-    : `Some of its letters aren't ${encoding.toUpperCase()}. Save the file as UTF-8, or read it in another encoding.`;
+  return cells.some((cell) => cell.includes("\uFFFD")) ? lostLetters : null;
 }

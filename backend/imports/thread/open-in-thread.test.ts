@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { performance } from "node:perf_hooks";
 import { writeXlsx } from "hucre/xlsx";
-import { makeZip, workbookParts, type ZipPart } from "./make-zip.fixture";
-import { openWorkbook } from "./open-workbook";
+import { makeZip, workbookParts, type ZipPart } from "../xlsx/make-zip.fixture";
+import { openTextFile, openWorkbook } from "./open-in-thread";
 
 const pieceBytes = 64 * 1024;
 const megabyte = 1024 * 1024;
@@ -337,4 +338,19 @@ test("reading ends when it is told to", async () => {
   };
   await expect(rest()).rejects.toThrow();
   await workbook.close();
+});
+
+test("a text file of one row with millions of cells is refused in the thread, within its memory", async () => {
+  const piece = Buffer.alloc(megabyte, ",");
+  const file = { bytes: 20 * megabyte, pieceBytes: megabyte, readPiece: async () => piece };
+  const before = performance.eventLoopUtilization();
+  const heap = process.memoryUsage().heapUsed;
+
+  const opened = await openTextFile(file, { encoding: null, delimiter: null }, new AbortController().signal);
+  const reading = opened.rows.next();
+
+  await expect(reading).rejects.toThrow("The row in line 1 has more than 16,384 cells.");
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
+  expect(process.memoryUsage().heapUsed - heap).toBeLessThan(60 * megabyte);
+  await opened.close();
 });

@@ -1,0 +1,35 @@
+import type { ImportSheet } from "@/lib/contracts/import";
+import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/import-field";
+import type { OpenText } from "../open-text";
+import type { SplitRow } from "../split";
+import type { Blanks } from "../xlsx/sheet";
+
+/** How a text file is read; null: to be guessed. */
+export interface TextSettings {
+  encoding: ImportEncoding | null;
+  delimiter: ImportDelimiter | null;
+}
+
+/** Sent to the thread when it starts. */
+export interface ThreadTask {
+  bytes: number;
+  pieceBytes: number;
+  /** A workbook with the name of its sheet, null being the first visible one, or a text file. */
+  content: { kind: "workbook"; sheet: string | null } | ({ kind: "text" } & TextSettings);
+}
+
+/** What is known of a file before its rows. */
+export type OpenedFile =
+  | { kind: "workbook"; sheets: ImportSheet[]; sheet: string }
+  | ({ kind: "text" } & Pick<OpenText, "encoding" | "delimiter" | "hasBrokenBytes">);
+
+/** Messages from the thread that reads a file. */
+export type ThreadMessage =
+  | { kind: "piece"; place: number }
+  | { kind: "opened"; file: OpenedFile }
+  | { kind: "rows"; rows: SplitRow[] }
+  | { kind: "end"; blanks: Blanks }
+  | { kind: "trouble"; problem: string };
+
+/** Answers to the thread: a piece of the file, or permission to continue. */
+export type ThreadAnswer = { kind: "piece"; content: Uint8Array } | { kind: "more" };

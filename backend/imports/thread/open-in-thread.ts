@@ -1,0 +1,136 @@
+import { on } from "node:events";
+import { Worker } from "node:worker_threads";
+import type { ImportSheet } from "@/lib/contracts/import";
+import type { OpenText } from "../open-text";
+import type { SplitRow } from "../split";
+import { FileTrouble } from "../trouble";
+import type { PiecedFile } from "../xlsx/archive";
+import { threadMegabytes } from "../xlsx/limits";
+import type { Blanks } from "../xlsx/sheet";
+import { tooLarge } from "../xlsx/trouble";
+import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
+
+/** A file opened for reading. */
+interface OpenRows {
+  rows: AsyncGenerator<SplitRow>;
+  /** Cells read as empty so far although they contain something: errors and formulas without a result. */
+  blanks: () => Blanks;
+  /** Ends reading and stops the thread; needed when the rows aren't read to the end. */
+  close: () => Promise<void>;
+}
+
+/** A workbook opened for reading one sheet. */
+export interface OpenWorkbook extends OpenRows {
+  sheets: ImportSheet[];
+  /** The name of the sheet that is read. */
+  sheet: string;
+}
+
+/** A text file opened for reading. */
+export type OpenTextFile = OpenRows & Omit<OpenText, "rows">;
+
+/**
+ * Opens a workbook in a worker thread.
+ *
+ * @param sheet the name of the sheet to read; null: the first visible one
+ * @throws FileTrouble when it can't be read; so does reading its rows
+ */
+export async function openWorkbook(file: PiecedFile, sheet: string | null, signal: AbortSignal): Promise<OpenWorkbook> {
+  const { opened, ...rest } = await openInThread(file, { kind: "workbook", sheet }, signal);
+  if (opened.kind !== "workbook") throw new Error("a workbook was opened as text");
+  return { ...rest, sheets: opened.sheets, sheet: opened.sheet };
+}
+
+/**
+ * Opens a text file in a worker thread; its rows have no apostrophes that exports put before formulas.
+ *
+ * @param settings how to read it; what is null is guessed
+ * @throws FileTrouble when it can't be read; so does reading its rows
+ */
+export async function openTextFile(
+  file: PiecedFile,
+  { encoding, delimiter }: TextSettings,
+  signal: AbortSignal,
+): Promise<OpenTextFile> {
+  const { opened, ...rest } = await openInThread(file, { kind: "text", encoding, delimiter }, signal);
+  if (opened.kind !== "text") throw new Error("a text file was opened as a workbook");
+  const { kind: _, ...found } = opened;
+  return { ...rest, ...found };
+}
+
+/**
+ * Reads in a worker thread with limited memory, so that a malicious file can crash only that thread. The thread sends a
+ * batch of rows only when the last one was taken, so rows don't accumulate.
+ */
+async function openInThread(
+  file: PiecedFile,
+  content: ThreadTask["content"],
+  signal: AbortSignal,
+): Promise<OpenRows & { opened: OpenedFile }> {
+  const { bytes, pieceBytes } = file;
+  const task: ThreadTask = { bytes, pieceBytes, content };
+  const worker = new Worker("./backend/imports/thread/thread.mjs", {
+    workerData: task,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: threadMegabytes, maxYoungGenerationSizeMb: 32 },
+  });
+  const said = messagesOf(worker, file, content.kind === "text" ? tooLargeText : tooLarge, signal);
+  const close = async () => {
+    await worker.terminate();
+    await said.return();
+  };
+  try {
+    const first = await said.next();
+    if (first.done || first.value.kind !== "opened") throw new Error("the thread of a file didn't open it");
+    let blanks: Blanks = { errors: 0, unworked: 0 };
+    async function* rows(): AsyncGenerator<SplitRow> {
+      answer(worker, { kind: "more" });
+      for await (const message of said) {
+        if (message.kind === "rows") {
+          yield* message.rows;
+          answer(worker, { kind: "more" });
+        } else if (message.kind === "end") {
+          blanks = message.blanks;
+          return;
+        }
+      }
+    }
+    return { opened: first.value.file, rows: rows(), blanks: () => blanks, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function answer(worker: Worker, given: ThreadAnswer): void {
+  worker.postMessage(given);
+}
+
+/** The thread's messages, except its requests for pieces of the file, which are answered here. */
+async function* messagesOf(
+  worker: Worker,
+  { readPiece }: PiecedFile,
+  outOfMemory: () => FileTrouble,
+  signal: AbortSignal,
+): AsyncGenerator<ThreadMessage, void, void> {
+  try {
+    for await (const [message] of on(worker, "message", { signal, close: ["exit"] }) as AsyncIterable<
+      [ThreadMessage]
+    >) {
+      if (message.kind === "trouble") throw new FileTrouble(message.problem);
+      if (message.kind === "piece") answer(worker, { kind: "piece", content: await readPiece(message.place) });
+      else yield message;
+    }
+  } catch (error) {
+    throw isOutOfMemory(error) ? outOfMemory() : error;
+  }
+  throw new Error("the thread of a file ended before its rows");
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+}
+
+function tooLargeText(): FileTrouble {
+  return new FileTrouble("The rows of this file take too much memory. Save it as CSV once more.");
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { openText } from "../open-text";
+import type { SplitRow } from "../split";
+import { FileTrouble } from "../trouble";
+import { unguardRows } from "../unguard-rows";
+import { openArchive, type PiecedFile } from "../xlsx/archive";
+import { readFormats } from "../xlsx/formats";
+import { workbookLimits } from "../xlsx/limits";
+import { readSharedTexts } from "../xlsx/shared-texts";
+import { type Blanks, readSheet } from "../xlsx/sheet";
+import { damaged } from "../xlsx/trouble";
+import { chooseSheet, readWorkbook } from "../xlsx/workbook";
+import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
+
+const rowsAtOnce = 500;
+/** A cell counts for eight characters more. The main thread works on as much without a pause. */
+const charsAtOnce = 1024 * 1024;
+
+/** A file whose rows can be read. */
+interface Opened {
+  file: OpenedFile;
+  rows: AsyncIterable<SplitRow>;
+}
+
+/** Reads a file in the worker thread and sends its rows to the thread that started it. */
+async function readInThread(port: MessagePort, { bytes, pieceBytes, content }: ThreadTask): Promise<void> {
+  const ask = createAsking(port);
+  const pieced: PiecedFile = {
+    bytes,
+    pieceBytes,
+    readPiece: async (place) => {
+      const answer = await ask({ kind: "piece", place });
+      if (answer.kind !== "piece") throw damaged();
+      return answer.content;
+    },
+  };
+  const blanks: Blanks = { errors: 0, unworked: 0 };
+  const { file, rows } =
+    content.kind === "text" ? await readText(pieced, content) : await readBook(pieced, content.sheet, blanks);
+  await ask({ kind: "opened", file });
+  await sendRows(rows, (waiting) => ask({ kind: "rows", rows: waiting }));
+  port.postMessage({ kind: "end", blanks } satisfies ThreadMessage);
+}
+
+async function readText({ bytes, pieceBytes, readPiece }: PiecedFile, settings: TextSettings): Promise<Opened> {
+  async function* pieces() {
+    for (let place = 0; place * pieceBytes < bytes; place += 1) yield await readPiece(place);
+  }
+  const { rows, ...found } = await openText(pieces, settings);
+  return { file: { kind: "text", ...found }, rows: unguardRows(rows) };
+}
+
+async function readBook(pieced: PiecedFile, name: string | null, blanks: Blanks): Promise<Opened> {
+  const archive = await openArchive(pieced);
+  const workbook = await readWorkbook(archive);
+  const sheet = chooseSheet(workbook, name);
+  const sheets = workbook.sheets.map(({ name: known, isHidden }) => ({ name: known, is_hidden: isHidden }));
+  async function* rows() {
+    const formatOf = await readFormats(archive, workbook.styles);
+    const texts = await readSharedTexts(archive, workbook.sharedTexts);
+    const cells = { texts, formatOf, is1904: workbook.is1904 };
+    yield* readSheet(archive.read(sheet.part, workbookLimits.partBytes), cells, blanks);
+  }
+  return { file: { kind: "workbook", sheets, sheet: sheet.name }, rows: rows() };
+}
+
+async function sendRows(rows: AsyncIterable<SplitRow>, send: (rows: SplitRow[]) => Promise<unknown>): Promise<void> {
+  let waiting: SplitRow[] = [];
+  let chars = 0;
+  for await (const row of rows) {
+    waiting.push(row);
+    chars += row.cells.reduce((sum, cell) => sum + cell.length + 8, 0);
+    if (waiting.length < rowsAtOnce && chars < charsAtOnce) continue;
+    await send(waiting);
+    [waiting, chars] = [[], 0];
+  }
+  if (waiting.length > 0) await send(waiting);
+}
+
+/** Creates the function that sends a message and waits for its answer, one at a time, in order. */
+function createAsking(port: MessagePort): (message: ThreadMessage) => Promise<ThreadAnswer> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (message) => {
+    const answer = last.then(async () => {
+      const answered = once(port, "message");
+      port.postMessage(message);
+      const [given] = await answered;
+      return given as ThreadAnswer;
+    });
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+if (parentPort) {
+  const port = parentPort;
+  readInThread(port, workerData as ThreadTask)
+    .catch((error: unknown) => {
+      if (!(error instanceof FileTrouble)) throw error;
+      port.postMessage({ kind: "trouble", problem: error.message } satisfies ThreadMessage);
+    })
+    .finally(() => port.close());
+}
