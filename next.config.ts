@@ -22,12 +22,10 @@ const config: NextConfig = {
   // The optimiser fetches addresses of this site in nobody's name; our pictures are small as they are.
   images: { unoptimized: true },
   serverExternalPackages: ["firebase-admin"],
-  // app/global-not-found.tsx, which is drawn whole on the server.
-  experimental: { globalNotFound: true },
-  // middleware.ts marks what isn't in the route table; a path without a route gets the 404 page. (Its own rewrite would go astray when the host listens on 127.0.0.1.)
+  // middleware.ts marks what isn't in the route table. (Its own rewrite would go astray when the host listens on 127.0.0.1.)
   rewrites: async () => ({
     beforeFiles: [
-      { source: "/:path*", has: [{ type: "header", key: "x-sightline-nowhere" }], destination: "/no-route" },
+      { source: "/:path*", has: [{ type: "header", key: "x-sightline-nowhere" }], destination: "/not-found" },
     ],
     afterFiles: [],
     fallback: [],

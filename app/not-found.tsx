@@ -4,7 +4,7 @@ export const metadata: Metadata = { title: "Not found" };
 
 /**
  * Shown when a page calls notFound() and no nearer file answers. It is this short because what it draws is sent with every
- * page: unknown addresses get app/global-not-found.tsx.
+ * page: addresses that nobody knows have a route of their own, in (nowhere).
  */
 export default function NotFound() {
   return (

@@ -36,17 +36,3 @@ for (const [path, name] of [
     await expect(page.getByText(/^Loading (accounts|people)$/).filter({ visible: true })).toHaveCount(0);
   });
 }
-
-test.describe("an unknown address", () => {
-  test.use({ allowedConsoleErrors: [/status of 404/] });
-
-  test("is answered by a page that visitors and users can read", async ({ page, signedInAs }) => {
-    for (const visited of [page, await signedInAs("rep@acme.example")]) {
-      const answer = await visited.goto("/no-such-page");
-
-      expect(answer?.status()).toBe(404);
-      await expect(visited.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
-      await expect(visited.getByRole("main").getByRole("link", { name: "Home" })).toBeVisible();
-    }
-  });
-});
