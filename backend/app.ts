@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import "@/lib/contracts/issue-texts";
 import type { SourceName } from "@/lib/contracts/connector-topic";
 import { callerReader } from "./caller";
 import type { Context } from "./context";

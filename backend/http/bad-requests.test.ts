@@ -230,3 +230,17 @@ describe("W7 · what the database can't take is refused before it gets there", (
       expect((await backend.ask({ url: `/accounts/${path}?${query}`, headers: rep })).status).toBe(200);
   });
 });
+
+test("an empty body is answered with what is missing", async () => {
+  const answer = await backend.ask({
+    method: "POST",
+    url: "/auth/login/",
+    headers: { "content-type": "application/json" },
+    payload: "{}",
+  });
+
+  expect(errorBodySchema.parse(answer.body).fields).toEqual({
+    email: "Missing: give a text",
+    password: "Missing: give a text",
+  });
+});

@@ -3,10 +3,13 @@ import { z } from "zod";
 const earliest = "1900-01-01";
 
 /**
- * A time given by a user: ISO 8601 in UTC, not before 1900 (databases have no year 0, and an earlier year is a typing
- * error).
+ * A time given by a user: ISO 8601, in UTC or with an offset, not before 1900 (databases have no year 0, and an earlier
+ * year is a typing error). Parsed to the same time in UTC.
  */
-export const givenMomentSchema = z.iso.datetime().refine((text) => text >= earliest, `Not before ${earliest}`);
+export const givenMomentSchema = z.iso
+  .datetime({ offset: true })
+  .transform((text) => (text.endsWith("Z") ? text : new Date(text).toISOString()))
+  .refine((text) => text >= earliest, `Not before ${earliest}`);
 
 /** A date given by a user: YYYY-MM-DD, not before 1900. */
 export const givenDaySchema = z.iso.date().refine((text) => text >= earliest, `Not before ${earliest}`);

@@ -1,3 +1,4 @@
+import "@/lib/contracts/issue-texts";
 import { readFacts } from "./facts";
 import { WrongAnswer } from "./read-json";
 
@@ -214,7 +215,7 @@ test.each([
   ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
   ["half of it", answer().slice(0, -40), "It is not whole JSON"],
   ["nothing", "", "It is not whole JSON"],
-  ["another shape", "[]", "It: Invalid input: expected object, received array"],
+  ["another shape", "[]", "It: Give an object"],
   ["no facts", JSON.stringify({ cik: 26172, entityName: "" }), "facts: "],
   ["another company's", answer({ Revenues: [fact()] }, { cik: 320193 }), "It is about CIK 320193"],
   ["a day to come", answer({ Revenues: [fact({ filed: "2026-03-20" })] }), "has a figure of 2026-03-20"],

@@ -1,3 +1,4 @@
+import "@/lib/contracts/issue-texts";
 import { WrongAnswer } from "./read-json";
 import { readSubmissions } from "./submissions";
 
@@ -110,7 +111,7 @@ test.each([
   ["a web page", "<!doctype html><title>SEC.gov</title>", "It is a web page, not JSON"],
   ["half of it", submissions().slice(0, -40), "It is not whole JSON"],
   ["nothing", "", "It is not whole JSON"],
-  ["another shape", "[]", "It: Invalid input: expected object, received array"],
+  ["another shape", "[]", "It: Give an object"],
   ["no filings", JSON.stringify({ cik: "26172" }), "filings: "],
   ["another company's", submissions({ cik: "320193" }), "It is about CIK 320193"],
   ["no company's", submissions({ cik: "" }), "cik: "],

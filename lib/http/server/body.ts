@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import "@/lib/contracts/issue-texts";
 import { AppError } from "@/lib/contracts/app-error";
 import type { ErrorCode } from "@/lib/contracts/error-code";
 
