@@ -3,8 +3,9 @@
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
+import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { ImportRow } from "@/lib/contracts/import";
+import type { ImportRow, ImportRows } from "@/lib/contracts/import";
 import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
@@ -74,10 +75,12 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
   const [rows, setRows] = useState<readonly ImportRow[] | null>(null);
   const [next, setNext] = useState<number | null>(0);
   const [isLoading, setLoading] = useState(false);
+  const [reasons, setReasons] = useState<ImportRows["reasons"]>([]);
+  const [reason, setReason] = useState("");
 
-  async function more(after: number): Promise<void> {
+  async function more(after: number, only = reason): Promise<void> {
     setLoading(true);
-    const outcome = await loadRows(id, part, after, of);
+    const outcome = await loadRows(id, { part, of, after, reason: only });
     setLoading(false);
     if (outcome.kind === "refused") {
       showToast(outcome.detail, { tone: "danger" });
@@ -85,6 +88,7 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
     }
     setRows((now) => (after === 0 ? outcome.data.items : [...(now ?? []), ...outcome.data.items]));
     setNext(outcome.data.next);
+    if (after === 0) setReasons(outcome.data.reasons);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each part, as the part is this component's key
   useEffect(() => void more(0), []);
@@ -99,6 +103,16 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
   }
   return (
     <>
+      {reasons.length > 1 ? (
+        <ReasonField
+          reasons={reasons}
+          reason={reason}
+          onChoose={(only) => {
+            setReason(only);
+            void more(0, only);
+          }}
+        />
+      ) : null}
       {shared.map(({ row, count }) => (
         <p
           key={reasonOf(row)}
@@ -125,5 +139,32 @@ function Rows({ id, of, name, part, aside }: RowsProps) {
         </div>
       )}
     </>
+  );
+}
+
+interface ReasonFieldProps {
+  reasons: ImportRows["reasons"];
+  /** The chosen reason; "" for all. */
+  reason: string;
+  onChoose: (reason: string) => void;
+}
+
+function ReasonField({ reasons, reason, onChoose }: ReasonFieldProps) {
+  return (
+    <div className="px-4 pb-3 md:px-5">
+      <Select
+        aria-label="Filter by reason"
+        className="w-full"
+        value={reason}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        <option value="">All reasons</option>
+        {reasons.map(({ reason: one, count }) => (
+          <option key={one} value={one}>
+            {one} ({count.toLocaleString("en")})
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

@@ -210,11 +210,18 @@ export const importRowsQuerySchema = z.strictObject({
   of: z.enum(importKinds).optional(),
   /** Rows after this line. */
   after: z.coerce.number().int().min(0).default(0),
+  /** Only rows with this one of the part's `reasons`. */
+  reason: z.string().min(1).max(200).optional(),
 });
 export type ImportRowsQuery = z.output<typeof importRowsQuerySchema>;
 
 /** `GET {api}/imports/{id}/rows/`: in the file's order. `next`: the next page's `after`; null on the last page. */
-export const importRowsSchema = z.object({ items: z.array(importRowSchema), next: z.number().int().nullable() });
+export const importRowsSchema = z.object({
+  items: z.array(importRowSchema),
+  next: z.number().int().nullable(),
+  /** On the first page: the part's reasons with "…" for the rows' own values and numbers, the most frequent first. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
+});
 export type ImportRows = z.infer<typeof importRowsSchema>;
 
 /** `GET {api}/imports/{id}/file/`: one part of the rows as CSV: the file's own columns, with the line and the reason. */

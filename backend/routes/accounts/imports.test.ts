@@ -655,6 +655,26 @@ test("imports undone one after the other restore the values from before both", a
   expect(await findAccount("Ulex Ltd")).toMatchObject({ employees: 10 });
 });
 
+test("refused rows are listed by their reason", async () => {
+  const many = Array.from({ length: 60 }, (_, at) => `Vetch ${at},many ${at}`);
+  const ready = await check(["Name,Employees", ...many, ",5", "Whin Ltd,7"].join("\n"));
+  const list = async (more: string) => {
+    const { body } = await ask("GET", `/imports/${ready.id}/rows/?part=refused${more}`);
+    return importRowsSchema.parse(body);
+  };
+
+  const { reasons } = await list("");
+
+  const nameless = "It has no name, and no account is known by what it says.";
+  expect(reasons).toEqual([
+    { reason: "…: Enter a number such as …", count: 60 },
+    { reason: nameless, count: 1 },
+  ]);
+  const { items } = await list(`&reason=${encodeURIComponent(nameless)}`);
+  expect(items.map(({ line }) => line)).toEqual([62]);
+  expect(await list("&after=51")).toMatchObject({ reasons: [] });
+});
+
 test("pausing stops between two batches, and going on ends it; what was written before a cancel can be taken back", async () => {
   const ready = await check(rowsNamed("Yarrow", 300));
   await ask("POST", `/imports/${ready.id}/action/`, { action: "run", doubtful: "skip" });

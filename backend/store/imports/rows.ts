@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { csvMark, writeCsvLine } from "@/lib/contracts/csv";
 import { isCustomKey } from "@/lib/contracts/custom-field";
 import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/import";
@@ -28,7 +28,7 @@ export async function listRows(
   db: Database,
   principal: Principal,
   id: string,
-  { part, of, after }: ImportRowsQuery,
+  { part, of, after, reason }: ImportRowsQuery,
   now: Date,
 ): Promise<ImportRows> {
   const { columns, kind } = await readImport(db, principal, id, now);
@@ -57,7 +57,13 @@ export async function listRows(
         eq(accounts.id, sql`coalesce(${contacts.accountId}, ${importRows.accountId})`),
       ),
     )
-    .where(and(ofPart(clientId, id, part, isPerson), gt(importRows.line, after)))
+    .where(
+      and(
+        ofPart(clientId, id, part, isPerson),
+        gt(importRows.line, after),
+        reason === undefined ? undefined : eq(reasonKind, reason),
+      ),
+    )
     .orderBy(asc(importRows.line))
     .limit(rowsOfPage + 1);
   const items = rows.slice(0, rowsOfPage).map(({ row, account, contact }) => ({
@@ -65,7 +71,25 @@ export async function listRows(
     contact,
     choices: choicesOf(row, isPerson ? "contacts" : (kind ?? "accounts")),
   }));
-  return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null };
+  const reasons = after === 0 ? await countReasons(db, clientId, id, part, isPerson) : [];
+  return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null, reasons };
+}
+
+/** A row's reason with "…" for what only this row says, so that rows can be grouped by it. */
+const reasonKind = sql<string>`left(regexp_replace(${importRows.reason}, '“[^”]*”|[0-9]+', '…', 'g'), 200)`;
+/** The parts whose rows have reasons. */
+const explained: readonly ImportPart[] = ["doubtful", "refused", "repeated", "failed", "skipped", "kept", "again"];
+const reasonsShown = 20;
+
+function countReasons(db: Database, clientId: string, id: string, part: ImportPart, isPerson: boolean) {
+  if (!explained.includes(part)) return [];
+  return db
+    .select({ reason: reasonKind, count: count() })
+    .from(importRows)
+    .where(and(ofPart(clientId, id, part, isPerson), isNotNull(importRows.reason)))
+    .groupBy(reasonKind)
+    .orderBy(desc(count()), asc(reasonKind))
+    .limit(reasonsShown);
 }
 
 /**

@@ -41,9 +41,13 @@ export function actOnImport(id: string, body: ImportAction): Promise<Outcome<Imp
   return send("POST /imports/:id/action/", { params: { id }, body });
 }
 
-/** Loads a page of a part's rows; `of` contacts: of the contacts in an accounts file. */
-export function loadRows(id: string, part: ImportPart, after: number, of: ImportKind): Promise<Outcome<ImportRows>> {
-  return send("GET /imports/:id/rows/", { params: { id }, query: { part, after, of } });
+/** Loads a page of a part's rows; `of` contacts: of the contacts in an accounts file. `reason` "": any. */
+export function loadRows(
+  id: string,
+  query: { part: ImportPart; of: ImportKind; after: number; reason: string },
+): Promise<Outcome<ImportRows>> {
+  const { reason, ...page } = query;
+  return send("GET /imports/:id/rows/", { params: { id }, query: reason === "" ? page : query });
 }
 
 /** The address of a part's download. */
