@@ -8,7 +8,7 @@ import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/l
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
 import type { Claims } from "@/lib/session/claims";
 import { isExpired } from "@/lib/session/expiry";
-import { judge, judgeRole, type Verdict } from "@/lib/session/guard";
+import { judge, checkRole, type Verdict } from "@/lib/session/guard";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { findAccess } from "@/lib/session/route-table";
 import { clearSession, openSession } from "@/lib/session/server/cookie";
@@ -94,7 +94,7 @@ async function decide(visit: Visit): Promise<Response> {
   const status = await checkToken(visit, claims);
   if (status.kind === "unavailable") return unavailablePage(visit.path, visit.nonce, visit.requestId);
   if (status.kind === "ended") return enact(visit, { kind: "login", reason: "ended" });
-  return enact(visit, judgeRole(status.role));
+  return enact(visit, checkRole(status.role));
 }
 
 /**
@@ -106,7 +106,7 @@ async function decideLogin(visit: Visit, claims: Claims | null): Promise<Respons
   if (isExpired(claims.token_expires_at, Date.now())) return pass(visit, true);
   const status = await checkToken(visit, claims);
   if (status.kind === "ended") return pass(visit, true);
-  if (status.kind === "unavailable" || judgeRole(status.role).kind !== "pass") return pass(visit);
+  if (status.kind === "unavailable" || checkRole(status.role).kind !== "pass") return pass(visit);
   return redirect(visit, safeReturnTo(visit.request.nextUrl.searchParams.get("next")));
 }
 

@@ -18,12 +18,12 @@ import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
 import { createRouteTimes, noteRouteTimes } from "./http/route-times";
-import { inspect } from "./inspect";
+import { rejectMalformedInput } from "./reject-malformed-input";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
 import { serializeError } from "./log/serialize-error";
-import { outboundFetchOf } from "./outbound/fetch";
-import type { RealtimeGateway } from "./realtime/door";
+import { createOutboundFetch } from "./outbound/fetch";
+import type { RealtimeGateway } from "./realtime/gateway";
 import { accountChangeRoutes } from "./routes/accounts/account-changes";
 import { accountFieldRoutes } from "./routes/accounts/account-fields";
 import { accountListRoutes } from "./routes/accounts/account-lists";
@@ -234,7 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   logAnswers(app);
   traceRequests(app);
-  app.addHook("preValidation", async (request) => inspect({ query: request.query, params: request.params }));
+  app.addHook("preValidation", async (request) => rejectMalformedInput({ query: request.query, params: request.params }));
   app.addHook("onSend", async (_request, reply) => {
     reply.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
   });
@@ -255,7 +255,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Runs before the body is parsed and the query validated, so that a visitor without a session gets 401 and never
     // learns which field was malformed.
     closed.addHook("onRequest", async (request) => {
-      const { user } = await context.guard.requireHolder(request);
+      const { user } = await context.guard.authenticate(request);
       refuseOperatorWrites(request, user);
       await limitWrites(request, user.id);
     });
@@ -286,7 +286,7 @@ function readContext(options: AppOptions): Context {
     enterprise: enterpriseOf({
       redirectUri: new URL("/auth/callback", options.appOrigin).href,
       allowPrivate: allowPrivateIssuers,
-      fetch: outboundFetchOf({ allowPrivate: allowPrivateIssuers }),
+      fetch: createOutboundFetch({ allowPrivate: allowPrivateIssuers }),
       now,
     }),
     allowPrivateIssuers,
@@ -316,5 +316,5 @@ function readContext(options: AppOptions): Context {
 
 /** `allowPrivate`, because the authority comes from the operator's setting MICROSOFT_AUTHORITY, not from a client. */
 function checkOf(microsoft: MicrosoftSettings, now: () => Date): NonNullable<Context["checkMicrosoft"]> {
-  return microsoftCheckOf(microsoft, { fetch: outboundFetchOf({ allowPrivate: true }), now });
+  return microsoftCheckOf(microsoft, { fetch: createOutboundFetch({ allowPrivate: true }), now });
 }

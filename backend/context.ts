@@ -6,7 +6,7 @@ import type { Database } from "./database/database";
 import type { RouteTimes } from "./http/route-times";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
-import type { RealtimeGateway } from "./realtime/door";
+import type { RealtimeGateway } from "./realtime/gateway";
 import type { Sealer } from "./secrets/seal";
 import type { Guard } from "./session/guard";
 import type { ReadProofs } from "./sign-in/domain-proof";

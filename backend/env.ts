@@ -158,7 +158,7 @@ const settingsSchema = z
     message: "names the tenants when MICROSOFT_TENANT_ID is not one",
   })
   .superRefine((settings, context) => {
-    const twin = findTwin(settings);
+    const twin = findDuplicate(settings);
     if (twin === null) return;
     context.addIssue({ code: "custom", path: [twin.name], message: `must not be the same as ${twin.other}` });
   });
@@ -172,7 +172,7 @@ function isDnsServer(server: string): boolean {
 const requiredInProduction = ["APP_ORIGIN", "HOST_KEY"] as const;
 
 /** Finds two secrets that are equal: a leak of one would be a leak of both. */
-function findTwin({
+function findDuplicate({
   SETTINGS_KEY_PREVIOUS: previous = [],
   ...settings
 }: Partial<Record<(typeof secretNames)[number], string>> & { SETTINGS_KEY_PREVIOUS?: string[] | undefined }) {

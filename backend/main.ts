@@ -10,11 +10,11 @@ import { createMailQueue } from "./jobs/mail/mail-queue";
 import { createJobRunner } from "./jobs/runner/run-jobs";
 import { yieldToRequests } from "./jobs/runner/yield-to-requests";
 import { createLogger } from "./log/create-logger";
-import { lettersOf } from "./mail/letters";
+import { createEmailTemplates } from "./mail/email-templates";
 import { type Deliver, smtpCheck, smtpDelivery } from "./mail/smtp";
-import { measureWaiting } from "./measure-waiting";
+import { recordQueueMetrics } from "./queue-metrics";
 import { prepareQueues } from "./queue/queue";
-import { sealerOf } from "./secrets/seal";
+import { createSealer } from "./secrets/seal";
 import { seedCatalogue } from "./seed/catalogue";
 import { pointSampleAt } from "./seed/identities";
 import { seedSample } from "./seed/sample";
@@ -32,17 +32,17 @@ async function start(): Promise<void> {
   const store = await openStore(settings, logger);
   await prepareQueues(store.db, allJobs);
   const clock = await followClock(store.db, {
-    onTrouble: (error) => logger.warn({ err: error }, "can't read the database's clock"),
+    onError: (error) => logger.warn({ err: error }, "can't read the database's clock"),
   });
   const { now } = clock;
   const realtime = await startRealtime(realtimeSettings, store, { logger, now });
   await seedCatalogue(store.db);
   if (settings.SAMPLE_WORKSPACE === "yes") await seedSample(store.db, now());
-  const sealer = sealerOf(settings.SETTINGS_KEY, settings.SETTINGS_KEY_PREVIOUS);
+  const sealer = createSealer(settings.SETTINGS_KEY, settings.SETTINGS_KEY_PREVIOUS);
   const origin = settings.IDENTITY_ORIGIN;
   if (origin !== undefined) await pointSampleAt(store.db, { origin, sealer, now: now() });
   realtime.wake();
-  const letters = lettersOf(settings.APP_ORIGIN);
+  const letters = createEmailTemplates(settings.APP_ORIGIN);
   const connectors = connectorsOf(settings);
   const industrySource = industrySourceOf(settings);
   const jobs = createJobRunner(allJobs, {
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
     hasDocs: settings.API_DOCS === "yes",
     logger,
   });
-  measureWaiting(store.db, now, (error) => logger.warn({ err: error }, "can't count what waits"));
+  recordQueueMetrics(store.db, now, (error) => logger.warn({ err: error }, "can't count what waits"));
   jobs.start();
   const stop = () => {
     clock.stop();
@@ -109,10 +109,10 @@ async function openStore(settings: Settings, logger: Logger): Promise<Store> {
     url: settings.DATABASE_URL,
     ...(settings.DATABASE_DIRECT_URL !== undefined && { directUrl: settings.DATABASE_DIRECT_URL }),
     ...(settings.DATABASE_REPLICA_URL !== undefined && { replicaUrl: settings.DATABASE_REPLICA_URL }),
-    longestLagMs: settings.DATABASE_REPLICA_LAG_SECONDS * 1_000,
+    maxLagMs: settings.DATABASE_REPLICA_LAG_SECONDS * 1_000,
     poolSize: settings.DATABASE_POOL_SIZE,
     statementTimeoutMs: settings.DATABASE_STATEMENT_SECONDS * 1_000,
-    onTrouble: (error) => logger.warn({ err: error }, "a connection to the database broke"),
+    onError: (error) => logger.warn({ err: error }, "a connection to the database broke"),
     onReplica: (error) =>
       error ? logger.warn({ err: error }, "the replica is left alone") : logger.info("the replica is read again"),
   });

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Store } from "./database/database";
 import type { RealtimeSettings } from "./env";
 import { followOutbox } from "./jobs/alerts/deliver";
-import type { RealtimeGateway } from "./realtime/door";
+import type { RealtimeGateway } from "./realtime/gateway";
 import { raiseVersions } from "./store/outbox";
 
 /** The realtime part of one process. */
@@ -33,7 +33,7 @@ export async function startRealtime(
     now,
     onFailure: ({ delivery: { kind, version }, attempts, problem, isGivenUp }) =>
       logger.warn({ kind, version, attempts, problem }, isGivenUp ? "not delivered, given up" : "not delivered yet"),
-    onTrouble: (error) => logger.warn({ err: error }, "can't read or write the outbox"),
+    onError: (error) => logger.warn({ err: error }, "can't read or write the outbox"),
   });
   return {
     door,

@@ -10,11 +10,11 @@ import type { JobServices } from "./jobs/define-job";
 import { createMailQueue, type MailQueue } from "./jobs/mail/mail-queue";
 import { createJobRunner, type JobRunner } from "./jobs/runner/run-jobs";
 import { createLogger } from "./log/create-logger";
-import type { Letter } from "./mail/letter";
-import { lettersOf } from "./mail/letters";
+import type { Email } from "./mail/email";
+import { createEmailTemplates } from "./mail/email-templates";
 import type { Deliver } from "./mail/smtp";
 import { prepareQueues } from "./queue/queue";
-import { type Sealer, sealerOf } from "./secrets/seal";
+import { type Sealer, createSealer } from "./secrets/seal";
 import { uidOf } from "./seed/users";
 import { createSession } from "./store/sessions/tokens";
 import { findTestPostgres } from "./testing/test-postgres";
@@ -33,7 +33,7 @@ export interface TestBackend {
   /** The services of its jobs. */
   services: JobServices;
   /** The letters sent since the last call, oldest first. */
-  readMail: () => Promise<Letter[]>;
+  readMail: () => Promise<Email[]>;
   now: () => Date;
   advance: (ms: number) => void;
   /** An authorization header with a new session of a user, created without hashing a password. */
@@ -59,12 +59,12 @@ export async function startTestBackend(
   const { store, drop } = await copyTemplate();
   let atMs = startOfTests.getTime();
   const now = () => new Date(atMs);
-  const sealer = sealerOf("the tests' own settings key: 32 characters and more");
-  const letters: Letter[] = [];
+  const sealer = createSealer("the tests' own settings key: 32 characters and more");
+  const letters: Email[] = [];
   const deliver: Deliver = async (letter) => void letters.push(letter);
   const appOrigin = "https://app.sightline.example";
   await prepareQueues(store.db, allJobs);
-  const mail = lettersOf(appOrigin);
+  const mail = createEmailTemplates(appOrigin);
   const log = options.logger ?? createLogger("silent");
   const services: JobServices = {
     db: store.db,
@@ -129,7 +129,7 @@ export async function startTestBackend(
 }
 
 async function copyTemplate(): Promise<{ store: Store; drop: () => Promise<void> }> {
-  const { url, drop } = await makeDatabase(await ensureTemplate(await findTestPostgres()));
+  const { url, drop } = await createDatabase(await ensureTemplate(await findTestPostgres()));
   return { store: await openPostgres({ url, poolSize: 15 }), drop };
 }
 
@@ -138,7 +138,7 @@ async function copyTemplate(): Promise<{ store: Store; drop: () => Promise<void>
  *
  * @param template the database that it is a copy of; absent: it is empty
  */
-export async function makeDatabase(template = "template1"): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createDatabase(template = "template1"): Promise<{ url: string; drop: () => Promise<void> }> {
   const url = await findTestPostgres();
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // By file it takes a third of the time of the write-ahead log.

@@ -4,16 +4,16 @@ import { z } from "zod";
 import { type Database, openPostgres, readRows } from "@/backend/database/database";
 import { accounts, users } from "@/backend/database/schema/core";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { beginBulk } from "@/backend/store/bulk/begin";
-import { takeTurns, undoBulk } from "@/backend/store/bulk/carry-out";
-import { turns } from "@/backend/store/bulk/pace";
-import { mostMatching } from "@/lib/contracts/account-bulk";
+import { startBulk } from "@/backend/store/bulk/start";
+import { runBatches, undoBulk } from "@/backend/store/bulk/execute";
+import { turns } from "@/backend/store/bulk/throttle";
+import { maxMatching } from "@/lib/contracts/account-bulk";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const leader = { ...benchPrincipal, role: "sales_leader" } as const;
 /** At most so many times as long as the database takes for the same rows in one statement. */
-const mostTimes = 5;
+const maxTimes = 5;
 
 /**
  * Measures that 100,000 accounts get an owner as one bulk change, and that it is taken back: named, then as many at a time as the
@@ -26,9 +26,9 @@ export async function benchBulk(): Promise<boolean> {
     async (url) => {
       const { db, close } = await openPostgres({ url, statementTimeoutMs: 0 });
       await seedCatalogue(db);
-      await makeAccounts(db, mostMatching);
+      await makeAccounts(db, maxMatching);
       await addUsers(db);
-      console.log(`\nAn owner for ${mostMatching.toLocaleString("en")} accounts, PostgreSQL`);
+      console.log(`\nAn owner for ${maxMatching.toLocaleString("en")} accounts, PostgreSQL`);
       const plain = await timed("a plain update", async () => {
         await db.update(accounts).set({ ownerId: "plain" });
       });
@@ -36,8 +36,8 @@ export async function benchBulk(): Promise<boolean> {
       const bulk = await assignAll(db);
       await close();
       const times = bulk / plain;
-      const isKept = times <= mostTimes;
-      console.log(`  ${times.toFixed(1)} × a plain update, limit ${mostTimes} ×: ${isKept ? "kept" : "NOT KEPT"}`);
+      const isKept = times <= maxTimes;
+      console.log(`  ${times.toFixed(1)} × a plain update, limit ${maxTimes} ×: ${isKept ? "kept" : "NOT KEPT"}`);
       return isKept;
     },
     { shared_buffers: "512MB", max_wal_size: "2GB" },
@@ -50,7 +50,7 @@ async function assignAll(db: Database): Promise<number> {
   const named = await timed("naming them", async () => {
     const action = { kind: "assign", uid: "bulk" } as const;
     const begun = await db.transaction((tx) =>
-      beginBulk(tx, leader, { selection: { query: "" }, action, now: new Date() }),
+      startBulk(tx, leader, { selection: { query: "" }, action, now: new Date() }),
     );
     id = begun.id;
   });
@@ -63,7 +63,7 @@ async function assignAll(db: Database): Promise<number> {
 }
 
 async function takeAll(db: Database, place: { clientId: string; id: string }): Promise<void> {
-  while ((await db.transaction((tx) => takeTurns(tx, place, turns.most, new Date()))) > 0);
+  while ((await db.transaction((tx) => runBatches(tx, place, turns.most, new Date()))) > 0);
 }
 
 async function addUsers(db: Database): Promise<void> {
@@ -81,7 +81,7 @@ async function expectOwner(db: Database, uid: string): Promise<void> {
     z.object({ count: z.number() }),
     sql`select count(*)::int as count from accounts where owner_id = ${uid}`,
   );
-  if (row?.count !== mostMatching) throw new Error(`${row?.count ?? 0} accounts are ${uid}'s, not all`);
+  if (row?.count !== maxMatching) throw new Error(`${row?.count ?? 0} accounts are ${uid}'s, not all`);
 }
 
 async function timed(title: string, work: () => Promise<void>): Promise<number> {

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { takeTurn } from "@/backend/connectors/run";
-import { secConnectorOf } from "@/backend/connectors/sec/connector";
+import { acquireTurn } from "@/backend/connectors/run";
+import { createSecConnector } from "@/backend/connectors/sec/connector";
 import { type Database, openPostgres } from "@/backend/database/database";
 import { connectorCompanies, connectorStates } from "@/backend/database/schema/connectors";
-import { outboundFetchOf } from "@/backend/outbound/fetch";
+import { createOutboundFetch } from "@/backend/outbound/fetch";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { keepChoice } from "@/backend/store/connectors/choices";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { saveChoice } from "@/backend/store/connectors/choices";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import { backendHeap } from "@/stack/parts";
 import { withPostgres } from "@/stack/postgres/postgres";
-import { mostInASecond, type Round, roundSchema, turnOf } from "./connectors/round";
+import { maxPerSecond, type Round, roundSchema, turnOf } from "./connectors/round";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const companies = 10_000;
@@ -56,7 +56,7 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   const live = await measureLive(store.db, url, origin);
   await store.close();
   const peakMb = Math.max(first.peakMb, second.peakMb);
-  const most = Math.max(first.mostInASecond, second.mostInASecond, live);
+  const most = Math.max(first.maxPerSecond, second.maxPerSecond, live);
   const verdict = (isKept: boolean) => (isKept ? "kept" : "MISS");
   console.log(`  memory at most ${peakMb.toFixed(0)} MB, limit ${limitMb}: ${verdict(peakMb <= limitMb)}`);
   console.log(`  requests in any second at most ${most}, limit ${limitPerSecond}: ${verdict(most <= limitPerSecond)}`);
@@ -68,7 +68,7 @@ async function makeKnown(db: Database, origin: string, now: Date): Promise<void>
   await db.execute(sql`update accounts a set cik = lpad((100000 + n.at)::text, 10, '0')
     from (select id, row_number() over (order by id) as at from accounts) n where a.id = n.id`);
   const { clientId } = benchPrincipal;
-  await keepChoice(db, { clientId, connector: "sec", enabled: true, topics: usualTopicsOf("sec"), now });
+  await saveChoice(db, { clientId, connector: "sec", enabled: true, topics: defaultTopicsOf("sec"), now });
   for (let at = 1; at <= companies; at += 1) {
     const body = JSON.stringify({ cik: String(100_000 + at).padStart(10, "0"), form: "10-K" });
     const headers = { "content-type": "application/json" };
@@ -102,7 +102,7 @@ function print(kind: string, round: Round): void {
 /** Three backends with connections of their own, in real time, while all companies are due. */
 async function measureLive(db: Database, url: string, origin: string): Promise<number> {
   const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs: hourMs, historyMs: hourMs };
-  const connector = secConnectorOf(settings, outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000 }));
+  const connector = createSecConnector(settings, createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000 }));
   await db.update(connectorStates).set({ nextSlotAt: null, pausedUntil: null, pagedAt: new Date() });
   await db.update(connectorCompanies).set({ nextAt: new Date(0) });
   const stores = await Promise.all([1, 2, 3].map(() => openPostgres({ url })));
@@ -113,7 +113,7 @@ async function measureLive(db: Database, url: string, origin: string): Promise<n
   await Promise.all(
     stores.map(async (own) => {
       while (Date.now() - fromMs < liveSeconds * 1_000) {
-        await takeTurn(connector, turnOf({ db: own.db, now: () => new Date(), pause }));
+        await acquireTurn(connector, turnOf({ db: own.db, now: () => new Date(), pause }));
         await wait(50);
       }
     }),
@@ -121,7 +121,7 @@ async function measureLive(db: Database, url: string, origin: string): Promise<n
   await Promise.all(stores.map((own) => own.close()));
   const { requests } = askedSchema.parse(await (await fetch(`${origin}/_requests`)).json());
   const times = requests.map(({ at_ms }) => at_ms).filter((at) => at >= fromMs);
-  const most = mostInASecond(times);
+  const most = maxPerSecond(times);
   console.log(
     `  three backends for ${liveSeconds} s by the real clock: ${times.length} requests, at most ${most} in any second`,
   );

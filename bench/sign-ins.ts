@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { openPostgres } from "@/backend/database/database";
 import { users } from "@/backend/database/schema/core";
-import { hashPassword, isPasswordOf } from "@/backend/sign-in/password";
-import { mostLetThrough } from "@/stack/fixtures/guesses";
+import { hashPassword, verifyPassword } from "@/backend/sign-in/password";
+import { maxForwarded } from "@/stack/fixtures/guesses";
 import { pooled } from "@/stack/fixtures/pooled";
 import { withPgBouncer } from "@/stack/postgres/pgbouncer";
 import { withPostgres } from "@/stack/postgres/postgres";
@@ -25,7 +25,7 @@ const lowestShare = 0.3;
 const guessers = 3;
 const guessesOfEach = 3_000;
 const lowestGuessesPerSecond = 1_000;
-const mostBeside = 3;
+const maxParallel = 3;
 
 /**
  * Measures sign-ins with a password per second: one backend, `POST /auth/login/` with 24 in parallel, on PostgreSQL;
@@ -36,8 +36,8 @@ const mostBeside = 3;
  * does, or at a thousand guesses a second a limit lets three more or fewer through
  */
 export async function benchSignIns(): Promise<boolean> {
-  const before = await ratePerSecond(24, 12, () => isPasswordOf(scryptHash, password));
-  const hashes = await ratePerSecond(200, 12, () => isPasswordOf(null, password));
+  const before = await ratePerSecond(24, 12, () => verifyPassword(scryptHash, password));
+  const hashes = await ratePerSecond(200, 12, () => verifyPassword(null, password));
   const rate = await withPostgres(measureSignIns);
   const gain = hashes / before;
   const share = rate / hashes;
@@ -91,11 +91,11 @@ async function ended(child: ChildProcess): Promise<never> {
 
 function judgeGuesses({ free, letThrough, seconds }: { free: number; letThrough: number; seconds: number }): boolean {
   const rate = (guessers * guessesOfEach) / seconds;
-  const wanted = mostLetThrough(free, seconds);
-  const isKept = rate >= lowestGuessesPerSecond && Math.abs(letThrough - wanted) <= mostBeside;
+  const wanted = maxForwarded(free, seconds);
+  const isKept = rate >= lowestGuessesPerSecond && Math.abs(letThrough - wanted) <= maxParallel;
   const waits = `${free} and ${wanted - free} after waits are allowed in ${seconds.toFixed(1)} s`;
   console.log(
-    `${isKept ? "ok  " : "MISS"} ${rate.toFixed(0)} guesses/s by ${guessers} processes: ${letThrough} let through; ${waits} (limit ± ${mostBeside} at ${lowestGuessesPerSecond}/s)`,
+    `${isKept ? "ok  " : "MISS"} ${rate.toFixed(0)} guesses/s by ${guessers} processes: ${letThrough} let through; ${waits} (limit ± ${maxParallel} at ${lowestGuessesPerSecond}/s)`,
   );
   return isKept;
 }

@@ -10,7 +10,7 @@ import { makeAccounts } from "./support/many-accounts";
 
 const accounts = 100_000;
 /** A table with fewer rows says too little of one. */
-const leastRows = 500;
+const minRows = 500;
 
 const sizeSchema = z.object({ name: z.string(), rows: z.number(), heap: z.number(), indexes: z.number() });
 
@@ -31,7 +31,7 @@ export async function benchSizes(): Promise<boolean> {
       store.db,
       sizeSchema,
       sql`select relname as name, reltuples::int as rows, pg_table_size(oid)::int as heap, pg_indexes_size(oid)::int as indexes
-          from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${leastRows}
+          from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${minRows}
           order by relname`,
     );
     console.log("\nBytes a row: the table's own, its indexes'");

@@ -35,7 +35,7 @@ test("the login page fetches at most 150 kB of script", async ({ page }) => {
  * Until the database is asked for, with all that is fetched at rest for later, in kilobytes: each screen's own limit, a
  * kilobyte above the most that it fetches. What is fetched at rest may come before or after: that makes one or two.
  */
-const mostUsable = {
+const maxUsable = {
   "/sales-home": 173.7,
   "/all-accounts": 190.4,
   "/contacts": 176.7,
@@ -57,7 +57,7 @@ async function workerKilobytes(page: Page): Promise<number> {
   return Number(bytes) / kilobyte;
 }
 
-for (const [path, limit] of Object.entries(mostUsable)) {
+for (const [path, limit] of Object.entries(maxUsable)) {
   test(`${path} fetches at most ${limit} kB of script until its live connection begins, ${limit + most.start} kB with it, beside ${most.worker} kB in a worker`, async ({
     signedInAs,
   }) => {
@@ -85,7 +85,7 @@ for (const [path, limit] of Object.entries(mostUsable)) {
 }
 
 /** The documents themselves, compressed, in kilobytes: the drawings of twenty charts weigh most. */
-const mostDocument = {
+const maxDocument = {
   "/sales-home": 19,
   "/all-accounts": 24.5,
   "/industry-insights": 34.5,
@@ -106,7 +106,7 @@ async function documentKilobytes(page: Page): Promise<number> {
 
 test("no document carries more than its screen needs", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
-  for (const [path, limit] of Object.entries(mostDocument)) {
+  for (const [path, limit] of Object.entries(maxDocument)) {
     await open(page, path.startsWith("/") ? path : await findAccountPath(page));
     const size = await documentKilobytes(page);
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { backendAs } from "./fixtures/backend";
 import { join } from "./fixtures/join";
 import { findFaults } from "./fixtures/look";
-import { makeTeam } from "./fixtures/team";
+import { createTeam } from "./fixtures/team";
 import { expect, test } from "./fixtures/test";
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
@@ -50,7 +50,7 @@ test("a leader sees what the accounts of each member need, and every figure lead
 
 test("accounts are given on from the coverage, with the former owner's open tasks", async ({ signedInAs, request }) => {
   const member = await join(request);
-  const team = await makeTeam(member.uid);
+  const team = await createTeam(member.uid);
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto(`/team?team=${team.id}`);
   const row = coverage(page).getByRole("row").filter({ hasText: "Mia Mailed" });
@@ -118,7 +118,7 @@ test("a territory is set with a preview, gives what has no owner and what comes,
   request,
 }) => {
   const member = await join(request);
-  const team = await makeTeam(member.uid);
+  const team = await createTeam(member.uid);
   const admin = await backendAs("clientadmin@globex.example");
   // A state without other accounts of this client.
   const place = { hq_state: "GU", sector: "Energy" };
@@ -173,7 +173,7 @@ test("a territory is set with a preview, gives what has no owner and what comes,
 
 test("a territory's filters are put into groups, of what an account is", async ({ signedInAs, request }) => {
   const member = await join(request);
-  const team = await makeTeam(member.uid);
+  const team = await createTeam(member.uid);
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto(`/team?team=${team.id}`);
   await page.getByRole("button", { name: "Add a territory" }).press("Enter");

@@ -4,7 +4,7 @@ import { platform } from "node:os";
 import { chromium } from "@playwright/test";
 import { chromiumPackages, findSystemChromium } from "./chromium";
 import { say, step } from "./progress";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 /**
  * Makes sure that Chromium is available for the browser suites: the system's, Playwright's, or one installed now (as
@@ -16,7 +16,7 @@ export async function ensureBrowser(): Promise<void> {
   if (findSystemChromium() !== undefined || existsSync(chromium.executablePath())) return;
   await step("Installing Chromium for the browser suites", "Chromium installed", async () => {
     if (!installFromDebian() && !downloadByPlaywright()) {
-      throw new Trouble(
+      throw new StartupError(
         "No Chromium could be installed. Install one: apt-get install chromium, or npx playwright install chromium",
       );
     }

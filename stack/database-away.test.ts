@@ -18,7 +18,7 @@ const open = () =>
     url: pooler.url,
     directUrl: server.url,
     statementTimeoutMs: 1_000,
-    onTrouble: (error) => troubles.push(error),
+    onError: (error) => troubles.push(error),
   });
 
 beforeAll(async () => {

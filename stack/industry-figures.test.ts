@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
-import { blsSourceOf } from "@/backend/connectors/bls/source";
-import { outboundFetchOf } from "@/backend/outbound/fetch";
+import { createBlsSource } from "@/backend/connectors/bls/source";
+import { createOutboundFetch } from "@/backend/outbound/fetch";
 import { readPoints } from "@/backend/seed/files";
 import { findMoves } from "@/backend/store/series/find-moves";
 import { figureFaults } from "@/emulators/sources/controls";
@@ -22,9 +22,9 @@ beforeEach(() => {
 });
 
 function ask(timeoutMs = 20_000) {
-  const fetch = outboundFetchOf({ allowPrivate: true, timeoutMs });
+  const fetch = createOutboundFetch({ allowPrivate: true, timeoutMs });
   const settings = { origin: sources.origin, contact: "Acme ops@acme.example", key: null, everyMs: 60_000 };
-  return blsSourceOf(settings, fetch).ask({ now, signal: new AbortController().signal });
+  return createBlsSource(settings, fetch).ask({ now, signal: new AbortController().signal });
 }
 
 async function readFigures() {
@@ -37,7 +37,7 @@ const seriesOf = async (code: string) => {
   const points = await readFigures();
   return points
     .filter(({ industryCode }) => industryCode === code)
-    .sort((one, other) => one.period.localeCompare(other.period));
+    .sort((a, b) => a.period.localeCompare(b.period));
 };
 
 test("the stand-in begins where the sample's series end", async () => {

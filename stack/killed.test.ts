@@ -7,12 +7,12 @@ import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
 import { call, type Holder, signInAt } from "./fixtures/backend-calls";
 import { type Killable, killableOf } from "./fixtures/killable";
-import { askDatabase, type Document, documentsAt } from "./fixtures/live-documents";
+import { pingDatabase, type Document, documentsAt } from "./fixtures/live-documents";
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
 import { until } from "./fixtures/until";
 import { addressesOf, planParts } from "./parts";
 import { type PostgresServer, startPostgres } from "./postgres/postgres";
-import { keepSecrets } from "./secrets";
+import { ensureSecrets } from "./secrets";
 import { readStackSettings } from "./settings";
 
 jest.setTimeout(240_000);
@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = addresses.firestore ?? "";
   line = await startSlowLine(database);
   postgres = await startPostgres();
-  const [one, other] = planParts(settings, keepSecrets(folder), postgres.url);
+  const [one, other] = planParts(settings, ensureSecrets(folder), postgres.url);
   if (!one || !other) throw new Error("there are no emulators or no backend in the plan");
   emulators = killableOf(one, folder);
   backend = killableOf({ ...other, env: { ...other.env, FIRESTORE_EMULATOR_HOST: line.address } }, folder);
@@ -56,7 +56,7 @@ const documentsOf = (collection: string, text: string) => documentsAt(database, 
 /** Acknowledges an alert as its reader does; a change delivered twice would undo it. */
 async function acknowledge({ name }: Document): Promise<void> {
   const body = JSON.stringify({ fields: { visibility: { stringValue: "ACKNOWLEDGED" } } });
-  await askDatabase(database, `${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });
+  await pingDatabase(database, `${name}?updateMask.fieldPaths=visibility`, { method: "PATCH", body });
 }
 
 let mentions = 0;

@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync, unlinkSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 /**
  * Reserves a data folder for this process until it ends. The lock is a socket, which the system closes with the
@@ -27,7 +27,7 @@ function socketOf(folder: string): string {
 }
 
 async function takeOver(address: string, folder: string): Promise<Server> {
-  const taken = new Trouble(
+  const taken = new StartupError(
     `Another copy of Sightline runs on ${folder}. Stop it, or set SIGHTLINE_DATA_DIR to another folder.`,
   );
   if (await answers(address)) throw taken;

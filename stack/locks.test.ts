@@ -15,8 +15,8 @@ import { orderFields } from "@/backend/store/custom-fields/change";
 import { listFields } from "@/backend/store/custom-fields/read";
 import { readGivenValues } from "@/backend/store/custom-fields/values";
 import { mergeAccounts } from "@/backend/store/duplicates/merge";
-import { takeFact } from "@/backend/store/incoming/take-fact";
-import { takeSignal } from "@/backend/store/incoming/take-signal";
+import { storeFact } from "@/backend/store/incoming/take-fact";
+import { storeSignal } from "@/backend/store/incoming/take-signal";
 import { removeTeam } from "@/backend/store/teams/change";
 import { addTerritory } from "@/backend/store/territories/change";
 import { until } from "./fixtures/until";
@@ -171,7 +171,7 @@ test("a signal that another system sends as its account is merged goes along", a
   const { kept, gone, merge } = await aPair("Signals");
   const signal = { id: "s1", source: "Wire", account: { id: gone }, title: "News", kind: "other" as const };
 
-  await mergeDuring(merge, (tx) => takeSignal(tx, { clientId: "acme", accountId: gone }, signal, now));
+  await mergeDuring(merge, (tx) => storeSignal(tx, { clientId: "acme", accountId: gone }, signal, now));
 
   expect(await store.db.$count(signals, eq(signals.accountId, gone))).toBe(0);
   expect(await store.db.$count(signals, eq(signals.accountId, kept))).toBe(1);
@@ -197,7 +197,7 @@ test("a value that another system corrects and a merge of its account wait for o
   };
   const send = (value: number) =>
     store.db.transaction((tx) =>
-      takeFact(
+      storeFact(
         tx,
         { clientId: "acme", accountId: gone },
         { ...fact, value },

@@ -11,9 +11,9 @@ import { requireFreePorts } from "./ports";
 import { moveAwayPglite } from "./postgres/cluster";
 import { type PostgresServer, startServer, stopLeftServer } from "./postgres/server";
 import { say, step } from "./progress";
-import { keepSecrets } from "./secrets";
+import { ensureSecrets } from "./secrets";
 import { readStackSettings, type StackSettings } from "./settings";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 /** The sample workspace's folders within the data folder; a reset deletes them and keeps the secrets. */
 const workspaceFolders = ["database", "firebase", "logs"];
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     if (ending) return;
     say(
       "failed",
-      error instanceof Trouble ? error.message : `Unexpected: ${error instanceof Error ? error.stack : error}`,
+      error instanceof StartupError ? error.message : `Unexpected: ${error instanceof Error ? error.stack : error}`,
     );
     await end(1);
   }
@@ -48,7 +48,7 @@ async function start(settings: StackSettings): Promise<void> {
   await lockDataFolder(settings.dataFolder);
   await requireFreePorts(portsInUse(settings));
   if (settings.reset) await reset(settings.dataFolder);
-  const secrets = keepSecrets(settings.dataFolder);
+  const secrets = ensureSecrets(settings.dataFolder);
   bundleWhenStale();
   if (settings.dev) markStale();
   else await buildWhenStale();
@@ -114,7 +114,7 @@ async function restart(plan: PartPlan, dataFolder: string): Promise<void> {
   try {
     await bringUp(plan, dataFolder, false);
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     say("failed", error.message);
   }
 }

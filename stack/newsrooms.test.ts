@@ -3,7 +3,7 @@
 import type { Question } from "@/backend/connectors/connector";
 import { feedsConnectorOf } from "@/backend/connectors/feeds/connector";
 import type { RobotsRule } from "@/backend/database/schema/connectors";
-import { type OutboundFetch, outboundFetchOf } from "@/backend/outbound/fetch";
+import { type OutboundFetch, createOutboundFetch } from "@/backend/outbound/fetch";
 import { type Sources, startSources } from "@/emulators/sources/server";
 
 const dayMs = 86_400_000;
@@ -38,7 +38,7 @@ const question = (company: string, more: Partial<Question> = {}): Question => ({
 const connectorOf = (fetch: OutboundFetch) =>
   feedsConnectorOf({ contact: "Acme ops@acme.example", gateway: sources.origin, everyMs: 60_000 }, fetch);
 const overTheWire = (timeoutMs = 20_000) =>
-  connectorOf(outboundFetchOf({ allowPrivate: true, timeoutMs, largestBytes: 1024 * 1024 }));
+  connectorOf(createOutboundFetch({ allowPrivate: true, timeoutMs, largestBytes: 1024 * 1024 }));
 const post = (domain: string, title: string, at = now.toISOString()) =>
   sources.state.posted.set(domain, [{ id: "posted", title, at }, ...(sources.state.posted.get(domain) ?? [])]);
 const paths = () => sources.state.requests.map(({ path }) => path);
@@ -299,7 +299,7 @@ describe("robots.txt", () => {
 describe("O14 · redirects", () => {
   const redirecting = (...locations: string[]): { fetch: OutboundFetch; asked: string[] } => {
     const asked: string[] = [];
-    const real = outboundFetchOf({ allowPrivate: false });
+    const real = createOutboundFetch({ allowPrivate: false });
     return {
       asked,
       fetch: async (url, request) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 /** A process of the local stack. */
 export interface PartPlan {
@@ -55,7 +55,7 @@ export function launchPart(plan: PartPlan, dataFolder: string): Part {
   });
   const ready = Promise.race([waitUntilReady(plan), ended]).then((failure) => {
     if (failure !== null)
-      throw new Trouble(`${failure}. Its last lines:\n${tail.join("").trimEnd()}\n  The whole log: ${logPath}`);
+      throw new StartupError(`${failure}. Its last lines:\n${tail.join("").trimEnd()}\n  The whole log: ${logPath}`);
   });
   return { name: plan.name, pid: child.pid, ready, ended, stop: () => stop(child, ended) };
 }

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 /** The address that all parts of the local stack listen on. */
 export const localHost = "127.0.0.1";
@@ -20,7 +20,7 @@ export async function requireFreePorts(ports: readonly PortSetting[]): Promise<v
   const taken = ports.filter((_, index) => !free[index]);
   if (taken.length === 0) return;
   const lines = taken.map(({ port, setting }) => `Port ${port} is taken. Free it, or set ${setting} to another port.`);
-  throw new Trouble(lines.join("\n  "));
+  throw new StartupError(lines.join("\n  "));
 }
 
 /** Picks `count` different free ports. */

@@ -2,22 +2,22 @@ import { mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readSettings } from "@/backend/env";
-import { keepSecrets } from "./secrets";
+import { ensureSecrets } from "./secrets";
 
 const newFolder = () => mkdtempSync(join(tmpdir(), "sightline-secrets-"));
 
 test("secrets are made once and kept: the second start reads the first one's", () => {
   const folder = newFolder();
 
-  const made = keepSecrets(folder);
+  const made = ensureSecrets(folder);
 
-  expect(keepSecrets(folder)).toEqual(made);
+  expect(ensureSecrets(folder)).toEqual(made);
   expect(new Set(Object.values(made)).size).toBe(Object.keys(made).length);
   for (const secret of Object.values(made)) expect(secret).toMatch(/^[\w-]{43}$/);
 });
 
 test("W12 · the secrets that are made are good enough for the backend", () => {
-  const { MICROSOFT_CLIENT_SECRET: _, ...secrets } = keepSecrets(newFolder());
+  const { MICROSOFT_CLIENT_SECRET: _, ...secrets } = ensureSecrets(newFolder());
 
   expect(readSettings({ ...secrets, DATABASE_URL: "postgres://db.example/sightline" })).toMatchObject(secrets);
 });
@@ -25,17 +25,17 @@ test("W12 · the secrets that are made are good enough for the backend", () => {
 test("the file of the secrets is its owner's alone", () => {
   const folder = newFolder();
 
-  keepSecrets(folder);
+  ensureSecrets(folder);
 
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
 test("a secret that an older version did not know is added, the others stay", () => {
   const folder = newFolder();
-  const { SESSION_SECRET, ...rest } = keepSecrets(folder);
+  const { SESSION_SECRET, ...rest } = ensureSecrets(folder);
   writeFileSync(join(folder, "secrets.json"), JSON.stringify(rest));
 
-  const kept = keepSecrets(folder);
+  const kept = ensureSecrets(folder);
 
   expect(kept).toMatchObject(rest);
   expect(kept.SESSION_SECRET).not.toBe(SESSION_SECRET);
@@ -45,7 +45,7 @@ test.each(["", "{", "[]", '{"SESSION_SECRET":"short"}'])("a broken file (%j) is 
   const folder = newFolder();
   writeFileSync(join(folder, "secrets.json"), text);
 
-  expect(() => keepSecrets(folder)).toThrow(/secrets\.json is not readable/);
+  expect(() => ensureSecrets(folder)).toThrow(/secrets\.json is not readable/);
 
   expect(readFileSync(join(folder, "secrets.json"), "utf8")).toBe(text);
 });

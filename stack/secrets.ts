@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 const secretNames = [
   "SESSION_SECRET",
@@ -20,7 +20,7 @@ export type Secrets = Record<(typeof secretNames)[number], string>;
  *
  * @throws Trouble when the file exists and can't be parsed
  */
-export function keepSecrets(folder: string): Secrets {
+export function ensureSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");
   const kept = existsSync(path) ? parse(path) : {};
   const made = secretNames.map((name) => [name, kept[name] ?? randomBytes(32).toString("base64url")] as const);
@@ -41,6 +41,6 @@ function parse(path: string): Partial<Secrets> {
   try {
     return z.partialRecord(z.enum(secretNames), z.string().min(32)).parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (cause) {
-    throw new Trouble(`${path} is not readable. Mend it, or start anew with: npm start -- --reset`, { cause });
+    throw new StartupError(`${path} is not readable. Mend it, or start anew with: npm start -- --reset`, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { pickFreePorts } from "./ports";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 /** Every port of the local stack: its setting and its default (docs/operating.md). */
 const portDefaults = {
@@ -49,7 +49,7 @@ const flags = ["--dev", "--reset", "--free-ports"] as const;
  */
 export async function readStackSettings(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StackSettings> {
   const unknown = args.find((arg) => !flags.some((flag) => flag === arg));
-  if (unknown !== undefined) throw new Trouble(`Unknown argument ${unknown}. There are: ${flags.join(" ")}`);
+  if (unknown !== undefined) throw new StartupError(`Unknown argument ${unknown}. There are: ${flags.join(" ")}`);
   return {
     ports: args.includes("--free-ports") ? await freePorts() : portsFrom(env),
     dataFolder: resolve(env.SIGHTLINE_DATA_DIR ?? ".data"),
@@ -76,7 +76,7 @@ function isGiven(value: string | undefined): boolean {
 function portsFrom(env: NodeJS.ProcessEnv): Record<PortName, number> {
   return mapPorts((name) => {
     const parsed = port.safeParse(env[name] ?? portDefaults[name]);
-    if (!parsed.success) throw new Trouble(`${name} must be a port: a whole number from 1 to 65535.`);
+    if (!parsed.success) throw new StartupError(`${name} must be a port: a whole number from 1 to 65535.`);
     return parsed.data;
   });
 }

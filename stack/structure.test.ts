@@ -186,7 +186,7 @@ test("no code of an error is in the list that nothing answers with", () => {
   const texts = files
     .filter((file) => /^(app|backend|lib)\//.test(file) && !isTest(file) && file !== "lib/contracts/error-code.ts")
     .map((file) => readFileSync(file, "utf8"))
-    .filter((text) => /\b(AppError|ErrorCode|answerProviderTrouble)\b/.test(text))
+    .filter((text) => /\b(AppError|ErrorCode|answerProviderError)\b/.test(text))
     .join("\n");
 
   expect(errorCodes.filter((code) => !texts.includes(`"${code}"`))).toEqual([]);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import { ensureBrowser } from "./browser";
 import { say } from "./progress";
-import { Trouble } from "./trouble";
+import { StartupError } from "./startup-error";
 
 /** Runs every suite, even when one fails: types and style, unit and backend, browser. */
 const reports = "test-results";
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
     console.log(`\n${passed} passed, ${failed} failed`);
     process.exit(failed === 0 && passed > 0 ? 0 : 1);
   } catch (error) {
-    say("failed", error instanceof Trouble ? error.message : String(error instanceof Error ? error.stack : error));
+    say("failed", error instanceof StartupError ? error.message : String(error instanceof Error ? error.stack : error));
     process.exit(1);
   }
 }
@@ -64,7 +64,7 @@ const playwrightReportSchema = z.object({
 });
 
 function read<Report>(path: string, schema: z.ZodType<Report>): Report {
-  if (!existsSync(path)) throw new Trouble(`A suite ended without a report (${path}).`);
+  if (!existsSync(path)) throw new StartupError(`A suite ended without a report (${path}).`);
   return schema.parse(JSON.parse(readFileSync(path, "utf8")));
 }
 

@@ -1,16 +1,16 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Connector } from "@/backend/connectors/connector";
-import { takeTurn } from "@/backend/connectors/run";
-import { secConnectorOf } from "@/backend/connectors/sec/connector";
+import { acquireTurn } from "@/backend/connectors/run";
+import { createSecConnector } from "@/backend/connectors/sec/connector";
 import { accounts } from "@/backend/database/schema/core";
-import { outboundFetchOf } from "@/backend/outbound/fetch";
-import { keepChoice } from "@/backend/store/connectors/choices";
+import { createOutboundFetch } from "@/backend/outbound/fetch";
+import { saveChoice } from "@/backend/store/connectors/choices";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type Sources, startSources } from "@/emulators/sources/server";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 
 const companies = 60;
-const mostPerSecond = 8;
+const maxPerSecond = 8;
 
 let backend: TestBackend;
 let sources: Sources;
@@ -28,7 +28,7 @@ beforeAll(async () => {
     historyMs: 90 * 86_400_000,
     everyMs: 3_600_000,
   };
-  connector = secConnectorOf(settings, outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16e6 }));
+  connector = createSecConnector(settings, createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16e6 }));
 });
 afterAll(async () => {
   await sources.stop();
@@ -50,12 +50,12 @@ async function giveNumbers(): Promise<void> {
   }
 }
 
-const takeOne = (id: string) => takeTurn(connector, { ...backend.services, id, signal: new AbortController().signal });
+const takeOne = (id: string) => acquireTurn(connector, { ...backend.services, id, signal: new AbortController().signal });
 
 test("three backends ask the SEC for filings and figures at most eight times in any second, by its own count", async () => {
   await giveNumbers();
-  const chosen = { enabled: true, topics: usualTopicsOf("sec"), now: backend.now() };
-  await keepChoice(backend.store.db, { clientId: "acme", connector: "sec", ...chosen });
+  const chosen = { enabled: true, topics: defaultTopicsOf("sec"), now: backend.now() };
+  await saveChoice(backend.store.db, { clientId: "acme", connector: "sec", ...chosen });
 
   let isMore = true;
   while (isMore) isMore = (await Promise.all(["one", "two", "three"].map(takeOne))).some(Boolean);
@@ -63,7 +63,7 @@ test("three backends ask the SEC for filings and figures at most eight times in 
   const paths = sources.state.requests.map(({ path }) => path);
   expect(new Set(paths).size).toBe(2 * companies);
   expect(paths).toHaveLength(2 * companies);
-  const times = sources.state.requests.map((request) => request.at_ms).toSorted((one, other) => one - other);
-  const closest = times.slice(mostPerSecond).map((at, n) => at - (times[n] ?? 0));
+  const times = sources.state.requests.map((request) => request.at_ms).toSorted((a, b) => a - b);
+  const closest = times.slice(maxPerSecond).map((at, n) => at - (times[n] ?? 0));
   expect(Math.min(...closest)).toBeGreaterThanOrEqual(1_000);
 });

@@ -5,12 +5,12 @@ import { findFiguresDue, readStatements, replaceFigures } from "../store/connect
 import { type OwnValue, ownFiguresOf } from "../store/connectors/own-values";
 import { writeOwnValues } from "../store/connectors/write-own-values";
 import { answerQuestions, findAskedAgain, postponeQuestions } from "../store/source-questions/questions";
-import { askBesides, waitAgainMs } from "./ask-besides";
+import { pollSecondary, waitAgainMs } from "./poll-secondary";
 import type { FiguresAnswer, FiguresConnector } from "./connector";
 import type { Turn } from "./turn";
 
 /** Figures are published shortly after their report; after this many tries they are assumed never to come. */
-const mostTries = 6;
+const maxAttempts = 6;
 
 /**
  * Asks for the figures of companies whose latest report has none stored yet, and for values that a user reported as
@@ -18,9 +18,9 @@ const mostTries = 6;
  *
  * @param hasOthers whether questions of other kinds are waiting
  */
-export function askForFigures(connector: FiguresConnector, turn: Turn, hasOthers: boolean) {
+export function pollFigures(connector: FiguresConnector, turn: Turn, hasOthers: boolean) {
   const { db, now } = turn;
-  return askBesides<FiguresAnswer>(connector, turn, hasOthers, {
+  return pollSecondary<FiguresAnswer>(connector, turn, hasOthers, {
     find: async (limit) => {
       const again = await findAskedAgain(db, connector.name, now(), limit);
       const due = await findFiguresDue(db, connector.name, now(), limit);
@@ -35,7 +35,7 @@ export function askForFigures(connector: FiguresConnector, turn: Turn, hasOthers
     },
     ask: (company) => askOne(connector, company, turn),
     take: async (company, audience, answer) => {
-      await takeFigures(connector, { company, audience, answer }, turn);
+      await storeFigures(connector, { company, audience, answer }, turn);
       return false;
     },
     what: "figures",
@@ -50,7 +50,7 @@ function askOne(connector: FiguresConnector, company: ConnectorCompany, { now, s
 }
 
 /** Writes the answer and when figures are asked for next, in one transaction. */
-async function takeFigures(
+async function storeFigures(
   connector: FiguresConnector,
   { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: FiguresAnswer },
   { db, now, onChange }: Turn,
@@ -69,7 +69,7 @@ async function takeFigures(
       answer.kind === "later" ? { figuresAt } : { ...again, figuresProblem: answer.problem },
     );
   }
-  const isOver = (answer.kind === "figures" && answer.hasReport) || tries + 1 >= mostTries;
+  const isOver = (answer.kind === "figures" && answer.hasReport) || tries + 1 >= maxAttempts;
   const next = { ...(isOver ? settled : again), figuresProblem: null };
   if (answer.kind !== "figures") {
     const known = answer.kind === "same" ? await readStatements(db, connector.name, company.company) : [];

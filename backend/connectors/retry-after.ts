@@ -1,4 +1,4 @@
-const longestWaitMs = 86_400_000;
+const maxWaitMs = 86_400_000;
 
 /**
  * The header `Retry-After` in milliseconds, given in seconds or as a date (RFC 9110, 10.2.3), at most a day; null when
@@ -8,5 +8,5 @@ export function retryAfterOf(headers: Headers, now: Date): number | null {
   const text = headers.get("retry-after");
   if (text === null) return null;
   const waitMs = /^\d{1,9}$/.test(text.trim()) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), longestWaitMs);
+  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), maxWaitMs);
 }

@@ -3,22 +3,22 @@ import { findAudiences, fingerprintOf, type Listener } from "../store/connectors
 import {
   type ConnectorCompany,
   findDue,
-  forgetCompany,
+  purgeCompany,
   pageCompanies,
   setCompany,
 } from "../store/connectors/companies";
 import { readStatements } from "../store/connectors/figures";
-import { findRobots, keepRobots } from "../store/connectors/hosts";
+import { findRobots, cacheRobots } from "../store/connectors/hosts";
 import { leftOf } from "../store/connectors/older";
 import { ownFiguresOf } from "../store/connectors/own-values";
 import { addArrivedSignals } from "../store/connectors/signals";
-import { type ConnectorState, giveBack, noteGood, takeLease } from "../store/connectors/state";
+import { type ConnectorState, giveBack, noteGood, acquireLease } from "../store/connectors/state";
 import { lockArrivals } from "../store/connectors/write-arrivals";
 import { writeOwnValues } from "../store/connectors/write-own-values";
-import { askForFigures } from "./ask-figures";
-import { askForOlder } from "./ask-older";
+import { pollFigures } from "./ask-figures";
+import { backfill } from "./backfill";
 import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from "./connector";
-import { LeaseLost, mostOfTurn, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
+import { LeaseLost, maxPerBatch, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 
 const dayMs = 86_400_000;
 /** Filings appear some days after their date, so each question reaches back this far before the last good answer. */
@@ -31,20 +31,20 @@ const overlapDays = 7;
  * @returns whether more is due already; false as well when another run holds the connector's lease or the connector is
  * paused
  */
-export async function takeTurn(connector: Connector, turn: Turn): Promise<boolean> {
+export async function acquireTurn(connector: Connector, turn: Turn): Promise<boolean> {
   const { db, now, id } = turn;
-  const state = await takeLease(db, connector.name, id, now());
+  const state = await acquireLease(db, connector.name, id, now());
   if (!state) return false;
   try {
     const isPaged = await pageWhenDue(connector, state, turn);
-    const due = await findDue(db, connector.name, now(), mostOfTurn);
+    const due = await findDue(db, connector.name, now(), maxPerBatch);
     const outcome = await askAll(connector, due, turn);
     if (outcome === "away") return false;
-    const hasOthers = outcome === "stopped" || due.length === mostOfTurn;
-    const figures = tellsFigures(connector) ? await askForFigures(connector, turn, hasOthers) : "done";
+    const hasOthers = outcome === "stopped" || due.length === maxPerBatch;
+    const figures = tellsFigures(connector) ? await pollFigures(connector, turn, hasOthers) : "done";
     if (figures === "away") return false;
     const hasMore = hasOthers || figures === "more";
-    const older = tellsOlder(connector) ? await askForOlder(connector, turn, hasMore) : "done";
+    const older = tellsOlder(connector) ? await backfill(connector, turn, hasMore) : "done";
     return older !== "away" && (hasMore || older === "more" || !isPaged);
   } finally {
     await giveBack(db, connector.name, id);
@@ -82,7 +82,7 @@ async function askAll(
     if (signal.aborted || now().getTime() >= endMs) return "stopped";
     const audience = audiences.get(company.company) ?? [];
     if (audience.length === 0) {
-      await forgetCompany(db, company);
+      await purgeCompany(db, company);
       continue;
     }
     const answer = await askInPlace(connector, company, audience, turn);
@@ -136,7 +136,7 @@ function askOne(
   const robots = {
     recall: (host: string) => findRobots(db, connector.name, host, now()),
     remember: (host: string, rules: RobotsRule[]) =>
-      keepRobots(db, connector.name, { host, robots: rules, now: now() }),
+      cacheRobots(db, connector.name, { host, robots: rules, now: now() }),
   };
   return connector.ask({ company, place, known, since, now: at, wait, robots, signal });
 }

@@ -1,9 +1,9 @@
 import type { Settings } from "../env";
-import { outboundFetchOf } from "../outbound/fetch";
-import { blsSourceOf, type IndustrySource } from "./bls/source";
+import { createOutboundFetch } from "../outbound/fetch";
+import { createBlsSource, type IndustrySource } from "./bls/source";
 import type { Connector } from "./connector";
 import { feedsConnectorOf } from "./feeds/connector";
-import { secConnectorOf } from "./sec/connector";
+import { createSecConnector } from "./sec/connector";
 
 /** A bank files ten thousand documents a year, and all of them are in one answer. */
 const largestSecBytes = 16 * 1024 * 1024;
@@ -29,9 +29,9 @@ function secOf({
 }: Settings): Connector[] {
   if (contact === undefined) return [];
   const ways = { timeoutMs: secTimeoutMs, largestBytes: largestSecBytes };
-  const fetch = outboundFetchOf({ allowPrivate: isOnThisMachine(origin), ...ways });
+  const fetch = createOutboundFetch({ allowPrivate: isOnThisMachine(origin), ...ways });
   const [everyMs, historyMs] = [minutes * 60_000, days * 86_400_000];
-  return [secConnectorOf({ origin, archive, contact, everyMs, historyMs }, fetch)];
+  return [createSecConnector({ origin, archive, contact, everyMs, historyMs }, fetch)];
 }
 
 function feedsOf({
@@ -42,7 +42,7 @@ function feedsOf({
   if (contact === undefined) return [];
   const gateway = base ?? null;
   const ways = { timeoutMs: feedTimeoutMs, largestBytes: largestFeedBytes };
-  const fetch = outboundFetchOf({ allowPrivate: gateway !== null && isOnThisMachine(gateway), ...ways });
+  const fetch = createOutboundFetch({ allowPrivate: gateway !== null && isOnThisMachine(gateway), ...ways });
   return [feedsConnectorOf({ contact, gateway, everyMs: minutes * 60_000 }, fetch)];
 }
 
@@ -54,8 +54,8 @@ export function industrySourceOf({
   BLS_EVERY_MINUTES: minutes,
 }: Settings): IndustrySource | null {
   if (contact === undefined) return null;
-  const fetch = outboundFetchOf({ allowPrivate: isOnThisMachine(origin), timeoutMs: blsTimeoutMs });
-  return blsSourceOf({ origin, contact, key: key ?? null, everyMs: minutes * 60_000 }, fetch);
+  const fetch = createOutboundFetch({ allowPrivate: isOnThisMachine(origin), timeoutMs: blsTimeoutMs });
+  return createBlsSource({ origin, contact, key: key ?? null, everyMs: minutes * 60_000 }, fetch);
 }
 
 /** Whether an origin is the local emulator: settings allow http for nothing else (env.ts). */

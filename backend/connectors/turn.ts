@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { SourceName } from "@/lib/contracts/connector-topic";
 import type { Database } from "../database/database";
-import { noteError, pauseConnector, takeSlot } from "../store/connectors/state";
+import { noteError, pauseConnector, acquireSlot } from "../store/connectors/state";
 import type { Connector, Later } from "./connector";
 
 /** A turn is short, so that a process that stops needn't wait long for it; the next turn does the rest. */
 export const turnMs = 5_000;
-export const mostOfTurn = 40;
+export const maxPerBatch = 40;
 
 /** Another run holds the connector's lease. */
 export class LeaseLost extends Error {
@@ -47,7 +47,7 @@ export async function waitForSlot(
   const spacingMs = 1_000 / (perSecond - 1);
   const ofHost = host !== undefined && perHostMs !== undefined ? { host, hostSpacingMs: perHostMs } : null;
   const slot = { connector: name, leaseId: id, spacingMs, ofHost, now: now() };
-  const at = await takeSlot(db, slot);
+  const at = await acquireSlot(db, slot);
   if (!at) return false;
   const waitMs = at.getTime() - now().getTime();
   if (waitMs > 0) await pause(waitMs);

@@ -41,7 +41,7 @@ function queryFor(pool: Pool, left: AbortSignal) {
 
 const keySchema = z.object({ processID: z.number(), secretKey: z.number() });
 const cancelRequestCode = 80_877_102;
-const longestMs = 5_000;
+const maxDurationMs = 5_000;
 
 /**
  * Has the server, or the pooler before it, end what a connection is busy with. It is asked on a connection of its own, in
@@ -61,7 +61,7 @@ async function cancelOn(client: PoolClient): Promise<void> {
     request.writeInt32BE(value, at * 4);
   const socket = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   return new Promise((resolve) => {
-    socket.setTimeout(longestMs, () => socket.destroy());
+    socket.setTimeout(maxDurationMs, () => socket.destroy());
     socket.on("error", () => undefined).once("close", () => resolve());
     // The server closes it when it has passed the word on.
     socket.once("connect", () => socket.write(request)).resume();

@@ -65,7 +65,7 @@ test("while the database doesn't answer, the time passes on, and the trouble is 
   const { db } = backend.store;
   const execute = (statement: SQL) => (isAway ? Promise.reject(new Error("away")) : db.execute(statement));
   const failing: Database = Object.assign(Object.create(db), { execute });
-  const options = { passedMs: () => passedMs, measureEveryMs: 5, onTrouble: (error: unknown) => troubles.push(error) };
+  const options = { passedMs: () => passedMs, measureEveryMs: 5, onError: (error: unknown) => troubles.push(error) };
   const clock = await followClock(failing, options);
   clocks.push(clock);
   isAway = true;

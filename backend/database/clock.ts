@@ -13,7 +13,7 @@ interface Options {
   passedMs?: () => number;
   measureEveryMs?: number;
   /** Called when the database doesn't answer: the clock then runs on by itself. */
-  onTrouble?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
 }
 
 const measuredSchema = z.object({ ms: z.number() });
@@ -26,7 +26,7 @@ const measuredSchema = z.object({ ms: z.number() });
  * Between measurements the time passes by the process's steady clock, so a machine's clock that is set doesn't matter.
  */
 export async function followClock(db: Database, options: Options = {}): Promise<DatabaseClock> {
-  const { passedMs = () => performance.now(), measureEveryMs = 30_000, onTrouble } = options;
+  const { passedMs = () => performance.now(), measureEveryMs = 30_000, onError } = options;
   let aheadMs = 0;
   let uncertainMs = Number.POSITIVE_INFINITY;
 
@@ -45,6 +45,6 @@ export async function followClock(db: Database, options: Options = {}): Promise<
 
   // The first query may have to open a connection; the next ones are quick.
   for (let tries = 0; tries < 3; tries += 1) await measure();
-  const timer = setInterval(() => measure().catch((error) => onTrouble?.(error)), measureEveryMs).unref();
+  const timer = setInterval(() => measure().catch((error) => onError?.(error)), measureEveryMs).unref();
   return { now: () => new Date(passedMs() + aheadMs), stop: () => clearInterval(timer) };
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { makeDatabase } from "../test-backend";
+import { createDatabase } from "../test-backend";
 import { openPostgres, type Store } from "./database";
 
 let store: Store;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  const made = await makeDatabase();
+  const made = await createDatabase();
   drop = made.drop;
   store = await openPostgres({ url: made.url, poolSize: 3, connectTimeoutMs: 1_000 });
 });

@@ -32,7 +32,7 @@ export interface PostgresOptions {
   /** A streaming replica, or a pooler in front of it. */
   replicaUrl?: string;
   /** A replica that is further behind isn't used. */
-  longestLagMs?: number;
+  maxLagMs?: number;
   /** Maximum number of connections of this process, a third of them for the background; as many again to a replica. */
   poolSize?: number;
   /** Time limit of a statement; 0: none. */
@@ -42,7 +42,7 @@ export interface PostgresOptions {
   /** Absent: the migrations of this build. */
   migrationsFolder?: string;
   /** Called when an idle connection breaks. */
-  onTrouble?: (error: Error) => void;
+  onError?: (error: Error) => void;
   /** Called when the replica begins to be left alone, with the reason, and when it is used again (null). */
   onReplica?: (trouble: Error | null) => void;
 }
@@ -73,22 +73,22 @@ export async function openPostgres(options: PostgresOptions): Promise<Store> {
   return { db: drizzlePg(pool, { schema }), background: drizzlePg(background, { schema }), replica, close };
 }
 
-function openPool(config: PoolConfig, { onTrouble }: PostgresOptions): Pool {
+function openPool(config: PoolConfig, { onError }: PostgresOptions): Pool {
   const pool = new Pool(config);
   // Without these listeners, a connection that breaks would end the process: an idle one by the pool's event, one in the
   // middle of a transaction by its own, which the pool doesn't listen to. The next query opens another one.
-  pool.on("error", (error) => onTrouble?.(error));
+  pool.on("error", (error) => onError?.(error));
   pool.on("connect", (client) => client.on("error", () => undefined));
   cancelStatements(pool);
   return pool;
 }
 
 async function openReplicaOf(pool: Pool, options: PostgresOptions): Promise<Replica | null> {
-  const { replicaUrl, poolSize = 10, longestLagMs = 5_000, onReplica = () => undefined } = options;
+  const { replicaUrl, poolSize = 10, maxLagMs = 5_000, onReplica = () => undefined } = options;
   if (replicaUrl === undefined) return null;
-  const connectionTimeoutMillis = Math.min(longestLagMs, options.connectTimeoutMs ?? 5_000);
+  const connectionTimeoutMillis = Math.min(maxLagMs, options.connectTimeoutMs ?? 5_000);
   const config = { connectionString: replicaUrl, max: poolSize, connectionTimeoutMillis };
-  return openReplica(pool, config, { longestLagMs, onTrouble: onReplica });
+  return openReplica(pool, config, { maxLagMs, onError: onReplica });
 }
 
 /**

@@ -15,15 +15,15 @@ interface Followed {
 
 export interface FollowOptions {
   /** A replica that is further behind isn't used. */
-  longestLagMs: number;
+  maxLagMs: number;
   /** Called when it begins to be left alone, with the reason, and when it is used again (null). */
-  onTrouble: (error: Error | null) => void;
+  onError: (error: Error | null) => void;
 }
 
 const lookEveryMs = 1_000;
 /** How long a read waits to hear whether the replica has caught up. */
 const patienceMs = 100;
-const mostSamples = 60;
+const maxSamples = 60;
 
 /**
  * How far the server's log is written to disk, in bytes: past everything that has been answered. Where commits are
@@ -43,7 +43,7 @@ const replicaSchema = z.object({ identity: z.string(), position: z.number().null
  * Follows a replica: where its log stands, and since when it holds what the server held then. Positions only grow, so
  * one that was seen is held for as long as the connections to it last.
  */
-export function followReplica(primary: Pool, replica: Pool, { longestLagMs, onTrouble }: FollowOptions): Followed {
+export function followReplica(primary: Pool, replica: Pool, { maxLagMs, onError }: FollowOptions): Followed {
   /** Where the server's log stood, the oldest first; the replica hasn't got further than the first of them. */
   let samples: { atMs: number; position: number }[] = [];
   let knownPosition = -1;
@@ -52,7 +52,7 @@ export function followReplica(primary: Pool, replica: Pool, { longestLagMs, onTr
   let isNew = true;
 
   function tell(error: Error | null): void {
-    if (isNew ? error !== null : (error === null) !== (trouble === null)) onTrouble(error);
+    if (isNew ? error !== null : (error === null) !== (trouble === null)) onError(error);
     isNew = false;
     trouble = error;
   }
@@ -64,7 +64,7 @@ export function followReplica(primary: Pool, replica: Pool, { longestLagMs, onTr
   }
 
   async function ask<Row>(pool: Pool, row: z.ZodType<Row>, text: string): Promise<Row> {
-    const asked: QueryConfig & { query_timeout: number } = { text, query_timeout: longestLagMs };
+    const asked: QueryConfig & { query_timeout: number } = { text, query_timeout: maxLagMs };
     const { rows } = await pool.query(asked);
     return row.parse(rows[0]);
   }
@@ -72,7 +72,7 @@ export function followReplica(primary: Pool, replica: Pool, { longestLagMs, onTr
   async function look(): Promise<void> {
     const atMs = performance.now();
     const own = await ask(primary, primarySchema, `select ${identity} as identity, ${logPosition} as position`);
-    if (samples.length < mostSamples) samples.push({ atMs, position: own.position });
+    if (samples.length < maxSamples) samples.push({ atMs, position: own.position });
     const other = await ask(
       replica,
       replicaSchema,
@@ -88,7 +88,7 @@ export function followReplica(primary: Pool, replica: Pool, { longestLagMs, onTr
     tell(null);
   }
 
-  const isBehind = () => performance.now() - heldAtMs > longestLagMs;
+  const isBehind = () => performance.now() - heldAtMs > maxLagMs;
   const isUsed = () => trouble === null && !isBehind();
   let looking: Promise<void> | null = null;
   /** Looks once for all who ask meanwhile; never fails. */

@@ -6,7 +6,7 @@ import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import { migrate as migratePg } from "drizzle-orm/node-postgres/migrator";
 import { Pool } from "pg";
 import { z } from "zod";
-import { makeDatabase } from "../test-backend";
+import { createDatabase } from "../test-backend";
 import { openPostgres, readRows, type Store } from "./database";
 import { migrate } from "./migrate";
 import * as schema from "./schema/core";
@@ -30,7 +30,7 @@ function migrationsUpTo(tag: string): string {
 async function openFrom(tag: string, statements: string): Promise<{ store: Store; close: () => Promise<void> }> {
   const migrationsFolder = migrationsUpTo(tag);
   try {
-    const made = await makeDatabase();
+    const made = await createDatabase();
     const pool = new Pool({ connectionString: made.url, max: 1 });
     await migratePg(drizzlePg(pool), { migrationsFolder });
     await pool.query(statements);
@@ -215,7 +215,7 @@ test("indexes are made concurrently and constraints validated, once, and noted w
 
 /** An empty database, without any schema. */
 async function openEmpty(): Promise<Store> {
-  const made = await makeDatabase();
+  const made = await createDatabase();
   const pool = new Pool({ connectionString: made.url, max: 1 });
   const close = async () => {
     await pool.end();

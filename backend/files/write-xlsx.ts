@@ -4,7 +4,7 @@ import { writeXlsxStream } from "hucre/xlsx";
 import type { Cell, Sheet } from "./sheet";
 
 /** Maximum text length of a cell in the file format, in characters. */
-const mostCharacters = 32_767;
+const maxLength = 32_767;
 /** Characters that XML 1.0 can't carry. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are meant
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
@@ -26,5 +26,5 @@ async function* rowsOf({ headings, pieces }: Sheet): AsyncGenerator<Cell[]> {
 }
 
 function writable(cell: Cell): Cell {
-  return typeof cell === "string" ? cell.replace(unwritable, "").slice(0, mostCharacters) : cell;
+  return typeof cell === "string" ? cell.replace(unwritable, "").slice(0, maxLength) : cell;
 }

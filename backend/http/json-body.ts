@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "@/lib/contracts/app-error";
-import { inspect, malformed } from "../inspect";
+import { rejectMalformedInput, malformed } from "../reject-malformed-input";
 
 /**
  * Accepts JSON bodies only, and refuses what no schema should have to handle (docs/conformance.md, case W7): nesting
@@ -20,6 +20,6 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 function parseJson(text: string): unknown {
   if (text.trim() === "") throw malformed();
   const value: unknown = JSON.parse(text);
-  inspect(value);
+  rejectMalformedInput(value);
   return value;
 }

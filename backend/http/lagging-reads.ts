@@ -61,7 +61,7 @@ export function readFromReplica(app: FastifyInstance, services: Services): void 
   // Before the answer goes: the next request may come by another backend.
   app.addHook("onSend", async (request, reply) => {
     if (reply.statusCode !== 401 && hasToBeSeen(request)) {
-      const { user } = await services.guard.requireHolder(request);
+      const { user } = await services.guard.authenticate(request);
       // Where it can't be noted, the database is in trouble, and soon after it the replica has caught up.
       await noteWrite(services.db, user.id).catch(services.replica.noteFailure);
     }
@@ -71,7 +71,7 @@ export function readFromReplica(app: FastifyInstance, services: Services): void 
 function laggingHandler(handler: RouteHandlerMethod, { db, guard, replica }: Services): RouteHandlerMethod {
   return async function (request: FastifyRequest, reply: FastifyReply) {
     const run = async () => handler.call(this, request, reply);
-    const { user } = await guard.requireHolder(request);
+    const { user } = await guard.authenticate(request);
     const written = await findLastWrite(db, user.id);
     // They may have come into being just now, at their first sign-in.
     if (written === null) await noteWrite(db, user.id);

@@ -36,7 +36,7 @@ export function createRouteTimes(since: Date): RouteTimes {
           p50_ms: quantile(own, 0.5),
           p95_ms: quantile(own, 0.95),
         }))
-        .sort((one, other) => other.p95_ms - one.p95_ms || one.route.localeCompare(other.route)),
+        .sort((a, b) => b.p95_ms - a.p95_ms || a.route.localeCompare(b.route)),
   };
 }
 

@@ -50,7 +50,7 @@ const keyed = z.looseObject({ [apiHeaders.idempotencyKey]: z.string().regex(idem
 
 /** Registers an endpoint as the API table describes it: what it accepts, what it answers, its description. */
 export function serve<Name extends EndpointName>(app: App, name: Name, handler: Handler<Name>): void {
-  const { summary, params, query, body, headers, answer, isOpen, isForOperator, longestBytes } = endpointOf(name);
+  const { summary, params, query, body, headers, answer, isOpen, isForOperator, maxBodyBytes } = endpointOf(name);
   const { method, path: url } = splitName(name);
   app.route({
     method,
@@ -68,7 +68,7 @@ export function serve<Name extends EndpointName>(app: App, name: Name, handler: 
     },
     // For a file, Fastify's automatic HEAD route would generate the whole file.
     ...(answer === undefined && { exposeHeadRoute: false }),
-    ...(longestBytes !== undefined && { bodyLimit: longestBytes }),
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
     // The union of all endpoints can't be resolved here; the handler's type was checked by this function's signature.
     handler: handler as RouteHandlerMethod,
   });

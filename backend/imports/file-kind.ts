@@ -1,4 +1,4 @@
-import { FileTrouble, passwordAdvice } from "./trouble";
+import { FileParseError, passwordAdvice } from "./file-parse-error";
 
 const takes = "Import takes tables as .xlsx, CSV or TSV files.";
 
@@ -26,7 +26,7 @@ const closedPart = Buffer.from("EncryptedPackage", "utf16le");
 /**
  * Detects from its bytes whether a file is text or a ZIP archive, as workbooks are. The file name is ignored.
  *
- * @throws FileTrouble for other files, with advice for the user
+ * @throws FileParseError for other files, with advice for the user
  */
 export async function fileKindOf(pieces: () => AsyncIterable<Uint8Array>): Promise<"archive" | "text"> {
   let head: Uint8Array = new Uint8Array();
@@ -37,9 +37,9 @@ export async function fileKindOf(pieces: () => AsyncIterable<Uint8Array>): Promi
   const begins = (bytes: readonly number[]) => bytes.every((byte, at) => head[at] === byte);
   if (archives.some(begins)) return "archive";
   const known = beginnings.find(([bytes]) => begins(bytes));
-  if (known) throw new FileTrouble(known[1]);
+  if (known) throw new FileParseError(known[1]);
   if (!begins(compound)) return "text";
-  throw new FileTrouble(
+  throw new FileParseError(
     (await holds(pieces(), closedPart))
       ? passwordAdvice
       : "This is an old Excel workbook (.xls) or another old document. Open it, save it as .xlsx or CSV, and import that file.",
@@ -60,15 +60,15 @@ async function holds(pieces: AsyncIterable<Uint8Array>, wanted: Buffer): Promise
  * Refuses text that isn't a table, and bytes that aren't text.
  *
  * @param head the file's first characters
- * @throws FileTrouble
+ * @throws FileParseError
  */
 export function requireTableText(head: string): void {
   const start = head.trimStart().slice(0, 200);
   if (/^<(!doctype|html|\?xml)/i.test(start)) {
-    throw new FileTrouble(`This is a web page or XML. ${takes}`);
+    throw new FileParseError(`This is a web page or XML. ${takes}`);
   }
-  if (/^[[{]\s*["{[\]}]/.test(start)) throw new FileTrouble(`This is JSON. ${takes}`);
+  if (/^[[{]\s*["{[\]}]/.test(start)) throw new FileParseError(`This is JSON. ${takes}`);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
   const strange = head.match(/[\u0000-\u0008\u000e-\u001f]/g)?.length ?? 0;
-  if (strange > head.length / 20) throw new FileTrouble(`This isn't a text file. ${takes}`);
+  if (strange > head.length / 20) throw new FileParseError(`This isn't a text file. ${takes}`);
 }

@@ -46,7 +46,7 @@ function amountOf(text: string, mark: DecimalMark): string {
 export type GuessedType = AccountField["type"];
 
 /** So few different values, each of them short, are taken for options. */
-const mostGuessed = 12;
+const maxGuessed = 12;
 
 /** Guesses what a column holds that is to become a field: from the first rows, so that a person looks at it. */
 export function guessType(values: readonly string[], format: CellFormat): GuessedType {
@@ -60,12 +60,12 @@ export function guessType(values: readonly string[], format: CellFormat): Guesse
   // Leading zeros say that digits are a name.
   if (is("number") && !known.some((value) => /^0\d/.test(value))) return "number";
   const different = new Set(known.map((value) => value.toLowerCase()));
-  const repeats = different.size <= mostGuessed && different.size * 2 <= known.length;
+  const repeats = different.size <= maxGuessed && different.size * 2 <= known.length;
   return repeats && known.every((value) => value.length <= 40) ? "choice" : "text";
 }
 
 /** The options that a column's values are, as they first stand there, in the order of the alphabet. */
 export function guessOptions(values: readonly string[]): string[] {
   const labels = new Map(values.filter((value) => value !== "").map((value) => [value.toLowerCase(), value] as const));
-  return [...labels.values()].sort((one, other) => one.localeCompare(other, "en"));
+  return [...labels.values()].sort((a, b) => a.localeCompare(b, "en"));
 }

@@ -1,5 +1,5 @@
 import { type ImportDelimiter, importDelimiters, importLimits } from "@/lib/contracts/import-field";
-import { FileTrouble } from "./trouble";
+import { FileParseError } from "./file-parse-error";
 
 /** One row of a file, before its columns are interpreted. */
 export interface SplitRow {
@@ -16,7 +16,7 @@ export interface SplitRow {
  * than the limits.
  *
  * @param texts with `\n` as line end
- * @throws FileTrouble for an unclosed quotation mark and for a row with too many cells or characters
+ * @throws FileParseError for an unclosed quotation mark and for a row with too many cells or characters
  */
 export async function* splitRows(texts: AsyncIterable<string>, delimiter: ImportDelimiter): AsyncGenerator<SplitRow> {
   const splitter = new RowSplitter(delimiter);
@@ -61,7 +61,7 @@ class RowSplitter {
 
   *end(): Generator<SplitRow> {
     if (this.#state === "quoted") {
-      throw new FileTrouble(
+      throw new FileParseError(
         "A quotation mark is opened and never closed, so the file can't be split into rows. Save it as CSV once more.",
       );
     }
@@ -103,7 +103,7 @@ class RowSplitter {
   #append(text: string): void {
     this.#chars += text.length;
     if (this.#chars > importLimits.rowChars) {
-      throw new FileTrouble(
+      throw new FileParseError(
         `The row in line ${this.#rowLine} is longer than a million characters. Look there for a quotation mark without its other half.`,
       );
     }
@@ -113,7 +113,7 @@ class RowSplitter {
   #endCell(): void {
     if (this.#cells.length === importLimits.rowCells) {
       const most = importLimits.rowCells.toLocaleString("en");
-      throw new FileTrouble(
+      throw new FileParseError(
         `The row in line ${this.#rowLine} has more than ${most} cells. Take out the cells that aren't needed.`,
       );
     }
@@ -157,11 +157,11 @@ export function guessDelimiter(head: string): ImportDelimiter {
   // The last line may be cut off, so it is left out.
   const lines = head.includes("\n") ? head.slice(0, head.lastIndexOf("\n")) : head;
   const scores = byRarity.map((delimiter) => ({ delimiter, score: scoreOf(lines, delimiter) }));
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
+  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
   return best.score > 0 ? best.delimiter : ",";
 }
 
-const mostTried = 50;
+const maxTried = 50;
 
 function scoreOf(text: string, delimiter: ImportDelimiter): number {
   const widths = widthsOf(text, delimiter);
@@ -178,16 +178,16 @@ function widthsOf(text: string, delimiter: ImportDelimiter): number[] {
     for (const take of [() => splitter.take(text), () => splitter.end()]) {
       for (const { cells, width = cells.length } of take()) {
         widths.push(width);
-        if (widths.length === mostTried) return widths;
+        if (widths.length === maxTried) return widths;
       }
     }
     return widths;
   } catch (error) {
     // A quotation mark that isn't closed within these lines: count columns without regard to quotes instead.
-    if (!(error instanceof FileTrouble)) throw error;
+    if (!(error instanceof FileParseError)) throw error;
     return text
       .split("\n")
-      .slice(0, mostTried)
+      .slice(0, maxTried)
       .map((line) => line.split(delimiter).length);
   }
 }

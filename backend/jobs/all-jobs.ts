@@ -13,11 +13,11 @@ import { feedsJob, secJob } from "./signals/connect";
 import { industryFiguresJob } from "./signals/industry-figures";
 import { ownSignalsJob } from "./signals/own-signals";
 import { quietJob } from "./signals/quiet";
-import { bulkJob } from "./turns/bulk";
-import { settleValuesJob } from "./turns/settle-values";
-import { forgetJob } from "./upkeep/forget";
-import { resealJob } from "./upkeep/reseal";
-import { sweepJob } from "./upkeep/sweep";
+import { bulkJob } from "./batches/bulk";
+import { recomputeValuesJob } from "./batches/settle-values";
+import { purgeJob } from "./maintenance/forget";
+import { resealJob } from "./maintenance/reseal";
+import { sweepJob } from "./maintenance/sweep";
 
 /** Every kind of job that a backend of this build runs. */
 export const allJobs: readonly AnyJob[] = [
@@ -25,11 +25,11 @@ export const allJobs: readonly AnyJob[] = [
   deliverJob,
   remindJob,
   sweepJob,
-  forgetJob,
+  purgeJob,
   compactJob,
   segmentsJob,
   bulkJob,
-  settleValuesJob,
+  recomputeValuesJob,
   importJob,
   secJob,
   feedsJob,

@@ -3,10 +3,10 @@ import type { z } from "zod";
 import type { IndustrySource } from "../connectors/bls/source";
 import type { Connector } from "../connectors/connector";
 import type { Database } from "../database/database";
-import type { Letters } from "../mail/letters";
+import type { EmailTemplates } from "../mail/email-templates";
 import type { Deliver } from "../mail/smtp";
 import type { JobOptions } from "../queue/queue";
-import type { RealtimeGateway } from "../realtime/door";
+import type { RealtimeGateway } from "../realtime/gateway";
 import type { Sealer } from "../secrets/seal";
 
 /** Services that jobs use, the same for all jobs of one process. */
@@ -19,7 +19,7 @@ export interface JobServices {
   /** Waits, by the clock of `now`. */
   pause: (ms: number) => Promise<void>;
   sealer: Sealer;
-  letters: Letters;
+  letters: EmailTemplates;
   /** Hands a letter to the mail server; null: none is configured. */
   deliverMail: Deliver | null;
   /** The connectors that are configured. */
@@ -54,7 +54,7 @@ const defaults: JobOptions = {
   concurrency: 1,
   retryLimit: 5,
   retryDelaySeconds: 5,
-  longestRetryDelaySeconds: 15 * 60,
+  maxRetryDelaySeconds: 15 * 60,
   timeoutSeconds: 60,
   everySeconds: null,
   deleteWhenDone: false,

@@ -15,7 +15,7 @@ export function localMoment(day: string, hour: number, zone: string | null): Dat
   const shownMs = Date.parse(day) + hour * hourMs;
   const before = offsetOf(zone, shownMs - dayMs);
   const after = offsetOf(zone, shownMs + dayMs);
-  const candidates = [shownMs - before, shownMs - after].sort((one, other) => one - other);
+  const candidates = [shownMs - before, shownMs - after].sort((a, b) => a - b);
   const exact = candidates.find((atMs) => atMs + offsetOf(zone, atMs) === shownMs);
   return new Date(exact ?? shownMs - before);
 }

@@ -1,8 +1,8 @@
 import { createTransport } from "nodemailer";
-import type { Letter } from "./letter";
+import type { Email } from "./email";
 
 /** Sends a letter. `id` is the same for every attempt, so that a mail server can recognise a repeated one. */
-export type Deliver = (letter: Letter, id: string) => Promise<void>;
+export type Deliver = (letter: Email, id: string) => Promise<void>;
 
 /**
  * Creates the SMTP delivery.

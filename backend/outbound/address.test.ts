@@ -1,4 +1,4 @@
-import { isPublicAddress, lookUpPublic, requireFit } from "./address";
+import { isPublicAddress, resolvePublic, requireFit } from "./address";
 
 test.each([
   "127.0.0.1",
@@ -45,7 +45,7 @@ test.each([
 
 test("O14 · a name that leads to this machine is not connected to", async () => {
   const trouble = await new Promise<Error | null>((resolve) =>
-    lookUpPublic("localhost", { all: true }, (error) => resolve(error)),
+    resolvePublic("localhost", { all: true }, (error) => resolve(error)),
   );
 
   expect(trouble?.message).toBe("The address is not on the public internet");

@@ -62,7 +62,7 @@ export function requireFit(address: URL, allowPrivate: boolean): void {
  * A DNS lookup that rejects private addresses. The socket connects to the address checked here, so the name can't be
  * resolved differently in between (DNS rebinding). One private address among the results rejects all.
  */
-export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
+export const resolvePublic: LookupFunction = (hostname, options, callback) => {
   lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return callback(error ?? new OutboundError("The name leads nowhere"), "");

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { AnswerTooLarge, OutboundError } from "./address";
-import { outboundFetchOf } from "./fetch";
+import { createOutboundFetch } from "./fetch";
 
 const answers: Record<string, { headers: Record<string, string>; body: Buffer }> = {
   "/packed": { headers: { "content-encoding": "gzip", "content-type": "text/plain" }, body: gzipSync("Cummins Inc.") },
@@ -31,7 +31,7 @@ afterAll(() => {
   server.close();
 });
 
-const fetch = outboundFetchOf({ allowPrivate: true, largestBytes: 100_000, timeoutMs: 30_000 });
+const fetch = createOutboundFetch({ allowPrivate: true, largestBytes: 100_000, timeoutMs: 30_000 });
 
 test.each(["/packed", "/plain"])("%s is asked for packed, and read unpacked", async (path) => {
   const answer = await fetch(`${origin}${path}`, {});

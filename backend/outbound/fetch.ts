@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Agent, request } from "undici";
-import { AnswerRedirects, AnswerTooLarge, lookUpPublic, OutboundError, requireFit } from "./address";
+import { AnswerRedirects, AnswerTooLarge, resolvePublic, OutboundError, requireFit } from "./address";
 
 /** Request options as the identity libraries pass them. */
 export interface OutboundRequest {
@@ -13,7 +13,7 @@ export interface OutboundRequest {
 
 export type OutboundFetch = (url: string, request: OutboundRequest) => Promise<Response>;
 
-const usualBytes = 1024 * 1024;
+const defaultBytes = 1024 * 1024;
 /** The host waits 8 s for a sign-in to complete, which may need three requests: description, token, keys. */
 const defaultTimeoutMs = 2_500;
 /** A 304 isn't a redirect. */
@@ -26,14 +26,14 @@ const notModified = 304;
  *
  * @throws OutboundError from each request that could not be made or whose answer can't be used
  */
-export function outboundFetchOf(options: {
+export function createOutboundFetch(options: {
   allowPrivate: boolean;
   timeoutMs?: number;
   largestBytes?: number;
 }): OutboundFetch {
-  const { allowPrivate, timeoutMs = defaultTimeoutMs, largestBytes = usualBytes } = options;
+  const { allowPrivate, timeoutMs = defaultTimeoutMs, largestBytes = defaultBytes } = options;
   const dispatcher = new Agent({
-    connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: lookUpPublic }) },
+    connect: { timeout: timeoutMs, ...(!allowPrivate && { lookup: resolvePublic }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     maxResponseSize: largestBytes,

@@ -89,7 +89,7 @@ export interface JobOptions {
   retryLimit: number;
   /** Pause after the first failure; it doubles with each further one, with some jitter. */
   retryDelaySeconds: number;
-  longestRetryDelaySeconds: number;
+  maxRetryDelaySeconds: number;
   /** Time limit of one attempt, after which it counts as failed although its process is alive. */
   timeoutSeconds: number;
   /** Interval at which the job is enqueued automatically, once for all processes, at most a day; null: never. */

@@ -10,7 +10,7 @@ import { type JobRow, jobRowSchema } from "./job-row";
  * @param lastClient null: none
  * @returns null when no job is due
  */
-export async function takeDue(
+export async function claimDue(
   db: Database,
   name: string,
   { fullClients, lastClient }: { fullClients: readonly string[]; lastClient: string | null },

@@ -5,7 +5,7 @@ import { defineJob } from "../jobs/define-job";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { enqueue } from "./enqueue";
 import { prepareQueues } from "./queue";
-import { takeWaiting } from "./take-waiting";
+import { claimWaiting } from "./take-waiting";
 
 let backend: TestBackend;
 const words = defineJob("test-words", z.object({ word: z.string() }), async () => undefined);
@@ -20,7 +20,7 @@ beforeEach(() => backend.store.db.execute(sql`delete from pgboss.job where name 
 
 const add = (word: string, clientId = "acme") => enqueue(backend.store.db, words, { word }, { clientId });
 const take = (tx: Database, options: Partial<typeof any> = {}) =>
-  takeWaiting(tx, words, "acme", { ...any, ...options });
+  claimWaiting(tx, words, "acme", { ...any, ...options });
 const left = async () =>
   (
     await readRows(

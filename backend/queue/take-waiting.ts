@@ -17,7 +17,7 @@ const rowSchema = z.object({
  *
  * @param which a condition on `data`, the job's own
  */
-export async function takeWaiting<Data>(
+export async function claimWaiting<Data>(
   tx: Database,
   { name, schema }: Queue<Data>,
   clientId: string,

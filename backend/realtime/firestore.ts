@@ -4,10 +4,10 @@ import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { z } from "zod";
 import { type AlertDocument, alertsPath } from "@/lib/contracts/live-document";
-import { makeBriefMemory } from "../brief-memory";
+import { createTtlCache } from "../ttl-cache";
 import type { RealtimeSettings } from "../env";
 import { type Delivery, type FieldValue, isMoment } from "./delivery";
-import type { RealtimeGateway } from "./door";
+import type { RealtimeGateway } from "./gateway";
 
 const receipts = "deliveries";
 /** Firestore's limit of writes per commit. */
@@ -28,7 +28,7 @@ export function openFirestore({
   const app = initializeApp({ projectId, ...(!isEmulated && { credential: applicationDefault() }) }, "sightline");
   const db = getFirestore(app);
   const auth = getAuth(app);
-  const provisioned = makeBriefMemory<void>(provisionedMs, () => new Date());
+  const provisioned = createTtlCache<void>(provisionedMs, () => new Date());
   return {
     deliver: (delivery) =>
       delivery.kind === "end_sign_in" ? endSignIn(auth, delivery.path) : deliverDocument(db, delivery),

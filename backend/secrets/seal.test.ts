@@ -1,10 +1,10 @@
-import { sealerOf } from "./seal";
+import { createSealer } from "./seal";
 
 const oldKey = "the old key, or so it seems: 32 characters".replace(",", "");
 const newKey = "the new key and at least as long as the old";
 
 test("what was sealed opens for its purpose, and for no other", () => {
-  const sealer = sealerOf(newKey);
+  const sealer = createSealer(newKey);
   const sealed = sealer.seal("word", "one");
 
   expect(sealer.open(sealed, "one")).toBe("word");
@@ -12,7 +12,7 @@ test("what was sealed opens for its purpose, and for no other", () => {
 });
 
 test("a changed text doesn't open", () => {
-  const sealer = sealerOf(newKey);
+  const sealer = createSealer(newKey);
   const sealed = sealer.seal("word", "one");
   const changed = sealed.slice(0, -2) + (sealed.endsWith("AA") ? "BB" : "AA");
 
@@ -21,23 +21,23 @@ test("a changed text doesn't open", () => {
 });
 
 test("yesterday's key still opens, and no longer seals", () => {
-  const before = sealerOf(oldKey).seal("word", "one");
-  const both = sealerOf(newKey, [oldKey]);
+  const before = createSealer(oldKey).seal("word", "one");
+  const both = createSealer(newKey, [oldKey]);
 
   expect(both.open(before, "one")).toBe("word");
-  expect(sealerOf(newKey).open(both.seal("word", "one"), "one")).toBe("word");
-  expect(sealerOf(newKey).open(before, "one")).toBeNull();
+  expect(createSealer(newKey).open(both.seal("word", "one"), "one")).toBe("word");
+  expect(createSealer(newKey).open(before, "one")).toBeNull();
 });
 
 test("the same text is sealed differently each time", () => {
-  const sealer = sealerOf(newKey);
+  const sealer = createSealer(newKey);
 
   expect(sealer.seal("word", "one")).not.toBe(sealer.seal("word", "one"));
 });
 
 test("what was sealed with today's key is told from the rest by its beginning", () => {
-  const both = sealerOf(newKey, [oldKey]);
+  const both = createSealer(newKey, [oldKey]);
 
   expect(both.seal("word", "one").startsWith(both.prefix)).toBe(true);
-  expect(sealerOf(oldKey).seal("word", "one").startsWith(both.prefix)).toBe(false);
+  expect(createSealer(oldKey).seal("word", "one").startsWith(both.prefix)).toBe(false);
 });

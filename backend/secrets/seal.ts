@@ -29,7 +29,7 @@ const tagBytes = 16;
  * @param settingsKey SETTINGS_KEY: encrypts and decrypts
  * @param previousKeys SETTINGS_KEY_PREVIOUS: only decrypt
  */
-export function sealerOf(settingsKey: string, previousKeys: readonly string[] = []): Sealer {
+export function createSealer(settingsKey: string, previousKeys: readonly string[] = []): Sealer {
   const current = keyOf(settingsKey);
   const keys = [current, ...previousKeys.map(keyOf)];
   const prefix = `v1.${current.id}.`;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** Creates an access token: 32 random bytes in base64url, 43 characters. It contains no information about the user. */
-export function makeToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
@@ -21,8 +21,8 @@ export function findBearer(authorization: string | undefined): string | null {
 }
 
 /** Creates a token for another system. Its prefix lets finders and secret scanners recognise it when leaked. */
-export function makeApiToken(): string {
-  return `slk_${makeToken()}`;
+export function createApiToken(): string {
+  return `slk_${createToken()}`;
 }
 
 /** Extracts another system's token from the Authorization header; null: none, or a user's token. */

@@ -83,7 +83,7 @@ function inventPositions(dice: Dice, count: number, isLarge: boolean) {
     positions.push({ function: ofFunction, level: isChief ? 0 : dice.between(isLarge ? 1 : 0, 4) });
   }
   const head = positions.slice(0, 1);
-  return [...head, ...positions.slice(1).sort((one, other) => one.level - other.level)];
+  return [...head, ...positions.slice(1).sort((a, b) => a.level - b.level)];
 }
 
 type BuyingRole = (typeof buyingRoles)[number];

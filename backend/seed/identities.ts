@@ -5,7 +5,7 @@ import type { Database } from "../database/database";
 import { auditLog } from "../database/schema/audit";
 import { identities, ssoDomains, ssoSettings, users } from "../database/schema/core";
 import type { Sealer } from "../secrets/seal";
-import { makeToken } from "../secrets/token";
+import { createToken } from "../secrets/token";
 import { sealSecret } from "../sign-in/provider-secret";
 import { clientRealm, microsoftRealm } from "../store/sign-in/identities";
 import { uidOf } from "./users";
@@ -106,7 +106,7 @@ async function setUp(
   const sealedSecret = sealSecret(sealer, clientId, clientSecret);
   await tx.insert(ssoSettings).values({ clientId, issuer, oidcClientId, sealedSecret, enabled: true, updatedAt: now });
   // The sample domains can't exist (RFC 2606), so they are marked as proven.
-  await tx.insert(ssoDomains).values({ domain, clientId, proof: makeToken(), provenAt: now }).onConflictDoNothing();
+  await tx.insert(ssoDomains).values({ domain, clientId, proof: createToken(), provenAt: now }).onConflictDoNothing();
 }
 
 /** Marks the sample domain as proven in a workspace created before domains needed proof. */

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { connectorNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { connectorNames, defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import { samplePassword } from "@/lib/contracts/sample-users";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
@@ -45,7 +45,7 @@ export async function seedSample(db: Database, now: Date): Promise<void> {
       clientConnectors,
       sampleClients.flatMap(({ id: clientId }) =>
         connectorNames.map((connector) => ({
-          ...{ clientId, connector, enabled: true, topics: usualTopicsOf(connector), updatedAt: now },
+          ...{ clientId, connector, enabled: true, topics: defaultTopicsOf(connector), updatedAt: now },
         })),
       ),
     );
@@ -116,7 +116,7 @@ async function seedAccounts(db: Database, { clientId, companies, large, now }: W
 }
 
 function bySize(companies: CompanyRow[]): CompanyRow[] {
-  return [...companies].sort((one, other) => (other.market_cap_usd ?? -1) - (one.market_cap_usd ?? -1));
+  return [...companies].sort((a, b) => (b.market_cap_usd ?? -1) - (a.market_cap_usd ?? -1));
 }
 
 /** Chooses about one company in six, so that the second client's accounts overlap the first's. */

@@ -2,13 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { apiHeaders } from "@/lib/contracts/headers";
 import { canChooseClient, canManageClient } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
-import { makeBriefMemory } from "../brief-memory";
+import { createTtlCache } from "../ttl-cache";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal } from "../principal";
 import { findBearer, hashToken } from "../secrets/token";
-import { findHolder, markSeen } from "../store/sessions/tokens";
+import { findTokenOwner, markSeen } from "../store/sessions/tokens";
 
 /**
  * How long the requests that the host makes for one page share one token check. A revoked token works at most this much
@@ -16,7 +16,7 @@ import { findHolder, markSeen } from "../store/sessions/tokens";
  */
 const sharedMs = 1000;
 
-type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+type Holder = NonNullable<Awaited<ReturnType<typeof findTokenOwner>>>;
 
 /** Checks access, and identifies the user. Each request's token is looked up once. */
 export interface Guard {
@@ -25,7 +25,7 @@ export interface Guard {
    *
    * @throws AppError 401 `unauthenticated`: no valid token
    */
-  requireHolder(request: FastifyRequest): Promise<Holder>;
+  authenticate(request: FastifyRequest): Promise<Holder>;
   /**
    * A user with a role, and the client in which they act: their own, or the one that an operator has chosen in this
    * session. No header, path, query or body can choose a client.
@@ -45,10 +45,10 @@ export interface Guard {
 export function guardOf(db: Database, now: () => Date, readCaller: (request: FastifyRequest) => Caller): Guard {
   const holders = new WeakMap<FastifyRequest, Promise<Holder>>();
 
-  const shared = makeBriefMemory<Holder>(sharedMs, now);
+  const shared = createTtlCache<Holder>(sharedMs, now);
 
   async function lookUp(hash: string): Promise<Holder> {
-    const holder = await findHolder(db, hash, now());
+    const holder = await findTokenOwner(db, hash, now());
     if (!holder) throw unauthenticated();
     await markSeen(db, holder.token, now());
     return holder;
@@ -70,14 +70,14 @@ export function guardOf(db: Database, now: () => Date, readCaller: (request: Fas
     return lookUp(hash);
   }
 
-  function requireHolder(request: FastifyRequest): Promise<Holder> {
+  function authenticate(request: FastifyRequest): Promise<Holder> {
     const holder = holders.get(request) ?? findFor(request);
     holders.set(request, holder);
     return holder;
   }
 
   async function requireUser(request: FastifyRequest): Promise<Principal> {
-    const { user, token } = await requireHolder(request);
+    const { user, token } = await authenticate(request);
     const role = findRole(user.role);
     if (!role) throw forbidden();
     const clientId = canChooseClient(role) ? token.chosenClientId : user.clientId;
@@ -90,5 +90,5 @@ export function guardOf(db: Database, now: () => Date, readCaller: (request: Fas
     return principal;
   }
 
-  return { requireHolder, requireUser, requireClientAdmin };
+  return { authenticate, requireUser, requireClientAdmin };
 }

@@ -5,7 +5,7 @@ import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../database/database";
 import { signInCounters } from "../database/schema/core";
 
-const mostPerMinute = 60;
+const maxPerMinute = 60;
 const windowMs = 60_000;
 const writing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 /**
@@ -27,7 +27,7 @@ export function writeLimitOf(db: Database, now: () => Date) {
     if (!writing.has(request.method) || unlimited.has(route)) return;
     const at = now();
     const { count, endsAt } = await countWrite(db, `${request.method} ${route}`, userId, at);
-    if (count <= mostPerMinute) return;
+    if (count <= maxPerMinute) return;
     throw new AppError(429, "too_many_requests", "That was a lot in one minute. Wait a moment and try again.", {
       retryAfterSeconds: Math.max(1, Math.ceil((endsAt.getTime() - at.getTime()) / 1000)),
     });

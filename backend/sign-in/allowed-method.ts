@@ -1,7 +1,7 @@
 import type { AuthMethod } from "@/lib/contracts/user";
 import type { Database } from "../database/database";
 import { findRequiredSso } from "../store/sign-in/sso-settings";
-import { ssoRequired } from "./trouble";
+import { ssoRequired } from "./errors";
 
 /**
  * Refuses a sign-in method that the member's client doesn't allow. Every sign-in ends in `signInOf`, which asks this

@@ -48,7 +48,7 @@ export function proofReaderOf(servers: readonly string[]): ReadProofs {
  * @param operators domains of the operator of this product
  * @returns a sentence for the admin, or null
  */
-export function findDomainTrouble(domain: string, operators: readonly string[]): string | null {
+export function validateDomain(domain: string, operators: readonly string[]): string | null {
   if (publicMailDomains.has(domain)) return `Everyone can have an address at ${domain}`;
   const { publicSuffix } = parse(domain, { allowPrivateDomains: true });
   if (publicSuffix === domain || getDomain(domain, { allowPrivateDomains: true }) === null)

@@ -66,12 +66,12 @@ export interface Enterprise {
   /** Number of keys that the provider publishes. @throws OutboundError */
   countKeys(description: ServerMetadata): Promise<number>;
   /** The provider's error for our client id and secret; null when it accepts them. @throws OutboundError */
-  findSecretTrouble(provider: EnterpriseProvider): Promise<string | null>;
+  validateSecret(provider: EnterpriseProvider): Promise<string | null>;
 }
 
 const toleranceSeconds = 30;
 const descriptionMaxAgeMs = 10 * 60_000;
-const mostDescriptions = 1_000;
+const maxDescriptions = 1_000;
 
 /**
  * Creates the client of the clients' providers. Metadata is cached for ten minutes; keys are fetched for each sign-in,
@@ -154,7 +154,7 @@ export function enterpriseOf(options: {
       const isSet = typeof body === "object" && body !== null && "keys" in body && Array.isArray(body.keys);
       return answer.ok && isSet && Array.isArray(body.keys) ? body.keys.length : 0;
     },
-    async findSecretTrouble(provider) {
+    async validateSecret(provider) {
       const configuration = await configure(provider);
       // Redeems a made-up code: a provider that accepts our client credentials answers `invalid_grant`, one that
       // doesn't `invalid_client`.
@@ -185,7 +185,7 @@ function rememberDescriptions(read: Enterprise["readDescription"], now: () => Da
     }
     const metadata = await read(provider);
     const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= mostDescriptions) known.delete(oldest);
+    if (oldest !== undefined && known.size >= maxDescriptions) known.delete(oldest);
     known.set(provider.issuer, { metadata, untilMs: atMs + descriptionMaxAgeMs });
     return metadata;
   };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { AppError } from "@/lib/contracts/app-error";
 import { users } from "../database/schema/core";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { confirmSignIn, failSignIn, requireInvitationBudget, reserveSignIn, tryPassword } from "./limit";
+import { recordSuccess, recordFailure, requireInvitationBudget, reserveAttempt, withAttemptLimit } from "./limit";
 
 let backend: TestBackend;
 
@@ -20,12 +20,12 @@ test("M2 · what a process counts whose clock is ahead locks nobody out of the o
   const invitation = { clientId: "acme", email };
 
   for (const now of [laterBy(15_000), laterBy(0), laterBy(15_000), laterBy(1_000)]) {
-    await failSignIn(db, await reserveSignIn(db, { ...attempt, now }));
+    await recordFailure(db, await reserveAttempt(db, { ...attempt, now }));
     await requireInvitationBudget(db, { ...invitation, now });
   }
 
-  await failSignIn(db, await reserveSignIn(db, { ...attempt, now: laterBy(2_000) }));
-  const beyond = reserveSignIn(db, { ...attempt, now: laterBy(3_000) });
+  await recordFailure(db, await reserveAttempt(db, { ...attempt, now: laterBy(2_000) }));
+  const beyond = reserveAttempt(db, { ...attempt, now: laterBy(3_000) });
   await expect(beyond).rejects.toMatchObject({ status: 429 });
 });
 
@@ -35,10 +35,10 @@ test("a password that couldn't be checked isn't counted, and takes back the wait
   const isBusy = async () => {
     throw new AppError(503, "busy", "Too many people are signing in. Try again.");
   };
-  const guess = async () => failSignIn(db, (await tryPassword(db, attempt, async () => false)).reserved);
+  const guess = async () => recordFailure(db, (await withAttemptLimit(db, attempt, async () => false)).reserved);
   const tryWhileBusy = async (times: number) => {
     for (let n = 0; n < times; n += 1)
-      await expect(tryPassword(db, attempt, isBusy)).rejects.toMatchObject({ status: 503 });
+      await expect(withAttemptLimit(db, attempt, isBusy)).rejects.toMatchObject({ status: 503 });
   };
 
   await tryWhileBusy(8);
@@ -55,8 +55,8 @@ test("a user who signs in from a known address gives those who guess elsewhere n
   const [user] = await db.select().from(users).where(eq(users.email, "rep@acme.example"));
   const { id: userId = "", email = "" } = user ?? {};
   const at = (ip: string) => ({ email, ip, userId, now: laterBy(0) });
-  const signIn = async (ip: string) => confirmSignIn(db, { ...(await reserveSignIn(db, at(ip))), userId });
-  const guess = async () => failSignIn(db, await reserveSignIn(db, at("203.0.113.11")));
+  const signIn = async (ip: string) => recordSuccess(db, { ...(await reserveAttempt(db, at(ip))), userId });
+  const guess = async () => recordFailure(db, await reserveAttempt(db, at("203.0.113.11")));
   await signIn("192.0.2.11");
 
   for (let n = 0; n < 5; n += 1) {

@@ -24,7 +24,7 @@ const rules = {
   invitations: { free: 100 },
 } as const;
 const firstWaitMs = 2_000;
-const longestWaitMs = 15 * 60_000;
+const maxWaitMs = 15 * 60_000;
 const forgetAfterMs = 15 * 60_000;
 /** Long ago by the clock of any process: the present of one is the future of another. */
 const notLocked = new Date(0);
@@ -55,14 +55,14 @@ interface Counter {
  * whoever is asked to come later would else be kept out for it.
  *
  * @param check whether the password is right
- * @throws AppError 429 `too_many_attempts`, as {@link reserveSignIn}; what `check` throws, such as 503 `busy`
+ * @throws AppError 429 `too_many_attempts`, as {@link reserveAttempt}; what `check` throws, such as 503 `busy`
  */
-export async function tryPassword(
+export async function withAttemptLimit(
   db: Database,
   attempt: Attempt,
   check: () => Promise<boolean>,
 ): Promise<{ reserved: Reservation; isRight: boolean }> {
-  const reserved = await reserveSignIn(db, attempt);
+  const reserved = await reserveAttempt(db, attempt);
   try {
     return { reserved, isRight: await check() };
   } catch (error) {
@@ -79,10 +79,10 @@ export async function tryPassword(
  * can't lock the user out (docs/conformance.md W8). The address's own counter is only read here, not increased, so that
  * many users behind one address can sign in at the same time.
  *
- * @returns the counted attempt, to be settled by {@link failSignIn} or {@link confirmSignIn}
+ * @returns the counted attempt, to be settled by {@link recordFailure} or {@link recordSuccess}
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
-export async function reserveSignIn(db: Database, attempt: Attempt): Promise<Reservation> {
+export async function reserveAttempt(db: Database, attempt: Attempt): Promise<Reservation> {
   const { email, ip, now } = attempt;
   const isKnown = await isKnownAddress(db, attempt);
   const address = isKnown ? null : counterKey("address", networkOf(ip));
@@ -101,7 +101,7 @@ export async function reserveSignIn(db: Database, attempt: Attempt): Promise<Res
  * @throws AppError 429 `too_many_attempts`: the address was locked while the password was checked. Parallel guesses
  * thus get no more answers than guesses one after another
  */
-export async function failSignIn(db: Database, { address, now }: Reservation): Promise<void> {
+export async function recordFailure(db: Database, { address, now }: Reservation): Promise<void> {
   if (address === null) return;
   const lockedUntil = await countFailure(db, "address", address, now);
   if (lockedUntil) throw tooManyAttempts(lockedUntil, now);
@@ -176,7 +176,7 @@ async function isKnownAddressOf(db: Database, email: string, ip: string): Promis
  *
  * @throws AppError 429 `too_many_attempts` with the seconds to wait
  */
-export async function requirePlace(
+export async function consumeRateLimit(
   db: Database,
   { what, ip, perMinute, now }: { what: string; ip: string; perMinute: number; now: Date },
 ): Promise<void> {
@@ -199,9 +199,9 @@ export async function requirePlace(
  * failures stay, since they were other users'. So do those of strangers when the user signs in from a known address:
  * each time the user did, whoever guesses meanwhile would have all attempts anew.
  *
- * @throws AppError 429 `too_many_attempts`: as {@link failSignIn}
+ * @throws AppError 429 `too_many_attempts`: as {@link recordFailure}
  */
-export async function confirmSignIn(db: Database, reserved: Reservation & { userId: string }): Promise<void> {
+export async function recordSuccess(db: Database, reserved: Reservation & { userId: string }): Promise<void> {
   const { email, ip, userId, now, address, own } = reserved;
   if (address !== null) await requireUnlocked(db, address, now);
   const ofPair = counterKey("pair", email, networkOf(ip));
@@ -231,7 +231,7 @@ async function countFailure(db: Database, kind: Kind, key: string, now: Date): P
   const isQuiet = sql`${signInCounters.lastAt} < ${at} - ${forgetAfterMs} * interval '1 millisecond'`;
   const failures = sql`case when ${isQuiet} then 1 else ${signInCounters.failures} + 1 end`;
   const beyond = sql`(${failures}) - ${rules[kind].free}`;
-  const waitMs = sql`least(${longestWaitMs}::float8, ${firstWaitMs} * power(2, least(${beyond}, 30)))`;
+  const waitMs = sql`least(${maxWaitMs}::float8, ${firstWaitMs} * power(2, least(${beyond}, 30)))`;
   const [counted] = await db
     .insert(signInCounters)
     .values({ key, failures: 1, lastAt: now, lockedUntil: notLocked })

@@ -30,7 +30,7 @@ const leftAtLeast = 5;
  *
  * @returns a sentence for the user, or null
  */
-export function findPasswordTrouble(password: string, person: { email: string; fullName: string }): string | null {
+export function validatePassword(password: string, person: { email: string; fullName: string }): string | null {
   const plain = password.normalize("NFKC").toLowerCase();
   if (isCommon(plain)) return "This password is on every list of common passwords";
   if (isRepeated(plain) || isRow(plain)) return "This password is too easy to guess";
@@ -39,12 +39,12 @@ export function findPasswordTrouble(password: string, person: { email: string; f
 }
 
 /** Refuses a new password that is too easy to guess. @throws AppError 400 `invalid_request`, naming `field` */
-export function requireFitPassword(
+export function assertPasswordAllowed(
   password: string,
   person: { email: string; fullName: string },
   field = "password",
 ): void {
-  const trouble = findPasswordTrouble(password, person);
+  const trouble = validatePassword(password, person);
   if (trouble !== null) throw invalidField(field, trouble);
 }
 
@@ -82,7 +82,7 @@ function isMostly(text: string, row: string): boolean {
 
 function isOwnName(plain: string, { email, fullName }: { email: string; fullName: string }): boolean {
   const parts = `${fullName} ${email}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const known = parts.filter((part) => part.length >= 3).sort((one, other) => other.length - one.length);
+  const known = parts.filter((part) => part.length >= 3).sort((a, b) => b.length - a.length);
   const left = known.reduce((text, part) => text.replaceAll(part, ""), plain).replace(/[^\p{L}\p{N}]/gu, "");
   return left.length < leftAtLeast && left.length < plain.length;
 }

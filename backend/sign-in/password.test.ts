@@ -1,4 +1,4 @@
-import { hashPassword, isOutdated, isPasswordOf } from "./password";
+import { hashPassword, isOutdated, verifyPassword } from "./password";
 
 /** A hash by `scrypt` with N 2^14, r 8, p 5, as all hashes were before argon2id. */
 const ofScrypt = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPPLY85dp2YGsjxUv1verowWrE";
@@ -9,28 +9,28 @@ test("a password is hashed by argon2id with 19 MiB, two passes and one lane, eac
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(one).not.toBe(other);
   expect(isOutdated(one)).toBe(false);
-  expect(await isPasswordOf(one, "correct horse")).toBe(true);
-  expect(await isPasswordOf(one, "correct horses")).toBe(false);
+  expect(await verifyPassword(one, "correct horse")).toBe(true);
+  expect(await verifyPassword(one, "correct horses")).toBe(false);
 });
 
 test("one password in two Unicode forms is one", async () => {
-  expect(await isPasswordOf(await hashPassword("Zu\u0308rich am See"), "Z\u00fcrich am See")).toBe(true);
+  expect(await verifyPassword(await hashPassword("Zu\u0308rich am See"), "Z\u00fcrich am See")).toBe(true);
 });
 
 test("a hash of before argon2id still opens, and is to be renewed", async () => {
-  expect(await isPasswordOf(ofScrypt, "correct horse")).toBe(true);
-  expect(await isPasswordOf(ofScrypt, "wrong horse")).toBe(false);
+  expect(await verifyPassword(ofScrypt, "correct horse")).toBe(true);
+  expect(await verifyPassword(ofScrypt, "wrong horse")).toBe(false);
   expect(isOutdated(ofScrypt)).toBe(true);
 });
 
 test.each([null, "scrypt$16384$8$5$c2FsdA$", "scrypt$16384$8$5$$"])("nothing is the password of %j", async (stored) => {
-  const isRight = await isPasswordOf(stored, "").catch(() => false);
+  const isRight = await verifyPassword(stored, "").catch(() => false);
 
   expect(isRight).toBe(false);
 });
 
 test("who comes when a hundred wait already is told to come again in a moment", async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => isPasswordOf(null, "x")));
+  const answers = await Promise.allSettled(Array.from({ length: 110 }, () => verifyPassword(null, "x")));
 
   const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
   expect(refused).toHaveLength(7);

@@ -34,7 +34,7 @@ export async function hashPassword(password: string): Promise<string> {
  *
  * @throws AppError 503 `busy`: the hashing queue is full
  */
-export async function isPasswordOf(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const text = normalise(password);
   if (stored?.startsWith("scrypt$")) return inQueue(() => isScryptOf(stored, text));
   return (await inQueue(() => verify(stored ?? decoy, text))) && stored !== null;

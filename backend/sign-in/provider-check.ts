@@ -23,7 +23,7 @@ export async function checkProvider(
     return { detail: count === 1 ? "1 key is published" : `${count} keys are published`, value: count, ok: count > 0 };
   });
   const secret = await attempt("Client id and secret", async () => {
-    const trouble = await enterprise.findSecretTrouble(provider);
+    const trouble = await enterprise.validateSecret(provider);
     return {
       detail: trouble === null ? "The provider takes them" : `The provider answers ${trouble.slice(0, 60)}`,
       ok: trouble === null,

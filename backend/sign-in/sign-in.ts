@@ -5,7 +5,7 @@ import type { Database } from "../database/database";
 import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
 import { recordAudit } from "../store/audit/audit";
-import { createSession, findHolder, type IssuedToken, type Lifetimes } from "../store/sessions/tokens";
+import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../store/sessions/tokens";
 import { describeUser } from "../store/users";
 import { requireAllowedMethod } from "./allowed-method";
 
@@ -63,7 +63,7 @@ export function signInOf(options: {
  * @throws AppError 401 `unauthenticated`: the user was disabled meanwhile
  */
 export async function describeIssued(db: Database, { token }: IssuedToken, now: Date): Promise<SignedInUser> {
-  const holder = await findHolder(db, hashToken(token), now);
+  const holder = await findTokenOwner(db, hashToken(token), now);
   if (!holder) throw unauthenticated();
   return { ...describeUser(holder.user, holder.client, holder.token), access_token: token };
 }

@@ -61,8 +61,8 @@ function nameOf(state: string): string {
   return prefix + digest(state).toString("hex").slice(0, 16);
 }
 
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(digest(one), digest(other));
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(digest(a), digest(b));
 }
 
 function digest(text: string): Buffer {

@@ -11,10 +11,10 @@ import {
   type IdentityKey,
   microsoftRealm,
 } from "../store/sign-in/identities";
-import { findInvitation, spendInvitation, spendInvitationTo } from "../store/sign-in/invitations";
+import { findInvitation, consumeInvitation, consumeInvitationTo } from "../store/sign-in/invitations";
 import { lockAddress } from "../store/sign-in/lock-address";
 import { isProvenDomain } from "../store/sign-in/proven-domains";
-import { forgetSignIns } from "../store/sign-in/sign-ins";
+import { clearSignIns } from "../store/sign-in/sign-ins";
 import { findUserByEmail } from "../store/users";
 import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
@@ -75,7 +75,7 @@ async function acceptByLink(tx: Database, vouched: Vouched, entry: Entry): Promi
   const person = await findUserByEmail(tx, email);
   if (person && !isUnclaimed(person)) return null;
   await requireMethod(tx, vouched, { clientId, role });
-  if (!(await spendInvitation(tx, entry.invitation, entry.now))) return null;
+  if (!(await consumeInvitation(tx, entry.invitation, entry.now))) return null;
   return admit(tx, vouched, { person, email, role, clientId, invitationId, entry });
 }
 
@@ -94,7 +94,7 @@ async function connectByDomain(tx: Database, vouched: Vouched, entry: Entry): Pr
     return connected;
   }
   if (person && !isUnclaimed(person)) return null;
-  const invited = await spendInvitationTo(tx, { clientId, email: email.address, now });
+  const invited = await consumeInvitationTo(tx, { clientId, email: email.address, now });
   if (!invited && !joins) return null;
   const role = invited?.role ?? "user";
   await requireMethod(tx, vouched, { clientId, role });
@@ -134,7 +134,7 @@ async function admit(
       .update(users)
       .set({ ...member, fullName, passwordHash: null })
       .where(eq(users.id, userId));
-    await forgetSignIns(tx, person, entry.now);
+    await clearSignIns(tx, person, entry.now);
   } else {
     await tx.insert(users).values({ ...member, id: userId, fullName, username: member.email, createdAt: entry.now });
   }

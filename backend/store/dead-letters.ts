@@ -85,7 +85,7 @@ export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
       problem: lastError ?? "",
     })),
   ];
-  return letters.sort((one, other) => other.failed_at.localeCompare(one.failed_at));
+  return letters.sort((a, b) => b.failed_at.localeCompare(a.failed_at));
 }
 
 /**

@@ -7,7 +7,7 @@ import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../database/database";
 import { userSearchText, users } from "../database/schema/core";
 import type { Principal } from "../principal";
-import { tellOfDisabled } from "./alerts/tell-of-disabled";
+import { notifyOfDisabled } from "./alerts/tell-of-disabled";
 import { actorOf, recordAudit } from "./audit/audit";
 import { hasEnabledAdmin, lockAsClientAdmin } from "./client-admins";
 import { decodeCursor, encodeCursor } from "./paging/cursor";
@@ -74,7 +74,7 @@ export async function changeMember(
     if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
       throw new AppError(409, "last_admin", "This is the client’s only admin. Make someone else a client admin first.");
     if (change.disabled) await endSessionsOf(tx, uid, now);
-    if (change.disabled && !before.disabled) await tellOfDisabled(tx, { clientId, name: before.fullName, byUid }, now);
+    if (change.disabled && !before.disabled) await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid }, now);
     await recordMemberChange(tx, by, { before, after: person, now });
     return person;
   });

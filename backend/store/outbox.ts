@@ -87,7 +87,7 @@ export async function leaseDue(
           order by head.due_at, head.seq limit ${limit} for update skip locked)
         returning seq, kind, path, fields, attempts, trace`,
   );
-  return rows.sort((one, other) => one.seq - other.seq).map(toLeased);
+  return rows.sort((a, b) => a.seq - b.seq).map(toLeased);
 }
 
 function toLeased({ seq, kind, path, fields, attempts, trace }: z.infer<typeof leasedSchema>): Leased {

@@ -1,11 +1,11 @@
 import { performance } from "node:perf_hooks";
 import { Client } from "pg";
 import { z } from "zod";
-import { takeTurn } from "@/backend/connectors/run";
-import { secConnectorOf } from "@/backend/connectors/sec/connector";
+import { acquireTurn } from "@/backend/connectors/run";
+import { createSecConnector } from "@/backend/connectors/sec/connector";
 import { openPostgres } from "@/backend/database/database";
-import { outboundFetchOf } from "@/backend/outbound/fetch";
-import { mostInASecond, type Round, turnOf } from "./round";
+import { createOutboundFetch } from "@/backend/outbound/fetch";
+import { maxPerSecond, type Round, turnOf } from "./round";
 
 const orderSchema = z.object({ url: z.string(), origin: z.string(), atMs: z.number(), everyMs: z.number() });
 const dayMs = 86_400_000;
@@ -23,9 +23,9 @@ async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof order
   };
   const times: number[] = [];
   // The same limits as in a backend (backend/connectors/set-up.ts), except the time limit, since the machine is shared.
-  const fetch = outboundFetchOf({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16 * 1024 * 1024 });
+  const fetch = createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16 * 1024 * 1024 });
   const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs, historyMs: 730 * dayMs };
-  const connector = secConnectorOf(settings, (address, request) => {
+  const connector = createSecConnector(settings, (address, request) => {
     times.push(clockMs);
     return fetch(address, request);
   });
@@ -33,12 +33,12 @@ async function measureRound({ url, origin, atMs, everyMs }: z.infer<typeof order
   const memory = watchMemory();
   const from = performance.now();
   let turns = 0;
-  for (let isMore = true; isMore; turns += 1) isMore = await takeTurn(connector, turnOf({ db, now, pause }));
+  for (let isMore = true; isMore; turns += 1) isMore = await acquireTurn(connector, turnOf({ db, now, pause }));
   const seconds = (performance.now() - from) / 1_000;
   const round = { turns, queries: countQueries(), seconds, ...memory() };
   await close();
   const askedSeconds = (clockMs - atMs) / 1_000;
-  return { ...round, requests: times.length, askedSeconds, mostInASecond: mostInASecond(times) };
+  return { ...round, requests: times.length, askedSeconds, maxPerSecond: maxPerSecond(times) };
 }
 
 /** Starts counting database queries. */

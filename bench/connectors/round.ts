@@ -15,7 +15,7 @@ export const roundSchema = z.object({
   /** Resident memory with the database open before the first request, and its maximum after that. */
   idleMb: z.number(),
   peakMb: z.number(),
-  mostInASecond: z.number(),
+  maxPerSecond: z.number(),
 });
 
 export type Round = z.infer<typeof roundSchema>;
@@ -27,8 +27,8 @@ export function turnOf(own: Pick<Turn, "db" | "now" | "pause">): Turn {
 }
 
 /** The largest number of these times within one second. */
-export function mostInASecond(times: readonly number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
+export function maxPerSecond(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
   let [most, from] = [0, 0];
   for (const [at, ms] of sorted.entries()) {
     while (ms - (sorted[from] ?? ms) >= 1_000) from += 1;

@@ -27,7 +27,7 @@ export async function scrollList(page: Page): Promise<Scrolled> {
   await session.send("HeapProfiler.collectGarbage");
   const { usedSize } = await session.send("Runtime.getHeapUsage");
   await session.detach();
-  intervals.sort((one, other) => one - other);
+  intervals.sort((a, b) => a - b);
   return {
     frameP95Ms: intervals[Math.floor(intervals.length * 0.95)] ?? 0,
     framesOver33Ms: intervals.filter((ms) => ms > 33.4).length,

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import * as schema from "@/backend/database/schema/core";
-import { failSignIn, tryPassword } from "@/backend/sign-in/limit";
+import { recordFailure, withAttemptLimit } from "@/backend/sign-in/limit";
 import { AppError } from "@/lib/contracts/app-error";
 import { pooled } from "@/stack/fixtures/pooled";
 import type { Guessing } from "./guessing";
@@ -16,8 +16,8 @@ async function guess({ url, at, ip, guesses }: Guessing): Promise<number> {
   await pooled(guesses, atOnce, async (n) => {
     const email = at === "many" ? `nobody-${process.pid}-${n}@elsewhere.example` : "somebody@elsewhere.example";
     try {
-      const { reserved } = await tryPassword(db, { email, ip, userId: null, now: new Date() }, async () => false);
-      await failSignIn(db, reserved);
+      const { reserved } = await withAttemptLimit(db, { email, ip, userId: null, now: new Date() }, async () => false);
+      await recordFailure(db, reserved);
       letThrough += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 429) throw error;

@@ -1,8 +1,8 @@
 import type { Database } from "@/backend/database/database";
 import type { JobServices } from "@/backend/jobs/define-job";
 import { createLogger } from "@/backend/log/create-logger";
-import { lettersOf } from "@/backend/mail/letters";
-import { sealerOf } from "@/backend/secrets/seal";
+import { createEmailTemplates } from "@/backend/mail/email-templates";
+import { createSealer } from "@/backend/secrets/seal";
 
 /** What jobs use, without mail, connectors, a realtime database or anything else from outside. */
 export function benchServices(db: Database): JobServices {
@@ -11,8 +11,8 @@ export function benchServices(db: Database): JobServices {
     now: () => new Date(),
     yieldToRequests: async () => undefined,
     pause: async () => undefined,
-    sealer: sealerOf("a settings key of the benchmark, long enough"),
-    letters: lettersOf("https://app.sightline.example"),
+    sealer: createSealer("a settings key of the benchmark, long enough"),
+    letters: createEmailTemplates("https://app.sightline.example"),
     deliverMail: null,
     connectors: [],
     industrySource: null,

@@ -24,7 +24,7 @@ export async function measure(
     await work(round);
     if (round >= warmUp) times.push(Number(process.hrtime.bigint() - from) / 1e6);
   }
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
   return { kind, p50Ms: at(0.5), p95Ms: at(0.95), limitMs };
 }

@@ -9,7 +9,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
 import type { AccountField, FieldCounts } from "@/lib/contracts/account-field";
 import type { CustomFieldType } from "@/lib/contracts/custom-field";
-import { type FieldCondition, mostFieldConditions } from "@/lib/contracts/custom-field-filter";
+import { type FieldCondition, maxFieldConditions } from "@/lib/contracts/custom-field-filter";
 import { loadCounts } from "@/lib/custom-fields/browser/requests";
 import { readTyped } from "@/lib/custom-fields/read-typed";
 import { formatCount } from "@/lib/figures/number";
@@ -52,7 +52,7 @@ export default function CustomFilterForm({ view, fields, onChange }: CustomFilte
     const read = readCondition(field, test, new FormData(event.currentTarget));
     if ("refused" in read) return refuse({}, read.refused);
     const others = view.custom.filter((one) => one.field !== field.id);
-    if (others.length >= mostFieldConditions) return refuse({}, `At most ${mostFieldConditions} fields at once.`);
+    if (others.length >= maxFieldConditions) return refuse({}, `At most ${maxFieldConditions} fields at once.`);
     onChange({ ...view, custom: [...others, read] });
   };
   return (

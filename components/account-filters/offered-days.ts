@@ -2,5 +2,5 @@
 export function offeredDays(usual: readonly number[], chosen: number | null): number[] {
   const all = new Set(usual);
   if (chosen !== null) all.add(chosen);
-  return [...all].sort((one, other) => one - other);
+  return [...all].sort((a, b) => a - b);
 }

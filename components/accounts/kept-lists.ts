@@ -20,7 +20,7 @@ export function addToList(shown: PagedList<Account>, account: Account): void {
 }
 
 /** Drops every list, after accounts were restored that may belong to any of them. */
-export function forgetLists(): void {
+export function deleteLists(): void {
   kept.clear();
 }
 
@@ -29,7 +29,7 @@ export function forgetLists(): void {
  *
  * @returns puts them back
  */
-export function takeFromLists(ids: readonly string[]): PutBack {
+export function removeFromLists(ids: readonly string[]): PutBack {
   const ways = [...kept.values()].map(({ list }) => list.take(ids));
   return (only) => {
     for (const putBack of ways) putBack(only);

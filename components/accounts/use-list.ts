@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import useSWR from "swr";
 import { useCacheTime } from "@/components/cache/cache-times";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
-import { takeLooks } from "@/lib/accounts/looks";
+import { takeOpened } from "@/lib/accounts/recently-opened";
 import type { Account, AccountsPage } from "@/lib/contracts/account";
 import { createPagedList, type PagedList, type PagedRows } from "@/lib/paging/paged-list";
 import { changeInLists, keep, recall } from "./kept-lists";
 
 /** Lists longer than this aren't cached again: their beginning already was. */
-const mostCached = 100;
+const maxCached = 100;
 
 interface Shown {
   list: PagedList<Account>;
@@ -39,7 +39,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   const cachedAtMs = useCacheTime(cacheKey);
   useEffect(() => {
     // News that the user has just seen: pages loaded from the server from now on know about it.
-    for (const id of takeLooks()) changeInLists(id, { news: null });
+    for (const id of takeOpened()) changeInLists(id, { news: null });
     keep(key, { list, first, atMs: performance.now() });
     list.need(1);
   }, [key, list, first]);
@@ -74,7 +74,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
 
 /** The part of a list that is cached: one first page; null before that is loaded. */
 function firstPageOf({ isStarted, rows, total, isTotalExact, nextCursor }: PagedRows<Account>): AccountsPage | null {
-  return isStarted && rows.length <= mostCached
+  return isStarted && rows.length <= maxCached
     ? { items: rows, total, total_is_exact: isTotalExact, next_cursor: nextCursor }
     : null;
 }

@@ -14,7 +14,7 @@ const MentionList = lazyComponent(async () => (await import("./mention-list")).d
 });
 
 /** The most colleagues offered at once. */
-const mostMentions = 6;
+const maxMentions = 6;
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -41,7 +41,7 @@ export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }:
   const query = caret === null ? null : findMentionQuery(text, caret, picks);
   const isOpen = query !== null && query.from !== left;
   const { people, state } = useColleagues(query?.q ?? "", isOpen);
-  const offered = isOpen ? people.filter(({ uid }) => uid !== meUid).slice(0, mostMentions) : [];
+  const offered = isOpen ? people.filter(({ uid }) => uid !== meUid).slice(0, maxMentions) : [];
   const active = Math.min(at, offered.length - 1);
   useLayoutEffect(() => {
     if (wantedCaret.current === null) return;

@@ -9,7 +9,7 @@ import { movedChartHref } from "@/lib/insights/addresses";
 import { OtherSources } from "./other-sources";
 import { SignalIcon } from "./signal-icon";
 import { SignalMenu } from "./signal-menu";
-import { SignalVerdict, UsefulTo } from "./signal-verdict";
+import { SignalFeedback, UsefulTo } from "./signal-verdict";
 import { SourceLink } from "./source-link";
 
 interface SignalItemProps {
@@ -59,7 +59,7 @@ export function SignalItem({ signal, isTarget }: SignalItemProps) {
         ) : null}
       </div>
       <div className="flex shrink-0 self-start max-sm:flex-col">
-        <SignalVerdict signal={signal} />
+        <SignalFeedback signal={signal} />
         <SignalMenu signal={signal} />
       </div>
     </li>

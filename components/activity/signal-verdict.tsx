@@ -9,7 +9,7 @@ import { VerdictButton } from "./verdict-button";
  * The buttons that rate a signal as useful or not, which weighs in the home page's ranking. Signals about an industry
  * have none, as that ranking leaves them out.
  */
-export function SignalVerdict({ signal }: { signal: Signal }) {
+export function SignalFeedback({ signal }: { signal: Signal }) {
   return signal.kind === "industry_moved" ? null : (
     <MembersOnly>
       <VerdictButtons signal={signal} />

@@ -2,12 +2,12 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { PageQuery } from "@/lib/activity/browser/requests";
-import { addPage, beginTimeline, type MomentOf, putRow, renewTimeline, type Timeline } from "@/lib/activity/timeline";
+import { addPage, beginTimeline, type MomentOf, upsertRow, renewTimeline, type Timeline } from "@/lib/activity/timeline";
 import type { Page } from "@/lib/contracts/page";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** How many pages are loaded automatically to find the row that the address names. */
-const mostPagesBack = 10;
+const maxPagesBack = 10;
 
 interface TimelineOptions<Row> {
   /** The prefix of the rows' element ids. */
@@ -56,7 +56,7 @@ export function useTimeline<Row extends { id: string }>(options: TimelineOptions
   };
   const isMissing = targetId !== null && !timeline.rows.some(({ id }) => id === targetId);
   useEffect(() => {
-    if (!isMissing || isLoading || problem !== null || pagesBack.current >= mostPagesBack) return;
+    if (!isMissing || isLoading || problem !== null || pagesBack.current >= maxPagesBack) return;
     pagesBack.current += 1;
     void loadMore();
   });
@@ -69,6 +69,6 @@ export function useTimeline<Row extends { id: string }>(options: TimelineOptions
     isLoading,
     problem,
     loadMore: () => void loadMore(),
-    put: (row) => setTimeline((before) => putRow(before, row, momentOf)),
+    put: (row) => setTimeline((before) => upsertRow(before, row, momentOf)),
   };
 }

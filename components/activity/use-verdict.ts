@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { setVerdict } from "@/lib/activity/browser/requests";
-import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
 
 /**
  * The user's rating of a signal. Shown at once; requests are sent one after the other, and a refused one is rolled
@@ -12,18 +12,18 @@ import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
  * @param served the rating that the server rendered; a newer one replaces it
  * @returns `press` sets a rating, or removes it when it is the current one
  */
-export function useVerdict(accountId: string, id: string, served: SignalVerdict | null) {
+export function useVerdict(accountId: string, id: string, served: SignalFeedback | null) {
   const [shown, setShown] = useState(served);
   const [known, setKnown] = useState(served);
   const kept = useRef(served);
   const wanted = useRef(served);
   const isSending = useRef(false);
-  const lastPressed = useRef<SignalVerdict | null>(null);
+  const lastPressed = useRef<SignalFeedback | null>(null);
   if (known !== served) {
     setKnown(served);
     setShown(served);
   }
-  const press = async (verdict: SignalVerdict) => {
+  const press = async (verdict: SignalFeedback) => {
     // A double click counts as one press.
     if (isSending.current && lastPressed.current === verdict) return;
     lastPressed.current = verdict;
@@ -43,5 +43,5 @@ export function useVerdict(accountId: string, id: string, served: SignalVerdict 
     }
     isSending.current = false;
   };
-  return { verdict: shown, press: (verdict: SignalVerdict) => void press(verdict) };
+  return { verdict: shown, press: (verdict: SignalFeedback) => void press(verdict) };
 }

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
 
 const looks = {
   useful: { name: "Useful", Icon: ThumbsUp },
@@ -14,7 +14,7 @@ const looks = {
 interface VerdictButtonProps {
   /** The signal's title. */
   title: string;
-  verdict: SignalVerdict;
+  verdict: SignalFeedback;
   isPressed: boolean;
   onPress: () => void;
 }

@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { kindNames, type RuleDraft } from "@/lib/alert-rules/describe";
 import type { AlertRule, RulePreviewQuery } from "@/lib/contracts/alert-rule";
 import { ruleKinds } from "@/lib/contracts/rule-kind";
-import { usualSilenceDays } from "@/lib/contracts/silence-days";
+import { defaultSilenceDays } from "@/lib/contracts/silence-days";
 import { RuleAccounts } from "./rule-accounts";
 import { RulePreview } from "./rule-preview";
 import { RuleTopics } from "./rule-topics";
@@ -75,7 +75,7 @@ export function RuleDialog({ draft, edited, actions, onClose, onKept }: RuleDial
               value={watch.kind}
               onChange={(event) => {
                 const kind = ruleKinds.find((one) => one === event.target.value);
-                const topics = kind === "silence" ? [`${usualSilenceDays}`] : [];
+                const topics = kind === "silence" ? [`${defaultSilenceDays}`] : [];
                 if (kind) setWatch({ ...watch, kind, topics, least_sigma: null });
               }}
             >

@@ -62,5 +62,5 @@ export function useRules(
 /** The rules with one added or replaced, the oldest first. */
 function putRule(rules: readonly AlertRule[], rule: AlertRule): readonly AlertRule[] {
   const others = rules.filter(({ id }) => id !== rule.id);
-  return [...others, rule].sort((one, other) => one.created_at.localeCompare(other.created_at));
+  return [...others, rule].sort((a, b) => a.created_at.localeCompare(b.created_at));
 }

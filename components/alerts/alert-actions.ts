@@ -5,7 +5,7 @@ import { formatPlural } from "@/lib/figures/number";
 import type { Alert } from "@/lib/realtime/alerts/alert";
 import { isUnread } from "@/lib/realtime/alerts/alert";
 import { AlertError } from "@/lib/realtime/alerts/alert-error";
-import type { Held } from "@/lib/realtime/alerts/held-writes";
+import type { Held } from "@/lib/realtime/alerts/pending-writes";
 import { alertsStore } from "@/lib/realtime/connection/realtime-client";
 
 /** Marks alerts as read: a single one at once, several with Undo for 8 s. Alerts that are read already are skipped. */

@@ -8,7 +8,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
+import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/api-token";
 import { send } from "@/lib/http/browser/send";
 import { ApiTokenItem } from "./api-token-item";
 import { MadeTokenDialog } from "./made-token-dialog";
@@ -51,12 +51,12 @@ export function ApiTokens({ tokens, hasPassword, origin }: ApiTokensProps) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <OnlineButton variant="primary" disabled={shown.length >= mostApiTokens} onClick={() => setNaming(true)}>
+        <OnlineButton variant="primary" disabled={shown.length >= maxApiTokens} onClick={() => setNaming(true)}>
           <Plus className="size-3.5" aria-hidden="true" />
           New token
         </OnlineButton>
-        {shown.length >= mostApiTokens ? (
-          <p className="text-muted text-sm">{mostApiTokens} are the most. Revoke one first.</p>
+        {shown.length >= maxApiTokens ? (
+          <p className="text-muted text-sm">{maxApiTokens} are the most. Revoke one first.</p>
         ) : null}
       </div>
       <dl aria-label="Where to send" className="flex flex-col gap-3 border-line border-t pt-5 text-sm">

@@ -69,5 +69,5 @@ function actorsOf({ items, names }: AuditPage, members: AuditLogProps["members"]
     uid ? [{ uid, name: names[uid] ?? "A former user" }] : [],
   );
   const all = new Map([...seen, ...members].map((actor) => [actor.uid, actor]));
-  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name));
+  return [...all.values()].sort((a, b) => a.name.localeCompare(b.name));
 }

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { fillSeat } from "@/lib/committee/browser/requests";
+import { assignSeat } from "@/lib/committee/browser/requests";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";
 
 /**
@@ -18,7 +18,7 @@ export function useSeats(accountId: string, first: Committee) {
   const { seats } = later?.of === first ? later.now : first;
 
   const send = async ({ role, holder }: Pick<CommitteeSeat, "role" | "holder">, contactId: string | null) => {
-    const outcome = await fillSeat(accountId, role.id, { contact_id: contactId, expected: holder?.id ?? null });
+    const outcome = await assignSeat(accountId, role.id, { contact_id: contactId, expected: holder?.id ?? null });
     if (outcome.kind === "ok") setLater({ of: first, now: outcome.data });
     router.refresh();
     return outcome;

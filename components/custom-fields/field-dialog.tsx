@@ -7,7 +7,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import type { AccountField } from "@/lib/contracts/account-field";
-import { type CustomFieldType, customFieldTypes, longestFieldName } from "@/lib/contracts/custom-field";
+import { type CustomFieldType, customFieldTypes, maxFieldNameLength } from "@/lib/contracts/custom-field";
 import { changeField, createField } from "@/lib/custom-fields/browser/requests";
 import { typeNames } from "@/lib/custom-fields/describe";
 import { FieldOptions, type OptionDraft } from "./field-options";
@@ -62,8 +62,8 @@ export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps
           <Input
             {...control}
             name="name"
-            defaultValue={field?.name ?? draft?.name.slice(0, longestFieldName)}
-            maxLength={longestFieldName}
+            defaultValue={field?.name ?? draft?.name.slice(0, maxFieldNameLength)}
+            maxLength={maxFieldNameLength}
             autoComplete="off"
             placeholder="Fleet size"
           />

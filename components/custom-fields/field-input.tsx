@@ -3,7 +3,7 @@
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import type { AccountField } from "@/lib/contracts/account-field";
-import { longestCustomText } from "@/lib/contracts/custom-field";
+import { maxCustomTextLength } from "@/lib/contracts/custom-field";
 
 interface FieldInputProps {
   field: AccountField;
@@ -38,7 +38,7 @@ export function FieldInput({ field, name, value, control }: FieldInputProps) {
       inputMode={field.type === "number" ? "decimal" : undefined}
       defaultValue={text}
       autoComplete="off"
-      maxLength={field.type === "number" ? 24 : longestCustomText}
+      maxLength={field.type === "number" ? 24 : maxCustomTextLength}
       placeholder={field.type === "number" ? "1250.5" : undefined}
     />
   );

@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { focusControl } from "@/components/ui/form/focus-control";
 import { Input } from "@/components/ui/form/input";
-import { longestFieldName, mostOptions } from "@/lib/contracts/custom-field";
+import { maxFieldNameLength, maxOptions } from "@/lib/contracts/custom-field";
 
 /** An option as it is edited; without an id it is new. */
 export interface OptionDraft {
@@ -50,7 +50,7 @@ export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsP
             data-control={key}
             aria-label={`Option ${at + 1}`}
             value={label}
-            maxLength={longestFieldName}
+            maxLength={maxFieldNameLength}
             autoComplete="off"
             className="min-w-0 grow"
             onChange={(event) => {
@@ -63,7 +63,7 @@ export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsP
           </IconButton>
         </div>
       ))}
-      <Button data-control="add" size="sm" onClick={add} disabled={options.length >= mostOptions}>
+      <Button data-control="add" size="sm" onClick={add} disabled={options.length >= maxOptions}>
         <Plus className="size-4" aria-hidden="true" />
         Add an option
       </Button>

@@ -12,7 +12,7 @@ import { focusControl } from "@/components/ui/form/focus-control";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountField, RemovedFields } from "@/lib/contracts/account-field";
-import { mostCustomFields } from "@/lib/contracts/custom-field";
+import { maxCustomFields } from "@/lib/contracts/custom-field";
 import { loadRemovedFields, restoreField } from "@/lib/custom-fields/browser/requests";
 import { typeNames } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
@@ -117,13 +117,13 @@ export function FieldsPanel(props: FieldsPanelProps) {
         <Button
           data-control="add"
           onClick={() => setAsked({ kind: "edit", field: null })}
-          disabled={fields.length >= mostCustomFields}
+          disabled={fields.length >= maxCustomFields}
         >
           <Plus className="size-4" aria-hidden="true" />
           Add a field
         </Button>
         <span className="text-faint text-sm">
-          {fields.length} of {mostCustomFields}
+          {fields.length} of {maxCustomFields}
         </span>
       </div>
       <RemovedList

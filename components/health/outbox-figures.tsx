@@ -1,6 +1,6 @@
 import type { OperatorHealth } from "@/lib/contracts/health";
 import { formatCount } from "@/lib/figures/number";
-import { formatSeconds, mostCounted } from "@/lib/health/format";
+import { formatSeconds, maxCounted } from "@/lib/health/format";
 import { HealthPart } from "./health-part";
 
 /** What is waiting to be written to Firestore, since when, and what failed for good. */
@@ -28,5 +28,5 @@ export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
 }
 
 function formatBounded(count: number): string {
-  return count >= mostCounted ? `${formatCount(count)}+` : formatCount(count);
+  return count >= maxCounted ? `${formatCount(count)}+` : formatCount(count);
 }

@@ -62,7 +62,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
     else showToast(describeUndone(outcome.data.undone, outcome.data.kept.length));
     router.refresh();
   };
-  const takeBack = async (mergeId: string) => {
+  const revert = async (mergeId: string) => {
     if (isSending.current) return;
     isSending.current = true;
     const outcome = await undoMerge(mergeId);
@@ -101,7 +101,7 @@ export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs
                 key={entry.id}
                 entry={entry}
                 ofCause={sizes.get(entry.id) ?? 0}
-                onTakeBack={canEdit ? takeBack : null}
+                onRevert={canEdit ? revert : null}
                 onUndo={canEdit && (canAssign || entry.field !== "owner") ? undo : null}
               />
             ))}

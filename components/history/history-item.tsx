@@ -13,11 +13,11 @@ interface HistoryItemProps {
   /** Null for users who may not undo it. */
   onUndo: ((which: Undo) => Promise<void>) | null;
   /** The same for a merge. */
-  onTakeBack: ((mergeId: string) => Promise<void>) | null;
+  onRevert: ((mergeId: string) => Promise<void>) | null;
 }
 
 /** One change: the field, both values, the user, the time and the source. */
-export function HistoryItem({ entry, ofCause, onUndo, onTakeBack }: HistoryItemProps) {
+export function HistoryItem({ entry, ofCause, onUndo, onRevert }: HistoryItemProps) {
   const { field, contact, source, actor, at, cause } = entry;
   const isMerge = field === "merged" || field === "merged_into";
   const label = isMerge && entry.is_undo ? "Merge undone:" : changeLabel(entry);
@@ -45,12 +45,12 @@ export function HistoryItem({ entry, ofCause, onUndo, onTakeBack }: HistoryItemP
           {entry.is_undone ? <span className="ml-2 text-faint">Undone</span> : null}
         </p>
       </div>
-      {onTakeBack && mergeId !== null ? (
+      {onRevert && mergeId !== null ? (
         <OnlineButton
           size="sm"
           variant="ghost"
           aria-label={`Undo the merge of ${entry.new}`}
-          onClick={() => void onTakeBack(mergeId)}
+          onClick={() => void onRevert(mergeId)}
         >
           Take back
         </OnlineButton>

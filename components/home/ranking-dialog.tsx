@@ -11,7 +11,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import type { HomeQueue } from "@/lib/contracts/home-queue";
 import { queueLength, rankQueue } from "@/lib/contracts/home-ranking";
-import { type QueueWeights, queueKinds, usualWeights } from "@/lib/contracts/queue-kind";
+import { type QueueWeights, queueKinds, defaultWeights } from "@/lib/contracts/queue-kind";
 import { loadTeamWeights } from "@/lib/home/browser/requests";
 import { describeWeights } from "@/lib/home/describe";
 import { RankingTable } from "./ranking-table";
@@ -40,7 +40,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
     mutate,
   } = useSWR(canLead ? ["team-weights"] : null, loadTeamWeights, { dedupingInterval: 0 });
   const team = teams.find(({ id }) => id === whose) ?? null;
-  const current = moved ?? (team ? (team.weights ?? usualWeights) : queue.weights);
+  const current = moved ?? (team ? (team.weights ?? defaultWeights) : queue.weights);
   const ranking = { weights: current, profile: queue.profile };
   const ranked = rankQueue(queue.items, ranking).slice(0, queueLength);
   // A team's members may be asked for what its leader isn't.
@@ -66,7 +66,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
       description="Points = (timing + usefulness + fit) × weight. Timing: how urgent it is today. Usefulness: how you rated similar signals. Fit adds at most half as much as timing."
       footer={
         <>
-          <Button onClick={() => setMoved(usualWeights)}>Default weights</Button>
+          <Button onClick={() => setMoved(defaultWeights)}>Default weights</Button>
           <OnlineButton variant="primary" busy={isSending} onClick={() => void keep()}>
             {team ? `Save for ${team.name}` : "Save this order"}
           </OnlineButton>

@@ -5,13 +5,13 @@ import { startTransition, useRef, useState } from "react";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
 import { chooseQueue, rankQueue } from "@/lib/contracts/home-ranking";
-import { type QueueWeights, usualWeights } from "@/lib/contracts/queue-kind";
+import { type QueueWeights, defaultWeights } from "@/lib/contracts/queue-kind";
 import {
   dropWeights,
   saveTeamWeights,
   saveWeights,
   sendVerdict,
-  takeBack,
+  revert,
   titleOf,
   type Verdict,
 } from "@/lib/home/browser/requests";
@@ -61,7 +61,7 @@ export function useQueue(first: HomeQueue) {
     letGo(one.item.key);
     dismissToast(one.toast);
     if (!(await one.sent)) return;
-    const outcome = await takeBack(one.item, one.verdict);
+    const outcome = await revert(one.item, one.verdict);
     if (outcome.kind === "refused") showToast(outcome.detail, { tone: "danger" });
     router.refresh();
   };
@@ -92,7 +92,7 @@ export function useQueue(first: HomeQueue) {
   };
   const ranking: RankingActions = {
     keep: (next) => keep(saveWeights(next), next),
-    goBack: () => keep(dropWeights(), first.team_weights?.weights ?? usualWeights),
+    goBack: () => keep(dropWeights(), first.team_weights?.weights ?? defaultWeights),
     keepForTeam: (id, next) => keep(saveTeamWeights(id, next), null),
   };
   const done = [

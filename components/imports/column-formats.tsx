@@ -15,7 +15,7 @@ import {
   type ImportTarget,
 } from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
-import { dayNames, decimalNames } from "@/lib/imports/words";
+import { dayNames, decimalNames } from "@/lib/imports/labels";
 
 type Column = Import["columns"][number];
 

@@ -10,7 +10,7 @@ import { Notice } from "@/components/ui/state/notice";
 import type { Import } from "@/lib/contracts/import";
 import { openStates } from "@/lib/contracts/import-field";
 import { actOnImport } from "@/lib/imports/browser/requests";
-import { stateNames, stepOf, steps, transferHref } from "@/lib/imports/words";
+import { stateNames, stepOf, steps, transferHref } from "@/lib/imports/labels";
 import { MappingForm } from "./mapping-form";
 import { OutcomeCard } from "./outcome-card";
 import type { PartProps } from "./part-props";

@@ -3,7 +3,7 @@ import { Card, CardHeader } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
 import type { Import } from "@/lib/contracts/import";
 import { formatPlural } from "@/lib/figures/number";
-import { kindNames, stateNames, transferHref } from "@/lib/imports/words";
+import { kindNames, stateNames, transferHref } from "@/lib/imports/labels";
 import { StateBadge } from "./state-badge";
 
 interface ImportsListProps {

@@ -25,7 +25,7 @@ import {
 } from "@/lib/contracts/import-field";
 import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
-import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/words";
+import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 import { footStyle } from "./foot-style";
 import type { PartProps } from "./part-props";
@@ -301,7 +301,7 @@ function ReadAs(props: PartProps) {
         {sheet === null ? (
           <>
             Read as {encoding === null ? "text" : encodingNames[encoding]},{" "}
-            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. Letters or columns wrong?
+            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. EmailTemplates or columns wrong?
           </>
         ) : (
           <>Read from the sheet “{sheet}”. Headings wrong?</>
@@ -336,7 +336,7 @@ function TextFields({ one, isAsking, change }: PartProps) {
   const { encoding, delimiter } = one;
   return (
     <>
-      <Field label="Letters" className="w-full sm:w-64">
+      <Field label="EmailTemplates" className="w-full sm:w-64">
         {(control) => (
           <Select
             {...control}

@@ -10,7 +10,7 @@ import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
 import { findShared, reasonOf } from "@/lib/imports/shared-reasons";
-import { partNames } from "@/lib/imports/words";
+import { partNames } from "@/lib/imports/labels";
 import { RowLine } from "./row-line";
 
 interface PartsProps {

@@ -10,7 +10,7 @@ import type { ImportRow } from "@/lib/contracts/import";
 import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport } from "@/lib/imports/browser/requests";
-import { ruleNamesOfBoth, transferHref } from "@/lib/imports/words";
+import { ruleNamesOfBoth, transferHref } from "@/lib/imports/labels";
 import { DoubtfulRuleField } from "./doubtful-rule-field";
 import { footStyle } from "./foot-style";
 import type { PartProps } from "./part-props";

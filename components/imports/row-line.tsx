@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { contactHref } from "@/lib/contacts/filter";
 import type { ImportRow } from "@/lib/contracts/import";
 import { reasonOf } from "@/lib/imports/shared-reasons";
-import { fieldName } from "@/lib/imports/words";
+import { fieldName } from "@/lib/imports/labels";
 
 interface RowLineProps {
   row: ImportRow;

@@ -16,7 +16,7 @@ import { sendPieces } from "@/lib/http/browser/send-pieces";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { createImport, readImport } from "@/lib/imports/browser/requests";
 import { createTransfer } from "@/lib/imports/browser/transfer-requests";
-import { kindChoices, transferHref } from "@/lib/imports/words";
+import { kindChoices, transferHref } from "@/lib/imports/labels";
 
 /** Takes files by drop or choice, and what a single one contains. Goes to their page once they are uploaded. */
 export function UploadCard({ initial }: { initial: ImportKind | null }) {

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import type { Industry } from "@/lib/contracts/industry";
-import { industriesOfMine, mostIndustries } from "@/lib/contracts/industry-choice";
+import { industriesOfMine, maxIndustries } from "@/lib/contracts/industry-choice";
 import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
-import { makeTree } from "@/lib/insights/tree";
+import { buildTree } from "@/lib/insights/tree";
 import { IndustryPicker } from "./industry-picker";
 
 interface IndustryChooserProps {
@@ -33,7 +33,7 @@ export function IndustryChooser({ industries, view }: IndustryChooserProps) {
               Show the industries of my accounts
             </Link>
           ) : null}
-          <IndustryPicker tree={makeTree(industries)} most={mostIndustries} view={view} />
+          <IndustryPicker tree={buildTree(industries)} most={maxIndustries} view={view} />
         </div>
       </details>
     </aside>

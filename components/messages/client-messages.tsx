@@ -41,7 +41,7 @@ export function ClientMessagesProvider({ store, served: sent = nothing, children
   useEffect(() => {
     // The server relies on the dismissals' cookie, which may lack messages that were dismissed in this browser.
     before.look();
-    dismissals.tellServer();
+    dismissals.notifyServer();
   }, [before, dismissals]);
   const current = store ?? live?.messagesStore ?? before;
   const source = useMemo(() => ({ store: current, served: { visible: served, error: null } }), [current, served]);

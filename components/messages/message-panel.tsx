@@ -97,6 +97,6 @@ export function MessagePanel({ scope, first, nowMs: drawnAtMs }: MessagePanelPro
   );
 }
 
-function byStart(one: Message, other: Message): number {
-  return Date.parse(other.start_time) - Date.parse(one.start_time);
+function byStart(a: Message, b: Message): number {
+  return Date.parse(b.start_time) - Date.parse(a.start_time);
 }

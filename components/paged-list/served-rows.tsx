@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { readWindowHeight, usualWindowHeight, windowHeightCookie } from "@/lib/appearance/window-height";
+import { readWindowHeight, defaultWindowHeight, windowHeightCookie } from "@/lib/appearance/window-height";
 import { ServedHeight } from "../ui/served-height";
 
 /**
@@ -11,7 +11,7 @@ export async function ServedRows({ children }: { children: ReactNode }) {
   const height = readWindowHeight((await cookies()).get(windowHeightCookie)?.value);
   return (
     <div data-served className="contents">
-      <ServedHeight value={height ?? usualWindowHeight}>{children}</ServedHeight>
+      <ServedHeight value={height ?? defaultWindowHeight}>{children}</ServedHeight>
     </div>
   );
 }

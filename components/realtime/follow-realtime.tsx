@@ -7,7 +7,7 @@ import { loadModule } from "@/lib/lazy/load-module";
 import { whenIdle } from "@/lib/lazy/when-idle";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";
 import type { ServedFrame } from "@/lib/realtime/messages/served-frame";
-import { tellFailures } from "./tell-failures";
+import { notifyFailures } from "./tell-failures";
 
 interface FollowRealtimeProps {
   /** The signed-in user. */
@@ -34,7 +34,7 @@ async function start(props: FollowRealtimeProps, signal: AbortSignal): Promise<v
     if (signal.aborted) return;
     live.expectMessages(user, served);
     realtimeClientStore.setState({ live });
-    const tell = tellFailures(live.connection, ({ message }) => {
+    const tell = notifyFailures(live.connection, ({ message }) => {
       showToast(`Live announcements and alerts are unavailable: ${message}`, {
         tone: "danger",
         action: { label: "Retry", run: live.connection.retry },

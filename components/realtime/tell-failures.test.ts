@@ -1,36 +1,36 @@
 import type { RealtimeState } from "@/lib/realtime/connection/connection";
-import type { DatabaseTrouble } from "@/lib/realtime/database";
-import { tellFailures } from "./tell-failures";
+import type { RealtimeError } from "@/lib/realtime/database";
+import { notifyFailures } from "./tell-failures";
 
-const why: DatabaseTrouble = { code: "permission-denied", message: "Missing or insufficient permissions." };
+const why: RealtimeError = { code: "permission-denied", message: "Missing or insufficient permissions." };
 
 function makeTeller(state: RealtimeState) {
   const at = { state };
   const tell = jest.fn();
-  const onTrouble = tellFailures({ getState: () => at.state, settled: async () => undefined }, tell);
-  return { at, tell, onTrouble };
+  const onConnectionError = notifyFailures({ getState: () => at.state, settled: async () => undefined }, tell);
+  return { at, tell, onConnectionError };
 }
 
 const failed = (): RealtimeState => ({ kind: "failed", detail: why.message });
 
 test("four listeners that are lost at once are one failure", async () => {
-  const { tell, onTrouble } = makeTeller(failed());
-  await Promise.all([onTrouble(why), onTrouble(why), onTrouble(why), onTrouble(why)]);
+  const { tell, onConnectionError } = makeTeller(failed());
+  await Promise.all([onConnectionError(why), onConnectionError(why), onConnectionError(why), onConnectionError(why)]);
   expect(tell.mock.calls).toEqual([[why]]);
 });
 
 test("a failure after another try is told again", async () => {
-  const { at, tell, onTrouble } = makeTeller(failed());
-  await onTrouble(why);
+  const { at, tell, onConnectionError } = makeTeller(failed());
+  await onConnectionError(why);
   at.state = { kind: "connecting" };
   at.state = failed();
-  await onTrouble(why);
+  await onConnectionError(why);
   expect(tell).toHaveBeenCalledTimes(2);
 });
 
 test("leave that is had again at once isn't worth a word", async () => {
-  const { at, tell, onTrouble } = makeTeller(failed());
-  const heard = onTrouble(why);
+  const { at, tell, onConnectionError } = makeTeller(failed());
+  const heard = onConnectionError(why);
   at.state = { kind: "live" };
   await heard;
   expect(tell).not.toHaveBeenCalled();

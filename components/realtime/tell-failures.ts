@@ -1,5 +1,5 @@
 import type { Connection } from "@/lib/realtime/connection/connection";
-import type { DatabaseTrouble } from "@/lib/realtime/database";
+import type { RealtimeError } from "@/lib/realtime/database";
 
 /**
  * Reports each failure of the connection once, however many listeners it stopped. Most often a new grant restores them
@@ -7,10 +7,10 @@ import type { DatabaseTrouble } from "@/lib/realtime/database";
  *
  * @returns the function to call for each listener that has failed
  */
-export function tellFailures(
+export function notifyFailures(
   connection: Pick<Connection, "getState" | "settled">,
-  tell: (why: DatabaseTrouble) => void,
-): (why: DatabaseTrouble) => Promise<void> {
+  tell: (why: RealtimeError) => void,
+): (why: RealtimeError) => Promise<void> {
   let told: ReturnType<Connection["getState"]> | null = null;
   return async (why) => {
     await connection.settled();

@@ -1,7 +1,7 @@
 "use client";
 
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
-import { type FormTrouble, useFormState } from "@/components/ui/form/use-form-state";
+import { type FormError, useFormState } from "@/components/ui/form/use-form-state";
 import { type PostOutcome, postForm } from "./post-form";
 
 interface AccountForm {
@@ -9,7 +9,7 @@ interface AccountForm {
   /** Whether script runs: then the browser's own validation is replaced by the form's. */
   isReady: boolean;
   isBusy: boolean;
-  trouble: FormTrouble;
+  trouble: FormError;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 

@@ -2,14 +2,14 @@
 
 import { useEffect } from "react";
 import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
-import { forgetUser } from "./forget-user";
+import { clearUser } from "./forget-user";
 
 /** Clears the user's local data on sign-out, for public pages that have a sign-out button. Renders nothing. */
 export function ForgetAtSignOut() {
   useEffect(
     () =>
       onBeforeSignOut(async () => {
-        await forgetUser();
+        await clearUser();
         return () => {};
       }),
     [],

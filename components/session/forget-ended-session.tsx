@@ -16,8 +16,8 @@ export function ForgetEndedSession() {
 
 async function forget(): Promise<void> {
   try {
-    const { forgetEndedSession } = await loadModule(() => import("./forget-user"));
-    await forgetEndedSession();
+    const { deleteEndedSession } = await loadModule(() => import("./forget-user"));
+    await deleteEndedSession();
   } catch (error) {
     // Data that is left is removed at the next sign-in of another user.
     console.warn("Data from the previous session could not be cleared.", error);

@@ -12,7 +12,7 @@ import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
  *
  * @see docs/conformance.md B9
  */
-export async function forgetUser(): Promise<void> {
+export async function clearUser(): Promise<void> {
   dropItem(journalKey);
   for (const key of listKeys().filter((one) => one.startsWith(earlierRecents))) dropItem(key);
   await Promise.all([localCache.clear(), sweepLeftovers()]);
@@ -22,14 +22,14 @@ export async function forgetUser(): Promise<void> {
  * On the login page: clears the local data of a session that the server ended. Nothing is cleared while a user is
  * signed in in another tab, or when the server doesn't answer.
  */
-export async function forgetEndedSession(): Promise<void> {
+export async function deleteEndedSession(): Promise<void> {
   const kept = readItem(storedUserKey);
   if (kept === null && !(await isAnythingLeft())) return;
   const word = await fetchSession();
   // A user has signed in meanwhile, in another tab: the local data is theirs.
   if (word === null || word.user !== null || readItem(storedUserKey) !== kept) return;
   if (kept !== null) clearStoredUser();
-  await forgetUser();
+  await clearUser();
 }
 
 async function isAnythingLeft(): Promise<boolean> {

@@ -5,7 +5,7 @@ import { useStore } from "zustand";
 import { Button } from "@/components/ui/button/button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { User } from "@/lib/contracts/user";
-import { forgetDrafts } from "@/lib/drafts/drafts";
+import { deleteDrafts } from "@/lib/drafts/drafts";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 import { whenIdle } from "@/lib/lazy/when-idle";
 import { type SessionWatch as Watch, watchSession } from "@/lib/session/browser/watch-session";
@@ -35,7 +35,7 @@ export function SessionWatch({ user, serverMs }: SessionWatchProps) {
   const served = useRef({ user, serverMs });
   useEffect(() => {
     const started = watchSession(served.current.user, served.current.serverMs);
-    forgetDrafts(served.current.user.uid);
+    deleteDrafts(served.current.user.uid);
     setWatch(started);
     const ending = new AbortController();
     const timer = setTimeout(

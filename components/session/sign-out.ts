@@ -1,10 +1,10 @@
 import "client-only";
-import { forgetDrafts } from "@/lib/drafts/drafts";
+import { deleteDrafts } from "@/lib/drafts/drafts";
 import { askHost } from "@/lib/http/browser/ask-host";
 import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { claimSignOut, releaseSignOut } from "@/lib/session/browser/forced-sign-out";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
-import { tellTabs } from "@/lib/session/browser/tabs";
+import { notifyTabs } from "@/lib/session/browser/tabs";
 
 /** The time limit for the host, which itself allows the backend 3 s to revoke the session. */
 const revokeLimitMs = 8000;
@@ -27,8 +27,8 @@ export async function signOut(to = "/login?reason=signed_out"): Promise<boolean>
     return false;
   }
   dispatchAuth({ type: "logout" });
-  forgetDrafts();
-  if (uid !== undefined) tellTabs({ kind: "signed-out", uid });
+  deleteDrafts();
+  if (uid !== undefined) notifyTabs({ kind: "signed-out", uid });
   // A full page load, so that nothing of the old page stays in memory.
   window.location.assign(outcome === "waiting" ? "/login?reason=signed_out_here" : to);
   return true;

@@ -12,7 +12,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { saveTemplate } from "@/lib/committee/browser/requests";
 import { changeOfDraft, draftOf, moveRole, problemsOfDraft, type RoleDraft } from "@/lib/committee/template-draft";
 import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/committee";
-import { mostRoles } from "@/lib/contracts/committee-seat";
+import { maxRoles } from "@/lib/contracts/committee-seat";
 import { CommitteeRow } from "./committee-row";
 
 /**
@@ -93,7 +93,7 @@ export function CommitteeForm({ template }: { template: CommitteeTemplate }) {
         <p className="text-muted text-sm">No roles: accounts show no buying committee.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button data-control="add" disabled={roles.length >= mostRoles} onClick={add}>
+        <Button data-control="add" disabled={roles.length >= maxRoles} onClick={add}>
           <Plus className="size-4" aria-hidden="true" />
           Add a role
         </Button>

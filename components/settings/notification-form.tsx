@@ -31,7 +31,7 @@ const mailNames: Record<MailTime, string> = {
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const usualNight = { from: 20, until: 7 };
+const defaultNight = { from: 20, until: 7 };
 
 interface NotificationFormProps {
   preferences: AlertPreferences;
@@ -128,7 +128,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
         <Checkbox
           label="Hold emails during quiet hours"
           checked={quiet !== null}
-          onChange={(event) => saveQuiet(event.target.checked ? usualNight : null)}
+          onChange={(event) => saveQuiet(event.target.checked ? defaultNight : null)}
         />
         {quiet ? (
           <div className="flex flex-wrap items-center gap-2 text-muted text-sm">

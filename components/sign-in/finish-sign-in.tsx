@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { FormMessage } from "./fields/form-message";
 import { type CallbackParams, type FinishOutcome, requestConnect, requestFinish } from "./request-finish";
-import { findStart, forgetStart, type StartRequest } from "./start-memory";
+import { findStart, clearStart, type StartRequest } from "./start-memory";
 import { failAtProvider, useStart } from "./use-start";
 
 const slowAfterMs = 8000;
@@ -43,7 +43,7 @@ export function FinishSignIn({ brought, isConnecting }: { brought: CallbackParam
 }
 
 function leave({ user, way, next }: Extract<FinishOutcome, { kind: "signed-in" }>): void {
-  forgetStart();
+  clearStart();
   if (way === "microsoft") dispatchAuth({ type: "microsoftLoginSuccess", user });
   else if (way === "enterprise") dispatchAuth({ type: "enterpriseSsoLoginSuccess", user });
   else dispatchAuth({ type: "userLoaded", user });

@@ -20,7 +20,7 @@ export type FinishOutcome =
   | { kind: "connecting"; next: string };
 
 /** The time limit for the host, which itself waits 5 s for the provider, then up to 8 s for the backend. */
-const longestMs = 25_000;
+const maxDurationMs = 25_000;
 
 /**
  * Passes a provider's redirect parameters to the host, once. Never throws and never retries: a code can be redeemed
@@ -46,7 +46,7 @@ export async function requestConnect(brought: CallbackParams): Promise<FinishOut
 }
 
 function post(brought: CallbackParams): Promise<HostAnswer | null> {
-  return askHost("POST", "/api/auth/callback", { body: brought, timeoutMs: longestMs });
+  return askHost("POST", "/api/auth/callback", { body: brought, timeoutMs: maxDurationMs });
 }
 
 /** Only the host's own texts about a sign-in are shown; any other failure gets the text for exceptions (checklist A10). */

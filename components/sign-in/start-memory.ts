@@ -40,7 +40,7 @@ export function findStart(): StartRequest | null {
   }
 }
 
-export function forgetStart(): void {
+export function clearStart(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {

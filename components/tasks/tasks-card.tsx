@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { loadTasks } from "@/lib/activity/browser/requests";
 import { orderTasks } from "@/lib/activity/due";
-import { isTakenBack } from "@/lib/activity/taken-back";
+import { isUndone } from "@/lib/activity/taken-back";
 import type { PersonRef, Task } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
 import { canChangeTask, canFinishTask, canWriteActivity } from "@/lib/contracts/rights";
@@ -51,7 +51,7 @@ export function TasksCard({ accountId, first, limit, me, targetId, nowMs }: Task
   const [editing, setEditing] = useState<string | null>(null);
   // A task marked as done stays in place, so that it can be reopened there and the focus isn't lost.
   const [held, setHeld] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const there = tasks.rows.filter((task) => !isTakenBack(task, first.items));
+  const there = tasks.rows.filter((task) => !isUndone(task, first.items));
   const { open, done } = orderTasks(there, (task) => held.get(task.id) ?? task.done_at !== null);
   const changed = (task: Task) => {
     tasks.put(task);

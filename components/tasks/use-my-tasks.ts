@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { loadMyTasks } from "@/lib/activity/browser/my-tasks";
-import { isTakenBack } from "@/lib/activity/taken-back";
+import { isUndone } from "@/lib/activity/taken-back";
 import type { TasksView } from "@/lib/activity/tasks-view";
 import type { MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
 
@@ -44,7 +44,7 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
     }
   };
   return {
-    rows: rows.filter((task) => !isTakenBack(task, first.items)),
+    rows: rows.filter((task) => !isUndone(task, first.items)),
     nextCursor,
     isLoading,
     problem,

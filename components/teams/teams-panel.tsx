@@ -11,7 +11,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import type { Teams } from "@/lib/contracts/team";
-import { mostTeams } from "@/lib/contracts/team-filter";
+import { maxTeams } from "@/lib/contracts/team-filter";
 import { send } from "@/lib/http/browser/send";
 import { TeamCard } from "./team-card";
 
@@ -38,7 +38,7 @@ export function TeamsPanel({ teams: first, meUid }: TeamsPanelProps) {
         />
       ) : (
         <div>
-          <Button ref={heading} disabled={teams.items.length >= mostTeams} onClick={() => setAdding(true)}>
+          <Button ref={heading} disabled={teams.items.length >= maxTeams} onClick={() => setAdding(true)}>
             <Plus className="size-4" aria-hidden="true" />
             Add a team
           </Button>

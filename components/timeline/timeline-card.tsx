@@ -7,7 +7,7 @@ import { Card, CardHeader, CardLink } from "@/components/ui/card";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
-import { isTakenBack } from "@/lib/activity/taken-back";
+import { isUndone } from "@/lib/activity/taken-back";
 import type { PersonRef, TimelineItem, TimelinePage } from "@/lib/contracts/activity";
 import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
@@ -38,7 +38,7 @@ export function TimelineCard(props: TimelineCardProps) {
   const canWrite = canWriteActivity(me.role);
   const timeline = useWholeTimeline({ accountId, first, targetId });
   const fresh = first.items.flatMap((item) => (item.kind === "task" ? [item.task] : []));
-  const items = timeline.items.filter((item) => item.kind !== "task" || !isTakenBack(item.task, fresh));
+  const items = timeline.items.filter((item) => item.kind !== "task" || !isUndone(item.task, fresh));
   const [person, setPerson] = useState<PersonRef | null>(null);
   const today = useToday(nowMs);
   const { filter, choose } = timeline;

@@ -8,7 +8,7 @@ import { LinkedText } from "@/components/activity/linked-text";
 import { NoteBody } from "@/components/activity/note-body";
 import { OtherSources } from "@/components/activity/other-sources";
 import { SignalIcon } from "@/components/activity/signal-icon";
-import { SignalVerdict, UsefulTo } from "@/components/activity/signal-verdict";
+import { SignalFeedback, UsefulTo } from "@/components/activity/signal-verdict";
 import { SourceLink } from "@/components/activity/source-link";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
@@ -103,7 +103,7 @@ export function TimelineLine(props: TimelineLineProps) {
       </div>
       {item.kind === "signal" ? (
         <div className="flex shrink-0 self-start max-sm:flex-col">
-          <SignalVerdict signal={item.signal} />
+          <SignalFeedback signal={item.signal} />
         </div>
       ) : null}
       {isOwn && !isEditing ? (

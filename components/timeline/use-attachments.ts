@@ -70,7 +70,7 @@ export function useAttachments(text: string, keep: (text: string) => void) {
     put(readFiles(latest.current).filter((file) => file.id !== id));
     // A file that is left is deleted by the backend later.
     void load().then(
-      ({ giveUpAttachment }) => giveUpAttachment(id),
+      ({ discardAttachment }) => discardAttachment(id),
       () => undefined,
     );
   };

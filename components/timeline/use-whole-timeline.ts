@@ -6,7 +6,7 @@ import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { everything, fits, idOf, mergeItems, type TimelineFilter } from "@/lib/timeline/rows";
 
 /** How many pages are loaded automatically to find the row that the address names. */
-const mostPagesBack = 10;
+const maxPagesBack = 10;
 
 interface Options {
   accountId: string;
@@ -61,7 +61,7 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
   const loadMore = () => void (isLoading || cursor === null ? null : load(filter, cursor));
   const isMissing = targetId !== null && cursor !== null && !items.some((item) => idOf(item) === targetId);
   useEffect(() => {
-    if (!isMissing || isLoading || problem !== null || pagesBack.current >= mostPagesBack) return;
+    if (!isMissing || isLoading || problem !== null || pagesBack.current >= maxPagesBack) return;
     pagesBack.current += 1;
     void load(filter, cursor);
   });

@@ -6,7 +6,7 @@ export interface DrawnRow {
 }
 
 /** The most rows of a list that the server renders: those of its first page. */
-const mostOfServer = 50;
+const maxPerServer = 50;
 /** How many more than fit into the window. As the list begins further down, more than these are out of sight. */
 const spare = 4;
 
@@ -25,8 +25,8 @@ interface ServedRows {
  * to.
  */
 export function firstRows({ total, rowHeight, above, windowHeight }: ServedRows): DrawnRow[] {
-  const fitting = windowHeight === null ? mostOfServer : Math.ceil(windowHeight / rowHeight) + spare;
-  return Array.from({ length: Math.min(total, mostOfServer, fitting) }, (_, index) => ({
+  const fitting = windowHeight === null ? maxPerServer : Math.ceil(windowHeight / rowHeight) + spare;
+  return Array.from({ length: Math.min(total, maxPerServer, fitting) }, (_, index) => ({
     index,
     start: above + index * rowHeight,
     end: above + (index + 1) * rowHeight,

@@ -1,7 +1,7 @@
 import { join } from "../fixtures/join";
 import { openLive } from "../fixtures/live";
 import { findFaults } from "../fixtures/look";
-import { makeTeam } from "../fixtures/team";
+import { createTeam } from "../fixtures/team";
 import { expect, test } from "../fixtures/test";
 
 const line = "No one has called since spring. Shall we?";
@@ -16,7 +16,7 @@ test("a leader sends a member one line from the team's page, by the keyboard; it
   signedInAs,
 }) => {
   const { uid } = await join(member.request);
-  const team = await makeTeam(uid);
+  const team = await createTeam(uid);
   const [first = "", second = ""] = team.accounts;
   const page = await signedInAs("clientadmin@globex.example");
   await page.goto(`/team?team=${team.id}`);

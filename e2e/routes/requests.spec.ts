@@ -225,7 +225,7 @@ test("documents, scripts, style sheets and answers come in brotli, and in gzip t
   await page.goto("/login");
   const files = await page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
-      .toSorted((one, other) => one.encodedBodySize - other.encodedBodySize)
+      .toSorted((a, b) => a.encodedBodySize - b.encodedBodySize)
       .map(({ name }) => name),
   );
   const rep = await requestAs("rep@acme.example");

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
-import { parseLetter } from "./letter";
-import type { LetterBox } from "./letter-box";
+import { parseEmail } from "./email";
+import type { EmailStore } from "./email-store";
 
 /** The mail server's faults that are in force. */
 export type MailFaults = {
@@ -22,7 +22,7 @@ const maxMessageBytes = 10 * 1024 * 1024;
  * @throws the system's error by its code: `EADDRINUSE` when the port is in use
  */
 export async function startReceiving(
-  box: LetterBox,
+  box: EmailStore,
   { host, port, faults }: { host: string; port: number; faults: MailFaults },
 ): Promise<Receiving> {
   const server = new SMTPServer(optionsOf(box, faults));
@@ -41,7 +41,7 @@ export async function startReceiving(
   };
 }
 
-function optionsOf(box: LetterBox, faults: MailFaults): SMTPServerOptions {
+function optionsOf(box: EmailStore, faults: MailFaults): SMTPServerOptions {
   return {
     name: "mailbox.example",
     authOptional: true,
@@ -58,7 +58,7 @@ function optionsOf(box: LetterBox, faults: MailFaults): SMTPServerOptions {
         for await (const chunk of stream) chunks.push(Buffer.from(chunk));
         if (stream.sizeExceeded) return callback(refusalError({ code: 552, message: "The message is too big." }));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        box.add(await parseLetter(Buffer.concat(chunks), recipients));
+        box.add(await parseEmail(Buffer.concat(chunks), recipients));
         callback();
       } catch {
         callback(refusalError({ code: 451, message: "The message could not be read." }));

@@ -1,6 +1,6 @@
 import { startListening } from "../listening";
 import { createMailControls, type MailControls } from "./controls";
-import { createLetterBox, type LetterBox } from "./letter-box";
+import { createEmailStore, type EmailStore } from "./email-store";
 import { type MailFaults, startReceiving } from "./receiving";
 import { answerMailRequest } from "./web";
 
@@ -19,7 +19,7 @@ export type Mailbox = {
   /** The value for the setting `SMTP_URL`. */
   smtpUrl: string;
   webUrl: string;
-  box: LetterBox;
+  box: EmailStore;
   controls: MailControls;
   stop(): Promise<void>;
 };
@@ -30,7 +30,7 @@ export type Mailbox = {
  * @throws the system's error by its code and `port`: `EADDRINUSE` when one of the ports is in use
  */
 export async function startMailbox({ smtpPort, webPort, host = "127.0.0.1" }: MailboxSettings): Promise<Mailbox> {
-  const box = createLetterBox();
+  const box = createEmailStore();
   const faults: MailFaults = { refusal: null, delayMs: 0 };
   const controls = createMailControls(faults);
   const receiving = await startReceiving(box, { host, port: smtpPort, faults });

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { answerJson } from "../answer";
 import { targetOf } from "../listening";
 import { handleMailControls, type MailControls } from "./controls";
-import type { Letter } from "./letter";
-import type { LetterBox } from "./letter-box";
-import { answerMarkup, showInbox, showLetter, showNoLetter } from "./letter-page";
+import type { StoredEmail } from "./email";
+import type { EmailStore } from "./email-store";
+import { answerMarkup, showInbox, showEmail, showNoEmail } from "./email-page";
 
-type Room = { box: LetterBox; controls: MailControls };
+type Room = { box: EmailStore; controls: MailControls };
 
 /**
  * Answers the mailbox's web requests. Pages: `/` (`?to=` filters), `/messages/{id}`. JSON: `GET /api/messages?to=`,
@@ -25,29 +25,29 @@ export async function answerMailRequest(req: IncomingMessage, res: ServerRespons
   if (pathname === "/clear" && req.method === "POST") return clearByForm(req, res, room.box);
   if (pathname === "/") return showInbox(res, room.box.list(to), to);
   const letter = first === "messages" ? room.box.find(second) : null;
-  if (!letter) return showNoLetter(res);
+  if (!letter) return showNoEmail(res);
   if (third === "html") return answerMarkup(res, letter.html ?? "");
-  showLetter(res, letter);
+  showEmail(res, letter);
 }
 
 type ApiRequest = { method: string; id: string; to: string };
 
-function apiAnswer(box: LetterBox, { method, id, to }: ApiRequest): { status: number; body: unknown } {
+function apiAnswer(box: EmailStore, { method, id, to }: ApiRequest): { status: number; body: unknown } {
   if (method === "DELETE" && !id) {
     box.clear();
     return { status: 200, body: { messages: [] } };
   }
   if (method !== "GET") return { status: 405, body: { detail: "Messages are read by GET, deleted by DELETE." } };
-  if (!id) return { status: 200, body: { messages: box.list(to).map(wireOf) } };
+  if (!id) return { status: 200, body: { messages: box.list(to).map(toWire) } };
   const letter = box.find(id);
-  return letter ? { status: 200, body: wireOf(letter) } : { status: 404, body: { detail: "No such message." } };
+  return letter ? { status: 200, body: toWire(letter) } : { status: 404, body: { detail: "No such message." } };
 }
 
-function wireOf({ id, receivedAtMs, from, to, subject, text, html, unsubscribe }: Letter) {
+function toWire({ id, receivedAtMs, from, to, subject, text, html, unsubscribe }: StoredEmail) {
   return { id, received_at: new Date(receivedAtMs).toISOString(), from, to, subject, text, html, unsubscribe };
 }
 
-function clearByForm(req: IncomingMessage, res: ServerResponse, box: LetterBox): void {
+function clearByForm(req: IncomingMessage, res: ServerResponse, box: EmailStore): void {
   const site = req.headers["sec-fetch-site"];
   if (site === undefined || site === "same-origin") {
     box.clear();

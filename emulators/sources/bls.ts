@@ -10,7 +10,7 @@ import { type InventedMonth, inventMonths } from "./employment";
 const slowMs = 30_000;
 const manyBytes = 40 * 1024 * 1024;
 const maxBodyBytes = 65_536;
-const mostSeries = { withKey: 50, without: 25 };
+const maxSeries = { withKey: 50, without: 25 };
 
 const year = z.string().regex(/^\d{4}$/);
 const questionSchema = z.object({
@@ -36,7 +36,7 @@ export async function answerFigures(req: IncomingMessage, res: ServerResponse, s
   if (fault === "refused") return answerJson(res, 200, refusal("The request could not be processed."));
   const question = req.method === "POST" ? await readQuestion(req) : null;
   if (!question) return answerJson(res, 200, refusal("Your POST request failed because the payload is not valid."));
-  const most = question.registrationkey === undefined ? mostSeries.without : mostSeries.withKey;
+  const most = question.registrationkey === undefined ? maxSeries.without : maxSeries.withKey;
   if (question.seriesid.length > most)
     return answerJson(res, 200, refusal(`The number of series requested is greater than ${most}.`));
   const text = JSON.stringify(spoil(writeFigures(question, state), fault));

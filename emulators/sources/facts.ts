@@ -34,7 +34,7 @@ const firstYear = 2015;
 export function writeFacts(company: SampleCompany, filings: readonly SampleFiling[], nowMs: number) {
   const reports = [...annualReports(company, nowMs), ...filings.filter(({ form }) => /^10-[KQ]/.test(form))];
   const said = reports
-    .toSorted((one, other) => (one.filedOn < other.filedOn ? -1 : 1))
+    .toSorted((a, b) => (a.filedOn < b.filedOn ? -1 : 1))
     .flatMap((report) => tell(company, report, reports));
   frameLast(said);
   const of = (tags: readonly string[]) =>

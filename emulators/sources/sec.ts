@@ -76,11 +76,11 @@ async function answerAbout(
 }
 
 /** Market cap assumed for a company outside the sample. */
-const usualWorthUsd = 12_000_000_000;
+const defaultWorthUsd = 12_000_000_000;
 
 function companyOf(cik: string): SampleCompany {
   const at = sampleFilers.findIndex((filer) => filer.cik === cik);
-  const { name, marketCapUsd } = sampleFilers[at] ?? { name: "Company", marketCapUsd: usualWorthUsd };
+  const { name, marketCapUsd } = sampleFilers[at] ?? { name: "Company", marketCapUsd: defaultWorthUsd };
   return { cik, name, marketCapUsd, isRestating: at === 0 };
 }
 

@@ -14,7 +14,7 @@ export type Sources = {
   stop(): Promise<void>;
 };
 
-const mostRequests = 5_000;
+const maxRequests = 5_000;
 
 /**
  * Starts the local emulator of the outside sources: the SEC's and the BLS's endpoints, and websites with feeds;
@@ -81,6 +81,6 @@ function note(req: IncomingMessage, res: ServerResponse, { requests, nowMs }: So
   const agent = req.headers["user-agent"] ?? "";
   res.once("finish", () => {
     requests.push({ path: req.url ?? "", at_ms: atMs, agent, status: res.statusCode });
-    if (requests.length > mostRequests) requests.shift();
+    if (requests.length > maxRequests) requests.shift();
   });
 }

@@ -2,7 +2,7 @@ import type { Account } from "@/lib/contracts/account";
 import { formatDay, formatRecent } from "@/lib/figures/time";
 
 /** Higher numbers are written as `99+`; one less than the contract counts to. */
-const mostWritten = 99;
+const maxWritten = 99;
 
 /**
  * Describes how much is new at an account: `3 new since you looked 6 days ago`.
@@ -11,5 +11,5 @@ const mostWritten = 99;
  */
 export function describeNews({ count, since }: NonNullable<Account["news"]>, nowMs: number | null): string {
   const when = (nowMs === null ? null : formatRecent(since, nowMs)) ?? `on ${formatDay(since)}`;
-  return `${count > mostWritten ? `${mostWritten}+` : count} new since you looked ${when}`;
+  return `${count > maxWritten ? `${maxWritten}+` : count} new since you looked ${when}`;
 }

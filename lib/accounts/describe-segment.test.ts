@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type ComparedFigure, leastSample } from "@/lib/contracts/segment";
+import { type ComparedFigure, minSample } from "@/lib/contracts/segment";
 import {
   describePlace,
   describeSample,
@@ -94,8 +94,8 @@ test("whose median it is, and that of one account", () => {
 });
 
 test("what is too few is what the contract calls too few", () => {
-  expect(isSmallSample(compared({ sample: leastSample }))).toBe(false);
-  expect(isSmallSample(compared({ sample: leastSample - 1 }))).toBe(true);
+  expect(isSmallSample(compared({ sample: minSample }))).toBe(false);
+  expect(isSmallSample(compared({ sample: minSample - 1 }))).toBe(true);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 import {
   type ComparedFigure,
-  leastSample,
+  minSample,
   type SegmentFigure,
   type SegmentLevel,
   type Spread,
@@ -26,7 +26,7 @@ const quartersOfYears = ["oldest", "second", "third", "youngest"] as const;
 
 /** Whether there are too few figures for a meaningful distribution. */
 export function isSmallSample({ sample }: ComparedFigure): boolean {
-  return sample < leastSample;
+  return sample < minSample;
 }
 
 /** Formats a figure by its kind: `$12.3B`, `161K`, `1976`. A median may lie between two figures, so years are rounded. */

@@ -39,12 +39,12 @@ export function orderTasks(tasks: readonly Task[], isDone: (task: Task) => boole
   const open = tasks.filter((task) => !isDone(task));
   const done = tasks.filter(isDone);
   const dayKey = ({ due_date: day }: Task) => day ?? "9999";
-  open.sort((one, other) => compare(dayKey(one), dayKey(other)) || compare(one.created_at, other.created_at));
-  done.sort((one, other) => compare(other.done_at ?? "", one.done_at ?? ""));
+  open.sort((a, b) => compare(dayKey(a), dayKey(b)) || compare(a.created_at, b.created_at));
+  done.sort((a, b) => compare(b.done_at ?? "", a.done_at ?? ""));
   return { open, done };
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -16,7 +16,7 @@ export interface MentionQuery {
 }
 
 const typed = /(?:^|[\s([{"'“‘])@([\p{L}\p{N}][\p{L}\p{M}\p{N}.'’-]*(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}.'’-]*){0,2} ?)?$/u;
-const longestQuery = 60;
+const maxQueryLength = 60;
 
 /**
  * Finds the mention that is being typed just before the caret.
@@ -28,7 +28,7 @@ export function findMentionQuery(text: string, caret: number, picks: readonly Pi
   const found = typed.exec(before);
   if (!found) return null;
   const q = found[1] ?? "";
-  if (q.length > longestQuery || picks.some(({ label }) => q.startsWith(label))) return null;
+  if (q.length > maxQueryLength || picks.some(({ label }) => q.startsWith(label))) return null;
   return { from: caret - q.length - 1, q: q.trim() };
 }
 
@@ -55,7 +55,7 @@ export function writeBody(text: string, picks: readonly Pick[]): string {
   if (picks.length === 0) return text;
   const byLabel = new Map(picks.map(({ label, uid }) => [label, uid]));
   // Longer labels first: "Ann Lee" must not be matched as "Ann".
-  const labels = [...byLabel.keys()].sort((one, other) => other.length - one.length).map(escapeForPattern);
+  const labels = [...byLabel.keys()].sort((a, b) => b.length - a.length).map(escapeForPattern);
   const mentioned = new RegExp(`@(${labels.join("|")})(?![\\p{L}\\p{N}])`, "gu");
   return text.replace(mentioned, (all, label: string) => {
     const uid = byLabel.get(label);

@@ -1,5 +1,5 @@
 import type { Task } from "@/lib/contracts/activity";
-import { isTakenBack } from "./taken-back";
+import { isUndone } from "./taken-back";
 
 const at = "2026-03-02T09:00:00.000Z";
 const task = (id: string, more: Partial<Task> = {}): Task => ({
@@ -26,5 +26,5 @@ test.each<[string, Task, Task[], boolean]>([
   ["that is done", { ...next, done_at: at }, [task("first")], false],
   ["that was added by hand", task("own"), [task("first")], false],
 ])("a task %s", (_what, of, fresh, isGone) => {
-  expect(isTakenBack(of, fresh)).toBe(isGone);
+  expect(isUndone(of, fresh)).toBe(isGone);
 });

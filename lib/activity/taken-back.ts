@@ -4,7 +4,7 @@ import type { Task } from "@/lib/contracts/activity";
  * Whether a repeated task no longer exists, by the server's newer rows: its predecessor was reopened, or another task
  * has replaced it. One that a user has edited stays.
  */
-export function isTakenBack(task: Task, fresh: readonly Task[]): boolean {
+export function isUndone(task: Task, fresh: readonly Task[]): boolean {
   const { follows, id, done_at: doneAt } = task;
   if (follows === undefined || doneAt !== null || task.updated_at !== task.created_at) return false;
   if (fresh.some((one) => one.id === id)) return false;

@@ -1,4 +1,4 @@
-import { addPage, beginTimeline, putRow, renewTimeline } from "./timeline";
+import { addPage, beginTimeline, upsertRow, renewTimeline } from "./timeline";
 
 const row = (id: string, day: number, text = "") => ({ id, at: `2026-03-0${day}T00:00:00.000Z`, text });
 const momentOf = ({ at }: { at: string }) => at;
@@ -32,7 +32,7 @@ test("a newer first page brings new rows and new states, and loses nothing that 
 test("a row of one's own comes to its place, once, and is counted once", () => {
   const first = beginTimeline(page([row("c", 3), row("a", 1)]));
 
-  const put = putRow(putRow(first, row("b", 2), momentOf), row("b", 2, "again"), momentOf);
+  const put = upsertRow(upsertRow(first, row("b", 2), momentOf), row("b", 2, "again"), momentOf);
 
   expect(idsOf(put)).toBe("cba");
   expect(put).toMatchObject({ total: 3 });

@@ -40,7 +40,7 @@ export function renewTimeline<Row extends { id: string }>(
 }
 
 /** Adds a row, or replaces the one with the same id. */
-export function putRow<Row extends { id: string }>(
+export function upsertRow<Row extends { id: string }>(
   timeline: Timeline<Row>,
   row: Row,
   momentOf: MomentOf<Row>,
@@ -56,9 +56,9 @@ export function putRow<Row extends { id: string }>(
 /** Each row once, in the version of `more` where both have it, the newest first. */
 function merge<Row extends { id: string }>(rows: readonly Row[], more: readonly Row[], momentOf: MomentOf<Row>): Row[] {
   const byId = new Map([...rows, ...more].map((row) => [row.id, row]));
-  return [...byId.values()].sort((one, other) => {
-    const [mine, theirs] = [momentOf(one), momentOf(other)];
+  return [...byId.values()].sort((a, b) => {
+    const [mine, theirs] = [momentOf(a), momentOf(b)];
     if (mine !== theirs) return mine < theirs ? 1 : -1;
-    return one.id < other.id ? 1 : -1;
+    return a.id < b.id ? 1 : -1;
   });
 }

@@ -5,7 +5,7 @@
 export const windowHeightCookie = "sightline.height";
 
 /** What a window is taken for at a first visit, in pixels: as high as that of most screens at most. */
-export const usualWindowHeight = 1000;
+export const defaultWindowHeight = 1000;
 
 /** The cookie's value for a height: in hundreds of pixels, rounded up, so that a bar that comes and goes doesn't change it. */
 export function writeWindowHeight(px: number): string {

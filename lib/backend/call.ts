@@ -9,7 +9,7 @@ import type { BackendResult, Refused, Unavailable } from "./result";
 
 /** Larger answers aren't read to their end (case R1). */
 const largestAnswerBytes = 8 * 1024 * 1024;
-const usualTimeoutMs = 8000;
+const defaultTimeoutMs = 8000;
 
 /** The user whose token a call carries, and the request that it belongs to. */
 export interface Caller {
@@ -72,7 +72,7 @@ async function attempt<Schema extends z.ZodType>(
   path: string,
   options: CallOptions<Schema>,
 ): Promise<BackendResult<z.output<Schema>>> {
-  const signal = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
+  const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   try {
     const response = await fetch(addressOf(path, options.query), {
       method: options.method ?? "GET",
@@ -116,7 +116,7 @@ async function attemptRedirect(
   path: string,
   options: Pick<CallOptions<z.ZodType>, "query" | "timeoutMs">,
 ): Promise<BackendResult<Departure>> {
-  const signal = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
+  const signal = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
   try {
     const response = await fetch(addressOf(path, options.query), {
       headers: headersOf(caller, false),
@@ -170,7 +170,7 @@ async function attemptFile(
   options: Parameters<typeof askForFile>[2],
 ): Promise<BackendResult<SentFile>> {
   const late = new AbortController();
-  const limit = setTimeout(() => late.abort(), options.timeoutMs ?? usualTimeoutMs);
+  const limit = setTimeout(() => late.abort(), options.timeoutMs ?? defaultTimeoutMs);
   try {
     const response = await fetch(addressOf(path, options.query), {
       method: options.method ?? "GET",

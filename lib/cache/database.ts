@@ -8,7 +8,7 @@ export const cacheDatabaseVersion = 1;
 /** Older entries have to be loaded again (checklist F1). */
 export const cacheLifetimeMs = 1_200_000;
 
-const mostTries = 3;
+const maxAttempts = 3;
 const betweenTriesMs = 1000;
 /** The time limit of one attempt: three of them, with their pauses, take less than 10 s. */
 const tryLimitMs = 1500;
@@ -88,7 +88,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
     task: (database: Database) => Promise<Result>,
     instead: () => Result,
   ): Promise<Result> => {
-    for (let tries = 0; tries < mostTries && !isGivenUp; tries++) {
+    for (let tries = 0; tries < maxAttempts && !isGivenUp; tries++) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, betweenTriesMs));
       try {
         return await within(tryLimitMs, reach().then(task));

@@ -2,10 +2,10 @@ import "client-only";
 import { loadModule } from "@/lib/lazy/load-module";
 import { runBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { createLocalCache, type LocalCache, within } from "./database";
-import { browserStorage, keepUp, purge, reloadDelayMs } from "./reset";
+import { browserStorage, maintainLocalData, purge, reloadDelayMs } from "./reset";
 
 /** The time limit for the browser's database (case R8). */
-const longestWaitMs = 2500;
+const maxWaitMs = 2500;
 
 let upkeep: Promise<void> | null = null;
 
@@ -29,7 +29,7 @@ export const localCache: LocalCache = createLocalCache({
  */
 export function bringUpToDate(): void {
   const local = browserStorage("localStorage");
-  const todo = keepUp(local, browserStorage("sessionStorage"));
+  const todo = maintainLocalData(local, browserStorage("sessionStorage"));
   if (todo === "none") return;
   if (todo === "reset") setTimeout(() => void reloadAfresh(local), reloadDelayMs - cleanUpMs);
   const isEverything = todo !== "delete-cache";
@@ -56,8 +56,8 @@ async function reloadAfresh(local: Storage | null): Promise<void> {
 async function deleteDatabases(isEverything: boolean): Promise<number> {
   try {
     const { deleteAllDatabases, deleteCacheDatabase } = await loadDatabase();
-    if (isEverything) return await within(longestWaitMs, deleteAllDatabases());
-    await within(longestWaitMs, deleteCacheDatabase());
+    if (isEverything) return await within(maxWaitMs, deleteAllDatabases());
+    await within(maxWaitMs, deleteCacheDatabase());
   } catch {
     // Blocked by a tab that keeps its connection: the entries still expire.
   }

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { keepUp } from "./reset";
+import { maintainLocalData } from "./reset";
 
 const { localStorage: local, sessionStorage: session } = window;
 const stored = () => Object.fromEntries(Object.entries(local));
@@ -14,25 +14,25 @@ function fill(values: Record<string, string>): void {
   for (const [key, value] of Object.entries(values)) local.setItem(key, value);
 }
 
-describe("keepUp", () => {
+describe("maintainLocalData", () => {
   test("F2 F3 · without any version, databases that outlived the storage go too", () => {
     fill({ user: "{}" });
 
-    expect(keepUp(local, session)).toBe("reset-databases");
+    expect(maintainLocalData(local, session)).toBe("reset-databases");
     expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
   test("F2 · another cache version: the database goes, the new version is stored, the rest stays", () => {
     fill({ ...versions, cacheVersion: "1.0.0", dismissedClientMessages: "[]" });
 
-    expect(keepUp(local, session)).toBe("delete-cache");
+    expect(maintainLocalData(local, session)).toBe("delete-cache");
     expect(stored()).toEqual({ ...versions, dismissedClientMessages: "[]" });
   });
 
   test("F2 · a missing cache version is another version", () => {
     fill({ user: "{}", appResetVersion: "1.0.1" });
 
-    expect(keepUp(local, session)).toBe("delete-cache");
+    expect(maintainLocalData(local, session)).toBe("delete-cache");
     expect(stored()).toEqual({ user: "{}", ...versions });
   });
 
@@ -40,7 +40,7 @@ describe("keepUp", () => {
     fill({ user: "{}", cacheVersion: "1.0.1", appResetVersion: version, dismissedClientMessages: "[]", other: "1" });
     session.setItem("draft", "x");
 
-    expect(keepUp(local, session)).toBe("reset");
+    expect(maintainLocalData(local, session)).toBe("reset");
     expect(stored()).toEqual({ user: "{}", ...versions });
     expect(session.length).toBe(0);
   });
@@ -48,15 +48,15 @@ describe("keepUp", () => {
   test("F3 · data of ours without a reset version is reset too", () => {
     fill({ dismissedClientMessages: "[]" });
 
-    expect(keepUp(local, session)).toBe("reset");
+    expect(maintainLocalData(local, session)).toBe("reset");
     expect(stored()).toEqual(versions);
   });
 
   test("R10 · what was reset is not reset again", () => {
     fill({ appResetVersion: "1.0.0", other: "1" });
-    keepUp(local, session);
+    maintainLocalData(local, session);
 
-    expect(keepUp(local, session)).toBe("none");
+    expect(maintainLocalData(local, session)).toBe("none");
   });
 
   test("R10 · storage that refuses to be written is left alone: no reload, no loop", () => {
@@ -65,7 +65,7 @@ describe("keepUp", () => {
       throw new DOMException("full", "QuotaExceededError");
     });
 
-    expect([keepUp(local, session), keepUp(local, session)]).toEqual(["none", "none"]);
+    expect([maintainLocalData(local, session), maintainLocalData(local, session)]).toEqual(["none", "none"]);
     spy.mockRestore();
     expect(local.getItem("other")).toBe("1");
   });
@@ -74,11 +74,11 @@ describe("keepUp", () => {
     fill({ appResetVersion: "1.0.0", other: "1" });
     const spy = jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {});
 
-    expect(keepUp(local, session)).toBe("none");
+    expect(maintainLocalData(local, session)).toBe("none");
     spy.mockRestore();
   });
 
   test("without storage there is nothing to do", () => {
-    expect(keepUp(null, null)).toBe("none");
+    expect(maintainLocalData(null, null)).toBe("none");
   });
 });

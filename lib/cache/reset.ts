@@ -29,7 +29,7 @@ export type Upkeep =
  *
  * @see checklist F2, F3
  */
-export function keepUp(local: Storage | null, session: Storage | null): Upkeep {
+export function maintainLocalData(local: Storage | null, session: Storage | null): Upkeep {
   if (local === null) return "none";
   try {
     const keys = Object.keys(local);

@@ -1,5 +1,5 @@
 import { type CacheEntry, cacheLifetimeMs, type LocalCache } from "./database";
-import { createSwrCache, mostKeys } from "./swr-cache";
+import { createSwrCache, maxKeys } from "./swr-cache";
 
 const startMs = Date.UTC(2026, 10, 21, 14);
 
@@ -40,12 +40,12 @@ describe("createSwrCache", () => {
     cache.set("/second", { data: 2 });
     await cache.flush();
 
-    for (let at = 2; at < mostKeys; at++) cache.set(`/${at}`, { data: at });
+    for (let at = 2; at < maxKeys; at++) cache.set(`/${at}`, { data: at });
     await cache.flush();
     cache.get("/first");
     cache.set("/one-more", { data: 3 });
 
-    expect([...cache.keys()]).toHaveLength(mostKeys);
+    expect([...cache.keys()]).toHaveLength(maxKeys);
     expect(cache.get("/first")?.data).toBe(1);
     expect(cache.get("/second")).toBeUndefined();
     expect(cache.findTime("/second")).toBeNull();

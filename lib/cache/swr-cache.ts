@@ -6,7 +6,7 @@ import { type CacheEntry, isFresh, type LocalCache } from "./database";
 const writeDelayMs = 400;
 
 /** The most keys of one page; beyond them, the least recently used ones are dropped and loaded again. */
-export const mostKeys = 300;
+export const maxKeys = 300;
 
 /** SWR's cache, kept in this browser between visits. */
 export interface PersistentCache extends Cache {
@@ -57,7 +57,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     states.delete(key);
     states.set(key, state);
     for (const oldest of states.keys()) {
-      if (states.size <= mostKeys) return;
+      if (states.size <= maxKeys) return;
       // A key with a pending write isn't dropped.
       if (!waiting.has(oldest)) for (const map of [states, times, restored]) map.delete(oldest);
     }

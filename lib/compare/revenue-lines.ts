@@ -30,7 +30,7 @@ export const revenueHeight = 180;
 
 const padding = 8;
 /** The most years that are labelled below a narrow chart. */
-const mostLabels = 5;
+const maxLabels = 5;
 
 /**
  * Computes a chart of all accounts: years evenly along x, one scale from zero for every line.
@@ -75,7 +75,7 @@ function periodsOf(series: readonly RevenueSeries[]): string[] {
 
 /** Keeps every second, third … year, counted back from the last, which is always labelled. */
 function thinOut<Tick>(ticks: Tick[]): Tick[] {
-  const step = Math.ceil(ticks.length / mostLabels);
+  const step = Math.ceil(ticks.length / maxLabels);
   return ticks.filter((_, at) => (ticks.length - 1 - at) % step === 0);
 }
 

@@ -33,7 +33,7 @@ export const wholeContactsView: ContactsView = {
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const mostAccounts = 20;
+const maxAccounts = 20;
 
 /** Reads a view from the parameters of an address. Addresses are typed and shared by people, so invalid parts are ignored. */
 export function readContactsView(params: { get(name: string): string | null }): ContactsView {
@@ -48,7 +48,7 @@ export function readContactsView(params: { get(name: string): string | null }): 
     q: (params.get("q") ?? "").slice(0, 200).trim(),
     accounts: listOf("account")
       .filter((id) => uuid.test(id))
-      .slice(0, mostAccounts),
+      .slice(0, maxAccounts),
     functions: listOf("function").flatMap((name) => findFunction(name) ?? []),
     levels: listOf("level").flatMap((name) => findLevel(name) ?? []),
     status: status === "present" || status === "left" ? status : null,

@@ -27,7 +27,7 @@ interface Top {
  * Lays trees out from left to right, one below the other: each level is a column, so that a deep hierarchy grows wide
  * and one of many people grows high, like a page.
  */
-export function layOut(roots: readonly OrgNode[], { width, height, gapX, gapY }: OrgSizes) {
+export function computeLayout(roots: readonly OrgNode[], { width, height, gapX, gapY }: OrgSizes) {
   const above = hierarchy<Top | OrgNode>({ reports: [...roots] }, ({ reports }) => reports);
   const laid = tree<Top | OrgNode>()
     .nodeSize([height + gapY, width + gapX])

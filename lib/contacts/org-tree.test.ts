@@ -1,6 +1,6 @@
 import type { Contact } from "@/lib/contracts/contact";
 import { contactOf } from "./contact.fixture";
-import { layOut } from "./org-layout";
+import { computeLayout } from "./org-layout";
 import { type OrgNode, orgTreeOf } from "./org-tree";
 
 const personOf = (id: string, manager: string | null, more: Partial<Contact> = {}) =>
@@ -62,7 +62,7 @@ test("nobody covers anybody: reports stand to the right of their manager, people
     personOf("y", "x"),
   ];
 
-  const { places, width, height } = layOut(orgTreeOf(people).roots, { width: 200, height: 50, gapX: 40, gapY: 10 });
+  const { places, width, height } = computeLayout(orgTreeOf(people).roots, { width: 200, height: 50, gapX: 40, gapY: 10 });
 
   expect(places.map(({ node }) => node.person.id).sort()).toEqual(["a", "b", "c", "d", "e", "x", "y"]);
   for (const one of places) {

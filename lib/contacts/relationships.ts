@@ -39,5 +39,5 @@ export function byColleague(relationships: readonly Relationship[]): Knower[] {
     knowers.set(knower.uid, knower);
   }
   const sum = ({ known }: Knower) => known.reduce((total, { score }) => total + score, 0);
-  return [...knowers.values()].sort((one, other) => sum(other) - sum(one));
+  return [...knowers.values()].sort((a, b) => sum(b) - sum(a));
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { accountStages, accountTiers } from "./account";
-import { longestCustomText } from "./custom-field";
+import { maxCustomTextLength } from "./custom-field";
 
 /** The most accounts that one request names by their ids, and the most that a filter may match. */
-export const mostNamed = 1_000;
-export const mostMatching = 100_000;
+export const maxNamed = 1_000;
+export const maxMatching = 100_000;
 
 /** How long a bulk change can be undone, in days. */
 export const undoableDays = 7;
 
 /** Values of custom fields by the fields' ids, as `accountSchema.custom` has them; null: not known. */
-const customValues = z.record(z.uuid(), z.string().max(longestCustomText).nullable());
+const customValues = z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable());
 
 /**
  * Which accounts: some by id, each with the values that the caller saw, or all that a list's query (its filters, as in
@@ -33,7 +33,7 @@ const selectionSchema = z.union([
             .strict(),
         )
         .min(1)
-        .max(mostNamed),
+        .max(maxNamed),
     })
     .strict(),
   z.object({ query: z.string().max(6000) }).strict(),

@@ -9,7 +9,7 @@ import {
 } from "./account";
 import { givenText, givenValues } from "./account-values";
 import { personRefSchema } from "./activity";
-import { longestCustomText } from "./custom-field";
+import { maxCustomTextLength } from "./custom-field";
 import { pageLimit, pageSchema } from "./page";
 
 /** Every value of an account that can be set; null is "not known". */
@@ -56,7 +56,7 @@ export const accountChangeSchema = z
     /** Empty where custom fields alone are set. */
     values: accountValuesSchema,
     /** Values of custom fields by the fields' ids, as `accountSchema.custom` has them; null: not known. */
-    custom: z.record(z.uuid(), z.string().max(longestCustomText).nullable()).optional(),
+    custom: z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable()).optional(),
     expected: z.record(z.string().max(60), plainValueSchema),
     source: givenText(200).optional(),
     seen_at: z.iso.datetime().optional(),

@@ -1,4 +1,4 @@
-import { type CustomKey, isCustomKey, mostCustomFields } from "./custom-field";
+import { type CustomKey, isCustomKey, maxCustomFields } from "./custom-field";
 
 /** The columns that a list of accounts can show beside the name, and that an export can be of. */
 export const accountColumns = [
@@ -24,7 +24,7 @@ export type AccountColumn = (typeof accountColumns)[number];
 export type ListColumn = AccountColumn | CustomKey;
 
 /** How many columns a list has at most. */
-export const mostColumns = accountColumns.length + mostCustomFields;
+export const maxColumns = accountColumns.length + maxCustomFields;
 
 /** Whether a text names a column; whether its custom field is still there, it doesn't say. */
 export function isListColumn(name: string): name is ListColumn {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountFilterSchema, accountSortSchema } from "./account";
-import { mostColumns } from "./account-columns";
+import { maxColumns } from "./account-columns";
 import { columnSchema } from "./account-view";
 import { fileFormatSchema } from "./file-format";
 
@@ -19,7 +19,7 @@ export const accountExportSchema = selectionSchema.extend({
     .string()
     .max(4000)
     .transform((text) => text.split(",").filter((part) => part !== ""))
-    .pipe(z.array(columnSchema).max(mostColumns))
+    .pipe(z.array(columnSchema).max(maxColumns))
     .optional(),
 });
 
@@ -29,7 +29,7 @@ export type AccountExport = z.infer<typeof accountExportSchema>;
 export const chosenExportSchema = z
   .object({
     ids: z.array(z.uuid()).min(1).max(1_000),
-    columns: z.array(columnSchema).max(mostColumns),
+    columns: z.array(columnSchema).max(maxColumns),
     format: fileFormatSchema,
   })
   .strict();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customFieldTypes, longestFieldName, mostCustomFields, mostOptions } from "./custom-field";
+import { customFieldTypes, maxFieldNameLength, maxCustomFields, maxOptions } from "./custom-field";
 
 const optionSchema = z.object({
   id: z.uuid(),
@@ -31,7 +31,7 @@ const nameSchema = z
   .string()
   .trim()
   .min(1, "Enter a name")
-  .max(longestFieldName, `At most ${longestFieldName} characters`);
+  .max(maxFieldNameLength, `At most ${maxFieldNameLength} characters`);
 
 /** An option as it shall be; one without `id` is new. */
 const givenOptionSchema = z
@@ -41,11 +41,11 @@ const givenOptionSchema = z
       .string()
       .trim()
       .min(1, "Enter a name for the option")
-      .max(longestFieldName, `At most ${longestFieldName} characters`),
+      .max(maxFieldNameLength, `At most ${maxFieldNameLength} characters`),
   })
   .strict();
 
-const givenOptions = z.array(givenOptionSchema).max(mostOptions, `At most ${mostOptions} options`);
+const givenOptions = z.array(givenOptionSchema).max(maxOptions, `At most ${maxOptions} options`);
 
 /**
  * `POST {api}/accounts/fields/` (client_admin, sales_leader) → 201. 409 `duplicate`: a field has this name; 409
@@ -67,7 +67,7 @@ export const accountFieldChangeSchema = z
 export type AccountFieldChange = z.infer<typeof accountFieldChangeSchema>;
 
 /** `PUT {api}/accounts/fields/order/` (client_admin): all ids in their new order; 409 `changed` when there are others by now. */
-export const fieldOrderSchema = z.object({ ids: z.array(z.uuid()).max(mostCustomFields) }).strict();
+export const fieldOrderSchema = z.object({ ids: z.array(z.uuid()).max(maxCustomFields) }).strict();
 
 /** `GET {api}/accounts/fields/{id}/use/` (client_admin): how many accounts have a value; `is_exact` false: at least so many. */
 export const fieldUseSchema = z.object({ values: z.number().int().nonnegative(), is_exact: z.boolean() });

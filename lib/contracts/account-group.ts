@@ -16,7 +16,7 @@ const sumsShape = {
 export const accountGroupsSchema = z.object({
   /** Tiers, stages and statuses in their order, others the largest first; those without a value last. */
   items: z.array(z.object({ value: z.string().nullable(), label: z.string(), ...sumsShape })),
-  /** Groups beyond the largest {@link mostGroups}, in one. */
+  /** Groups beyond the largest {@link maxGroups}, in one. */
   others: z.object({ groups: z.number().int(), ...sumsShape }).nullable(),
   /** False when more accounts match than are looked through: everything is then a lower bound. Absent: exact. */
   is_exact: z.boolean().optional(),
@@ -26,4 +26,4 @@ export type AccountGroups = z.infer<typeof accountGroupsSchema>;
 export type AccountGroup = AccountGroups["items"][number];
 
 /** So many groups are told one by one. */
-export const mostGroups = 100;
+export const maxGroups = 100;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostPasted } from "./list-limit";
+import { maxPasted } from "./list-limit";
 
 const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
 
@@ -30,7 +30,7 @@ export const accountListsSchema = z.object({ items: z.array(accountListSchema) }
  * have no lists. Ids of accounts that the client doesn't have are ignored.
  */
 export const newListSchema = z
-  .object({ name, is_shared: z.boolean(), account_ids: z.array(z.uuid()).max(mostPasted).optional() })
+  .object({ name, is_shared: z.boolean(), account_ids: z.array(z.uuid()).max(maxPasted).optional() })
   .strict();
 
 export type NewList = z.infer<typeof newListSchema>;
@@ -52,7 +52,7 @@ export const pastedSchema = z
     entries: z
       .array(z.string().trim().min(1).max(300, "At most 300 characters"))
       .min(1, "Paste at least one")
-      .max(mostPasted, `At most ${mostPasted.toLocaleString("en")} at once`),
+      .max(maxPasted, `At most ${maxPasted.toLocaleString("en")} at once`),
   })
   .strict();
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { accountQuerySchema } from "./account";
-import { isListColumn, type ListColumn, mostColumns } from "./account-columns";
+import { isListColumn, type ListColumn, maxColumns } from "./account-columns";
 import { readLayout } from "./account-layout";
 import { roles } from "./role";
-import { mostTeams } from "./team-filter";
+import { maxTeams } from "./team-filter";
 
 /** The row heights of a list. */
 export const densities = ["comfortable", "compact"] as const;
 
 /** The most views of one user. */
-export const mostViews = 100;
+export const maxViews = 100;
 
 /** The parameters of a list's address: its filters, its order, and its layout. */
 const addressShape = {
@@ -106,7 +106,7 @@ const viewFields = z.object({
       const { unknown } = readListAddress(query);
       if (unknown.length > 0) context.addIssue(`${unknown.join(", ")}: not a filter of this list`);
     }),
-  columns: z.array(columnSchema).max(mostColumns),
+  columns: z.array(columnSchema).max(maxColumns),
   density: z.enum(densities),
 });
 
@@ -163,7 +163,7 @@ export const defaultsChangeSchema = z
         ]),
       )
       .min(1)
-      .max(mostTeams + rolesWithDefault.length),
+      .max(maxTeams + rolesWithDefault.length),
   })
   .strict();
 

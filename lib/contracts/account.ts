@@ -28,7 +28,7 @@ const ownerSchema = z.object({ uid: z.string(), name: z.string() });
 const nextTaskSchema = taskSchema.pick({ id: true, title: true, due_date: true, assignee: true });
 
 /** News of an account are counted up to this number. */
-export const mostNews = 100;
+export const maxNews = 100;
 
 /** A row of the accounts list. Money in whole US dollars. Unknown values are null. */
 export const accountSchema = z.object({
@@ -61,7 +61,7 @@ export const accountSchema = z.object({
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
   /**
-   * In the list only: how much is new since the caller last opened the account (counted up to {@link mostNews}), and
+   * In the list only: how much is new since the caller last opened the account (counted up to {@link maxNews}), and
    * when that was. Absent or null: nothing is, or the caller never opened it.
    */
   news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
@@ -344,13 +344,13 @@ export const newAccountSchema = z
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
 /** The most accounts that one request removes or restores. */
-export const mostRemoved = 500;
+export const maxRemoved = 500;
 
 /** How long a removed account can be restored, in days. */
 export const restorableDays = 30;
 
 /** `POST {api}/accounts/remove/` and `POST {api}/accounts/restore/`: which accounts. */
-export const accountIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(mostRemoved) }).strict();
+export const accountIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maxRemoved) }).strict();
 
 /**
  * The answer to both: the outcome of each id. `forbidden`: another user owns the account; `not_found`: the client has

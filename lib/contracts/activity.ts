@@ -135,7 +135,7 @@ export const replySchema = z.object({
 export type Reply = z.infer<typeof replySchema>;
 
 /** The most replies to one note. */
-export const mostReplies = 100;
+export const maxReplies = 100;
 
 /** A note and its replies, the oldest first. A reply to a removed note appears as a note itself. */
 export const noteSchema = replySchema.extend({ replies: z.array(replySchema).optional() });

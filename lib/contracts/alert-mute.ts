@@ -2,7 +2,7 @@ import { z } from "zod";
 import { signalKinds } from "./signal-kind";
 
 /** The most accounts that one user can mute. */
-export const mostMutedAccounts = 500;
+export const maxMutedAccounts = 500;
 
 /** How long a mute lasts: until a moment, or null for good. */
 export const muteSchema = z.object({ until: z.iso.datetime().nullable() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { givenText } from "./account-values";
 
 /** The most API tokens of one client. */
-export const mostApiTokens = 20;
+export const maxApiTokens = 20;
 
 /** A token by which another system sends data. It stays valid until it is revoked, even after its creator has left. */
 export const apiTokenSchema = z.object({

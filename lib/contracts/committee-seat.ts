@@ -1,7 +1,7 @@
 // Browsers import this file, so it doesn't import zod.
 
 /** The most roles in a client's template. */
-export const mostRoles = 12;
+export const maxRoles = 12;
 
 const prefix = "committee:";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostRoles } from "./committee-seat";
+import { maxRoles } from "./committee-seat";
 
 /** A role in a purchase, named by the client. */
 export const committeeRoleSchema = z.object({ id: z.uuid(), name: z.string() });
@@ -20,7 +20,7 @@ export const committeeTemplateChangeSchema = z
   .object({
     roles: z
       .array(z.object({ id: z.uuid().optional(), name: nameSchema }).strict())
-      .max(mostRoles, `At most ${mostRoles} roles`),
+      .max(maxRoles, `At most ${maxRoles} roles`),
     expected: z.array(committeeRoleSchema),
   })
   .strict();

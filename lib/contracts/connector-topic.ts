@@ -56,5 +56,5 @@ export const connectorTopics = [...secTopics, ...feedTopics] as const;
 export type ConnectorTopic = (typeof connectorTopics)[number];
 
 /** The topics before any choice: all except insider trades, of which there are hundreds a year. */
-export const usualTopicsOf = (name: ConnectorName): ConnectorTopic[] =>
+export const defaultTopicsOf = (name: ConnectorName): ConnectorTopic[] =>
   topicsOf[name].filter((topic) => topic !== "insider");

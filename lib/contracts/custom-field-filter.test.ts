@@ -1,6 +1,6 @@
 import {
   type FieldCondition,
-  mostFieldConditions,
+  maxFieldConditions,
   readFieldCondition,
   readFieldConditions,
   writeFieldConditions,
@@ -46,8 +46,8 @@ test.each(wrong)("%j is no condition", (text) => {
 });
 
 test("more conditions than a filter may have aren't read", () => {
-  const most = Array(mostFieldConditions).fill(`${field}:empty`);
+  const most = Array(maxFieldConditions).fill(`${field}:empty`);
 
-  expect(readFieldConditions(most.join(","))).toHaveLength(mostFieldConditions);
+  expect(readFieldConditions(most.join(","))).toHaveLength(maxFieldConditions);
   expect(readFieldConditions([...most, `${field}:empty`].join(","))).toBeNull();
 });

@@ -3,8 +3,8 @@
 import { joinList, splitList } from "./list-text";
 
 /** How many conditions on custom fields one filter has at most, and how many values one of them. */
-export const mostFieldConditions = 10;
-const mostValues = 30;
+export const maxFieldConditions = 10;
+const maxValues = 30;
 
 /**
  * What a filter asks of one custom field. `is`: one of the values; `isnt`: none of them, or no value; `between`: from and
@@ -57,7 +57,7 @@ export function readFieldCondition(text: string): FieldCondition | null {
     if (values.length !== 2 || !areBounds(from, to)) return null;
     return { field, test, from: from === "" ? null : from, to: to === "" ? null : to };
   }
-  return values.length > mostValues || values.some((value) => value === "") ? null : { field, test, values };
+  return values.length > maxValues || values.some((value) => value === "") ? null : { field, test, values };
 }
 
 /** Writes what {@link readFieldCondition} reads. */
@@ -71,7 +71,7 @@ export function writeFieldCondition(condition: FieldCondition): string {
 /** Reads the conditions that an address has in one parameter. Null: one of them can't be understood, or they are too many. */
 export function readFieldConditions(text: string | null | undefined): FieldCondition[] | null {
   const parts = splitList(text ?? "");
-  if (parts.length > mostFieldConditions) return null;
+  if (parts.length > maxFieldConditions) return null;
   const read = parts.map(readFieldCondition);
   const known = read.filter((one) => one !== null);
   return known.length === read.length ? known : null;

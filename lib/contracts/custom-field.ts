@@ -7,18 +7,18 @@ export const customFieldTypes = ["text", "number", "date", "choice"] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
 /** How many custom fields a client has at most, and how many options one of choices: more than people tell apart. */
-export const mostCustomFields = 50;
-export const mostOptions = 100;
+export const maxCustomFields = 50;
+export const maxOptions = 100;
 
 /** The longest text of a value, and the longest name of a field or an option. */
-export const longestCustomText = 500;
-export const longestFieldName = 60;
+export const maxCustomTextLength = 500;
+export const maxFieldNameLength = 60;
 
 /** How long a removed field can be brought back, in days. */
 export const fieldKeptDays = 30;
 
 /** How many values are counted before a number says "more than". */
-export const mostCountedValues = 100_000;
+export const maxCountedValues = 100_000;
 
 const prefix = "custom:";
 
@@ -69,7 +69,7 @@ export function readFieldValue({ type, options }: FieldForm, given: string): Rea
   if (type === "date") return readDay(text);
   if (type === "choice")
     return options.some(({ id }) => id === text) ? { value: text } : { refused: "Choose one of its options" };
-  return text.length > longestCustomText ? { refused: `At most ${longestCustomText} characters` } : { value: text };
+  return text.length > maxCustomTextLength ? { refused: `At most ${maxCustomTextLength} characters` } : { value: text };
 }
 
 function readNumber(text: string): ReadFieldValue {

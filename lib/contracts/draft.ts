@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { draftLimits } from "./draft-limits";
 
-const { fieldLength, totalLength, fields: mostFields } = draftLimits;
+const { fieldLength, totalLength, fields: maxFields } = draftLimits;
 
 /** Which form of an account's page: the line that logs things, a new task, the reply to a note, or its edit. */
 export const draftFormSchema = z
@@ -10,7 +10,7 @@ export const draftFormSchema = z
 
 const fieldsSchema = z
   .record(z.string().min(1).max(20), z.string().max(fieldLength))
-  .refine((fields) => Object.keys(fields).length <= mostFields, `At most ${mostFields} fields`)
+  .refine((fields) => Object.keys(fields).length <= maxFields, `At most ${maxFields} fields`)
   .refine(
     (fields) => Object.values(fields).reduce((sum, text) => sum + text.length, 0) <= totalLength,
     `At most ${totalLength} characters`,

@@ -1,5 +1,5 @@
 /** The most pairs of one answer, the likeliest first; decided ones make room for the next. */
-export const mostPairs = 50;
+export const maxPairs = 50;
 
 /** Pairs are counted up to this number. */
-export const mostCounted = 1000;
+export const maxCounted = 1000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainValueSchema } from "./account-change";
 import { personRefSchema } from "./activity";
-import { mostCustomFields } from "./custom-field";
+import { maxCustomFields } from "./custom-field";
 
 const sideSchema = z.object({
   id: z.uuid(),
@@ -29,7 +29,7 @@ export type Pair = z.infer<typeof pairSchema>;
  */
 export const pairsSchema = z.object({
   items: z.array(pairSchema),
-  /** At most `mostCounted`. */
+  /** At most `maxCounted`. */
   total: z.number().int().nonnegative(),
   crowded: z.array(z.string()),
   waiting: z.boolean(),
@@ -86,7 +86,7 @@ export const pairDecisionSchema = z.strictObject({ dismissed: z.boolean() });
  */
 export const mergeSchema = z.strictObject({
   survivor: z.uuid(),
-  take: z.array(z.string().max(60)).max(40 + mostCustomFields),
+  take: z.array(z.string().max(60)).max(40 + maxCustomFields),
   seen: z.record(z.uuid(), z.iso.datetime()),
 });
 export type Merge = z.infer<typeof mergeSchema>;

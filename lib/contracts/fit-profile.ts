@@ -2,12 +2,12 @@ import { z } from "zod";
 import { fitFields, fitWeights } from "./fit";
 
 /** How many values one criterion may name. */
-export const mostFitValues = 100;
+export const maxFitValues = 100;
 
 const criterionSchema = z
   .object({
     field: z.enum(fitFields),
-    values: z.array(z.string().min(1).max(120)).min(1, "Choose at least one").max(mostFitValues),
+    values: z.array(z.string().min(1).max(120)).min(1, "Choose at least one").max(maxFitValues),
     weight: z.union(fitWeights.map((weight) => z.literal(weight))),
   })
   .strict();

@@ -89,10 +89,10 @@ export function compareFits<Account extends FitAccount & { name: string }>(
     // Less than half a percent is shown as none.
     .filter((move) => Math.abs(move.after - move.before) >= 0.005)
     .sort(
-      (one, other) =>
-        Math.abs(other.after - other.before) - Math.abs(one.after - one.before) ||
-        (other.account.market_cap_usd ?? 0) - (one.account.market_cap_usd ?? 0) ||
-        (one.account.name < other.account.name ? -1 : 1),
+      (a, b) =>
+        Math.abs(b.after - b.before) - Math.abs(a.after - a.before) ||
+        (b.account.market_cap_usd ?? 0) - (a.account.market_cap_usd ?? 0) ||
+        (a.account.name < b.account.name ? -1 : 1),
     );
   return {
     rises: moves.filter((move) => move.after > move.before),

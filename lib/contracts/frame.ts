@@ -2,7 +2,7 @@ import { z } from "zod";
 import { messageSchema } from "./message";
 
 /** The most messages that come with a page; the others arrive over the live connection. */
-export const mostShown = 50;
+export const maxShown = 50;
 
 /** A message as its readers see it. */
 export const shownMessageSchema = messageSchema.pick({
@@ -23,7 +23,7 @@ export type ShownMessage = z.infer<typeof shownMessageSchema>;
 /** `GET {api}/frame/`: the messages and alerts of every signed-in page before it has a live connection. */
 export const frameSchema = z.object({
   /** Messages that are live for the user now, including dismissed ones; the most severe first. */
-  messages: z.array(shownMessageSchema).max(mostShown),
+  messages: z.array(shownMessageSchema).max(maxShown),
   /** Null: unknown at the moment. */
   unread_alerts: z.number().int().nonnegative().nullable(),
 });

@@ -9,7 +9,7 @@ import {
   scoreOf,
   scoreParts,
 } from "./home-ranking";
-import { type QueueKind, queueKinds, usualWeights } from "./queue-kind";
+import { type QueueKind, queueKinds, defaultWeights } from "./queue-kind";
 import { signalKinds } from "./signal-kind";
 
 /** Chance that is the same in every run (mulberry32). */
@@ -24,7 +24,7 @@ function chanceOf(seed: number): () => number {
 }
 
 const ranked = (weights: Ranking["weights"], profile: Ranking["profile"] = null): Ranking => ({ weights, profile });
-const usual = ranked(usualWeights);
+const usual = ranked(defaultWeights);
 const facts = { sector: null, state: null, band: null, tier: null };
 /** What a client looks for, and an account that matches it in all. */
 const profile: Ranking["profile"] = {
@@ -91,7 +91,7 @@ test("moving a kind's weight up never moves one of its own down", () => {
     const chance = chanceOf(seed);
     const items = inventItems(chance);
     const kind = pick(queueKinds, chance());
-    const before = { ...usualWeights, [kind]: chance() * 2 };
+    const before = { ...defaultWeights, [kind]: chance() * 2 };
     const after = { ...before, [kind]: before[kind] + chance() };
     const placesOf = (weights: typeof before) =>
       new Map(rankQueue(items, ranked(weights, profile)).map(({ key }, at) => [key, at]));
@@ -109,7 +109,7 @@ test("the order doesn't depend on the order in which things come, and loses none
     const items = inventItems(chance);
     const shuffled = items
       .map((item) => ({ item, at: chance() }))
-      .sort((one, other) => one.at - other.at)
+      .sort((a, b) => a.at - b.at)
       .map(({ item }) => item);
 
     const ranked = rankQueue(items, usual);
@@ -132,7 +132,7 @@ test("of equal scores the sooner due date goes first, and what has none last", (
 test("a score is the sum of its parts times the weight, and each part has a limit", () => {
   for (const seed of runs) {
     for (const item of inventItems(chanceOf(seed))) {
-      for (const ranking of [ranked({ ...usualWeights, [item.kind]: 1.5 }), ranked(usualWeights, profile)]) {
+      for (const ranking of [ranked({ ...defaultWeights, [item.kind]: 1.5 }), ranked(defaultWeights, profile)]) {
         const { timing, taste, fit, weight } = scoreParts(item, ranking);
         expect(scoreOf(item, ranking)).toBeCloseTo(weight * (timing + taste + fit), 9);
         expect(timing >= 0 && timing <= 70 && fit >= 0 && fit <= (timing + taste) / 2 + 1e-9).toBe(true);
@@ -146,8 +146,8 @@ describe("fit and timing", () => {
     const idle = itemOf({ kind: "quiet", days: 0, ...perfect }, 1);
     for (const seed of runs) {
       const others = inventItems(chanceOf(seed)).filter((item) => scoreParts(item, usual).timing > 0);
-      expect(scoreOf(idle, ranked(usualWeights, profile))).toBe(0);
-      expect(rankQueue([idle, ...others], ranked(usualWeights, profile)).at(-1)).toBe(idle);
+      expect(scoreOf(idle, ranked(defaultWeights, profile))).toBe(0);
+      expect(rankQueue([idle, ...others], ranked(defaultWeights, profile)).at(-1)).toBe(idle);
     }
   });
 
@@ -155,7 +155,7 @@ describe("fit and timing", () => {
     for (const seed of runs) {
       const chance = chanceOf(seed);
       const items = inventItems(chance).map((item) => (chance() < 0.3 ? { ...item, ...perfect } : item));
-      const ranking = ranked(usualWeights, chance() < 0.5 ? profile : null);
+      const ranking = ranked(defaultWeights, chance() < 0.5 ? profile : null);
       const order = rankQueue(items, ranking);
       const pressing = (item: QueueItem) => {
         const { timing, taste } = scoreParts(item, ranking);
@@ -168,7 +168,7 @@ describe("fit and timing", () => {
   });
 
   test("of two things of one moment the account that fits stands first; whose sector isn't known doesn't fit by it", () => {
-    const ranking = ranked(usualWeights, profile);
+    const ranking = ranked(defaultWeights, profile);
     const signal = { kind: "signal", days: 2 } as const;
     const [fits, half, unknown] = [
       itemOf({ ...signal, ...perfect }, 3),
@@ -191,19 +191,19 @@ describe("fit and timing", () => {
   test("a profile changes the fit alone, and without one the larger account fits", () => {
     for (const seed of runs) {
       for (const item of inventItems(chanceOf(seed))) {
-        const { fit: _with, ...withProfile } = scoreParts(item, ranked(usualWeights, profile));
+        const { fit: _with, ...withProfile } = scoreParts(item, ranked(defaultWeights, profile));
         const { fit: _without, ...without } = scoreParts(item, usual);
         expect(withProfile).toEqual(without);
       }
     }
     const at = (market_cap_usd: number | null) =>
       scoreParts(itemOf({ kind: "task", ...perfect, market_cap_usd }), usual).fit;
-    expect([at(null), at(1e9), at(4e11)]).toEqual([at(null), at(1e9), at(4e11)].toSorted((one, other) => one - other));
+    expect([at(null), at(1e9), at(4e11)]).toEqual([at(null), at(1e9), at(4e11)].toSorted((a, b) => a - b));
     expect(at(4e11)).toBeGreaterThan(at(1e9));
   });
 
   test("what is of no account has no fit", () => {
-    expect(scoreParts(itemOf({ kind: "request" }), ranked(usualWeights, profile)).fit).toBe(0);
+    expect(scoreParts(itemOf({ kind: "request" }), ranked(defaultWeights, profile)).fit).toBe(0);
     expect(fitPartsOf(itemOf({ kind: "request" }), profile)).toEqual([]);
   });
 });
@@ -218,7 +218,7 @@ test("a taste moves the signals it is for by half of their timing at most, and n
         expect(parts(taste).taste).toBeCloseTo(item.kind === "signal" ? (timing * taste) / 2 : 0, 9);
       }
       expect(scoreOf({ ...item, taste: -1 }, usual)).toBeGreaterThanOrEqual(0);
-      expect(scoreOf({ ...item, taste: 1 }, ranked({ ...usualWeights, [item.kind]: 0 }))).toBe(0);
+      expect(scoreOf({ ...item, taste: 1 }, ranked({ ...defaultWeights, [item.kind]: 0 }))).toBe(0);
     }
   }
 });

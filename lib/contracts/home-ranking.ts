@@ -99,10 +99,10 @@ export function rankQueue(items: readonly QueueItem[], ranking: Ranking): QueueI
   return items
     .map((item) => ({ item, score: scoreOf(item, ranking) }))
     .sort(
-      (one, other) =>
-        other.score - one.score ||
-        compare(one.item.due_date ?? "9999", other.item.due_date ?? "9999") ||
-        compare(one.item.key, other.item.key),
+      (a, b) =>
+        b.score - a.score ||
+        compare(a.item.due_date ?? "9999", b.item.due_date ?? "9999") ||
+        compare(a.item.key, b.item.key),
     )
     .map(({ item }) => item);
 }
@@ -129,7 +129,7 @@ function keepTasks(chosen: readonly QueueItem[]): QueueItem[] {
   return chosen.filter((item) => kept.has(item));
 }
 
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

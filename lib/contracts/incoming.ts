@@ -2,10 +2,10 @@ import { z } from "zod";
 import { givenText, givenValues } from "./account-values";
 import { accountImportFields } from "./import-field";
 import { givenMomentSchema } from "./moment";
-import { toldKinds } from "./signal-kind";
+import { notifiedKinds } from "./signal-kind";
 
 /** The most items of one request. */
-export const mostIncoming = 100;
+export const maxIncoming = 100;
 
 /** The largest body of such a request. */
 export const incomingBytes = 512 * 1024;
@@ -42,7 +42,7 @@ export const incomingSignalSchema = z
   .object({
     ...named,
     title: givenText(200),
-    kind: z.enum(toldKinds).default("other"),
+    kind: z.enum(notifiedKinds).default("other"),
     url: link,
     occurred_at: givenMomentSchema.optional(),
   })
@@ -75,7 +75,7 @@ export type IncomingFact = z.infer<typeof incomingFactSchema>;
  */
 function itemsOf(schema: z.ZodType) {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "input" });
-  return z.object({ items: z.array(z.unknown().meta(shape)).min(1).max(mostIncoming) }).strict();
+  return z.object({ items: z.array(z.unknown().meta(shape)).min(1).max(maxIncoming) }).strict();
 }
 
 /** `POST {api}/incoming/signals/` with a client's API token as the bearer (`slk_…`) → `incomingResultsSchema`. */

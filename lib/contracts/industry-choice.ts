@@ -1,14 +1,14 @@
 import type { Industry } from "./industry";
 
 /** The most industries on one page. */
-export const mostIndustries = 4;
+export const maxIndustries = 4;
 
 /** The industries with accounts of the user, those with most of them first; then by name. */
 export function industriesOfMine(industries: readonly Industry[]): Industry[] {
   return industries
     .filter((node) => node.level === "industry" && node.my_account_count > 0)
     .toSorted(
-      (one, other) => other.my_account_count - one.my_account_count || one.name.localeCompare(other.name, "en"),
+      (a, b) => b.my_account_count - a.my_account_count || a.name.localeCompare(b.name, "en"),
     );
 }
 
@@ -19,7 +19,7 @@ export function industriesOfMine(industries: readonly Industry[]): Industry[] {
 export function chooseIndustries(industries: readonly Industry[], given: string | string[] | undefined): Industry[] {
   const codes = [given ?? []].flat().join(",").slice(0, 1000).split(",");
   const asked = industries.filter((node) => codes.includes(node.code));
-  if (asked.length > 0) return asked.slice(0, mostIndustries);
+  if (asked.length > 0) return asked.slice(0, maxIndustries);
   const mine = industriesOfMine(industries);
   if (mine.length > 0) return mine.slice(0, 3);
   return largestIndustries(industries).slice(0, 2);
@@ -29,5 +29,5 @@ export function chooseIndustries(industries: readonly Industry[], given: string 
 export function largestIndustries(industries: readonly Industry[]): Industry[] {
   return industries
     .filter((node) => node.level === "industry")
-    .toSorted((one, other) => other.account_count - one.account_count);
+    .toSorted((a, b) => b.account_count - a.account_count);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The most characters of a nudge. */
-export const mostNudge = 200;
+export const maxNudge = 200;
 
 /**
  * `POST {api}/accounts/{id}/nudges/` (roles that may lead) → 204: sends one line about the account to one member, as an
@@ -14,7 +14,7 @@ export const newNudgeSchema = z
     line: z
       .string()
       .transform((text) => text.replace(/\s+/g, " ").trim())
-      .pipe(z.string().min(1, "Write one line").max(mostNudge, `At most ${mostNudge} characters`)),
+      .pipe(z.string().min(1, "Write one line").max(maxNudge, `At most ${maxNudge} characters`)),
   })
   .strict();
 

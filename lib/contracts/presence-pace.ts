@@ -7,7 +7,7 @@ export const presencePace = { aloneMs: 20_000, togetherMs: 10_000 };
 export const presenceLastsMs = 45_000;
 
 /** The most colleagues in one answer. */
-export const mostPresent = 20;
+export const maxPresent = 20;
 
 /** The most tabs of one user that are remembered; the one that reported longest ago is forgotten for a new one. */
 export const maxPresentTabs = 20;

@@ -6,4 +6,4 @@ export type QueueKind = (typeof queueKinds)[number];
 /** The weight of each kind in the user's ranking: 1 is the default, 0 puts it last. */
 export type QueueWeights = Record<QueueKind, number>;
 
-export const usualWeights: QueueWeights = { task: 1, signal: 1, quiet: 1, unassigned: 1, team_task: 1, request: 1 };
+export const defaultWeights: QueueWeights = { task: 1, signal: 1, quiet: 1, unassigned: 1, team_task: 1, request: 1 };

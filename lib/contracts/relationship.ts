@@ -2,7 +2,7 @@ import { z } from "zod";
 import { personRefSchema } from "./activity";
 
 /** The most relationships of one answer: the strongest. */
-export const mostRelationships = 500;
+export const maxRelationships = 500;
 
 /** How strong a relationship is, the strongest first. */
 export const relationshipLevels = ["strong", "good", "weak"] as const;
@@ -27,6 +27,6 @@ export type Relationship = z.infer<typeof relationshipSchema>;
  * `GET {api}/accounts/{id}/relationships/`: the relationships of the caller's colleagues with contacts there, the
  * strongest first.
  */
-export const relationshipsSchema = z.object({ items: z.array(relationshipSchema).max(mostRelationships) });
+export const relationshipsSchema = z.object({ items: z.array(relationshipSchema).max(maxRelationships) });
 
 export type Relationships = z.infer<typeof relationshipsSchema>;

@@ -39,7 +39,7 @@ export const reportedFigureSchema = z.object({
 export type ReportedFigure = z.infer<typeof reportedFigureSchema>;
 
 /** The most years of revenue in one answer. */
-export const mostReportedYears = 15;
+export const maxReportedYears = 15;
 
 /**
  * `GET {api}/accounts/{id}/figures/`: the reported figures of the account's company, by its CIK. Empty for an unknown
@@ -50,7 +50,7 @@ export const reportedFiguresSchema = z.object({
   /** The company's name at the source; null: it gives none. */
   company_name: z.string().nullable(),
   /** By year, the oldest first. */
-  revenue: z.array(reportedFigureSchema).max(mostReportedYears),
+  revenue: z.array(reportedFigureSchema).max(maxReportedYears),
   /** For each concept, the figure of the latest year or day. */
   latest: z.array(reportedFigureSchema),
 });

@@ -11,7 +11,7 @@ export const segmentFigures = ["market_cap_usd", "revenue_usd", "employees", "fo
 export type SegmentFigure = (typeof segmentFigures)[number];
 
 /** With fewer figures than this, only their number and their median are shown. */
-export const leastSample = 5;
+export const minSample = 5;
 
 /** The distribution of figures. A quartile that lies between two figures is their mean. */
 const spreadSchema = z.object({
@@ -40,7 +40,7 @@ export const comparedFigureSchema = spreadSchema.extend({
 export type ComparedFigure = z.infer<typeof comparedFigureSchema>;
 
 /**
- * The account's figures, each compared in the narrowest segment with at least {@link leastSample} figures, else in the
+ * The account's figures, each compared in the narrowest segment with at least {@link minSample} figures, else in the
  * one with the most. Left out: figures that neither the account nor enough others have.
  */
 export const comparedFiguresSchema = z.object({ items: z.array(comparedFigureSchema).max(segmentFigures.length) });

@@ -8,7 +8,7 @@ export interface SignalFilter {
 
 /** The numbers of days to choose from; the largest is also the filter's limit. */
 export const signalDays = [7, 30, 90, 365] as const;
-const mostDays = 365;
+const maxDays = 365;
 
 /** Reads the filter from an address: `acquisition-30`, `acquisition,product-90`, `any-7`. Null: invalid. */
 export function readSignalFilter(text: string | null): SignalFilter | null {
@@ -16,7 +16,7 @@ export function readSignalFilter(text: string | null): SignalFilter | null {
   const given = new Set(words === "any" ? [] : words.split(","));
   const kinds = signalKinds.filter((kind) => given.has(kind));
   const days = Number(digits);
-  return kinds.length < given.size || days > mostDays ? null : { kinds, days };
+  return kinds.length < given.size || days > maxDays ? null : { kinds, days };
 }
 
 /** Writes what {@link readSignalFilter} reads. */

@@ -10,9 +10,9 @@ const events = [
 ] as const;
 
 /** The kinds of signals that users and sources can report. */
-export const toldKinds = [...events, "other"] as const;
+export const notifiedKinds = [...events, "other"] as const;
 
-export type ToldSignalKind = (typeof toldKinds)[number];
+export type ToldSignalKind = (typeof notifiedKinds)[number];
 
 /** The kinds that the product derives from what it knows of an account and its industry; they can't be sent or recorded. */
 export const ownKinds = ["value_changed", "contact_left", "gone_quiet", "industry_moved"] as const;

@@ -1,7 +1,7 @@
 /** A user's ratings of a signal. */
 export const signalVerdicts = ["useful", "not_useful"] as const;
 
-export type SignalVerdict = (typeof signalVerdicts)[number];
+export type SignalFeedback = (typeof signalVerdicts)[number];
 
 /** The half-life of a rating's weight, in days. */
 export const verdictHalfLifeDays = 30;
@@ -13,7 +13,7 @@ const halfway = 3;
  * Computes a user's taste for one kind of signal from their ratings: 0 without any, approaching 1 with useful ones and
  * -1 with others; older ratings weigh less.
  */
-export function tasteOf(verdicts: readonly { verdict: SignalVerdict; days: number }[]): number {
+export function preferenceOf(verdicts: readonly { verdict: SignalFeedback; days: number }[]): number {
   const sum = verdicts.reduce(
     (before, { verdict, days }) =>
       before + (verdict === "useful" ? 1 : -1) * 2 ** (-Math.max(0, days) / verdictHalfLifeDays),

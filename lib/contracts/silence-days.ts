@@ -9,4 +9,4 @@ export const silenceFilters = ["30", "60", "90", "180"] as const satisfies reado
 export type SilenceFilter = (typeof silenceFilters)[number];
 
 /** After this many days it becomes a signal, without any rule. */
-export const usualSilenceDays: SilenceDays = 60;
+export const defaultSilenceDays: SilenceDays = 60;

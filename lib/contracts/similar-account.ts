@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountSchema } from "./account";
 
 /** The most similar accounts in one answer. */
-export const mostSimilar = 5;
+export const maxSimilarAccounts = 5;
 
 /**
  * What two accounts have in common: the finer of sub-industry and industry only; the band only where a market value is
@@ -24,7 +24,7 @@ export const similarAccountsSchema = z.object({
         size: z.number().positive().nullable(),
       }),
     )
-    .max(mostSimilar),
+    .max(maxSimilarAccounts),
 });
 
 export type SimilarAccounts = z.infer<typeof similarAccountsSchema>;

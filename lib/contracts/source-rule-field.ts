@@ -18,7 +18,7 @@ export function chosenRuleOf(rule: SourceRule, order: readonly string[] | null |
 }
 
 /** How many sources an order can have. */
-export const mostOrdered = 20;
+export const maxOrdered = 20;
 
 /** The most accounts that a preview examines: for a larger client it is an estimate. */
 export const previewedAccounts = 5_000;

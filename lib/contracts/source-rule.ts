@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { plainValueSchema } from "./account-change";
 import { ruledFields } from "./accounts/fields";
-import { mostOrdered, sourceRules } from "./source-rule-field";
+import { maxOrdered, sourceRules } from "./source-rule-field";
 
 const fieldSchema = z.enum(ruledFields);
 const ruleSchema = z.enum(sourceRules);
@@ -10,7 +10,7 @@ const ruleSchema = z.enum(sourceRules);
 const orderSchema = z
   .array(z.string().min(1).max(300))
   .min(1, "Name a source")
-  .max(mostOrdered)
+  .max(maxOrdered)
   .refine((order) => new Set(order).size === order.length, "Each source once");
 
 /** The rule of one field. */

@@ -1,8 +1,8 @@
 /** The most teams of a client. */
-export const mostTeams = 100;
+export const maxTeams = 100;
 
 /** The most members of a team, which is the most owners that one query filters by. */
-export const mostInTeam = 200;
+export const maxInTeam = 200;
 
 /** The owner filter for the caller's own team: the teams that they lead or, without any, the one they are in. */
 export const ownTeam = "team";

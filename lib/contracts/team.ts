@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostInTeam } from "./team-filter";
+import { maxInTeam } from "./team-filter";
 
 const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
 const uid = z.string().min(1).max(64);
@@ -29,7 +29,7 @@ export type Teams = z.infer<typeof teamsSchema>;
 const teamFields = z.object({
   name,
   leader_uid: uid.nullable(),
-  member_uids: z.array(uid).max(mostInTeam, `At most ${mostInTeam} members`),
+  member_uids: z.array(uid).max(maxInTeam, `At most ${maxInTeam} members`),
 });
 
 /**

@@ -3,7 +3,7 @@ import { readRuleQuery } from "./alert-rule";
 import { flatOf, leavesOf, readTree } from "./filter-tree";
 
 /** The most territories of a client. */
-export const mostTerritories = 200;
+export const maxTerritories = 200;
 
 /**
  * The filters that a territory may use: properties of an account, not its activity, its owner, or anything that depends

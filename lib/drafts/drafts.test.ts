@@ -1,10 +1,10 @@
 /** @jest-environment jsdom */
-import { dropDraft, findDraft, forgetDrafts, keepDraft } from "./drafts";
+import { dropDraft, findDraft, deleteDrafts, saveDraft } from "./drafts";
 
 beforeEach(() => window.sessionStorage.clear());
 
 test("a draft is there again for the same person and form, and for nobody else", () => {
-  keepDraft("u-rep", "add-account", { name: "Initech" });
+  saveDraft("u-rep", "add-account", { name: "Initech" });
 
   expect(findDraft("u-rep", "add-account")).toEqual({ name: "Initech" });
   expect(findDraft("u-rep", "profile")).toBeNull();
@@ -12,7 +12,7 @@ test("a draft is there again for the same person and form, and for nobody else",
 });
 
 test("a draft that was sent is gone", () => {
-  keepDraft("u-rep", "add-account", { name: "Initech" });
+  saveDraft("u-rep", "add-account", { name: "Initech" });
 
   dropDraft("u-rep", "add-account");
 
@@ -20,10 +20,10 @@ test("a draft that was sent is gone", () => {
 });
 
 test("S15 · when somebody else comes, the drafts of the one before go; their own stay", () => {
-  keepDraft("u-rep", "add-account", { name: "Initech" });
-  keepDraft("u-rep2", "add-account", { name: "Hooli" });
+  saveDraft("u-rep", "add-account", { name: "Initech" });
+  saveDraft("u-rep2", "add-account", { name: "Hooli" });
 
-  forgetDrafts("u-rep2");
+  deleteDrafts("u-rep2");
 
   expect(findDraft("u-rep", "add-account")).toBeNull();
   expect(findDraft("u-rep2", "add-account")).toEqual({ name: "Hooli" });
@@ -40,7 +40,7 @@ test("storage that refuses keeps no draft, and that is all", () => {
     throw new DOMException("full", "QuotaExceededError");
   });
 
-  keepDraft("u-rep", "profile", { name: "Ravi" });
+  saveDraft("u-rep", "profile", { name: "Ravi" });
 
   expect(findDraft("u-rep", "profile")).toBeNull();
   spy.mockRestore();

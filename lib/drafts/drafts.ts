@@ -4,7 +4,7 @@ import "client-only";
 export type Draft = Readonly<Record<string, string>>;
 
 const prefix = "sightline.draft:";
-const longestText = 50_000;
+const maxTextLength = 50_000;
 
 /**
  * Keeps a draft in this tab until it is sent, beyond the session's end and the next sign-in. Never a password.
@@ -12,9 +12,9 @@ const longestText = 50_000;
  * @param uid its user: no other user sees it
  * @param form the form's name
  */
-export function keepDraft(uid: string, form: string, draft: Draft): void {
+export function saveDraft(uid: string, form: string, draft: Draft): void {
   const text = JSON.stringify(draft);
-  if (text.length > longestText) return;
+  if (text.length > maxTextLength) return;
   withStorage((storage) => storage.setItem(keyOf(uid, form), text));
 }
 
@@ -36,7 +36,7 @@ export function dropDraft(uid: string, form: string): void {
 }
 
 /** Removes every draft of this tab or, given a uid, those of all other users. */
-export function forgetDrafts(exceptUid?: string): void {
+export function deleteDrafts(exceptUid?: string): void {
   withStorage((storage) => {
     const kept = exceptUid === undefined ? null : keyOf(exceptUid, "");
     for (const key of Object.keys(storage)) {

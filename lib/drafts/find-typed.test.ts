@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import type { KeptDraft } from "@/lib/contracts/draft";
-import { keepDraft } from "./drafts";
-import { findTyped, keepMark, type Mark } from "./find-typed";
+import { saveDraft } from "./drafts";
+import { findTyped, saveMark, type Mark } from "./find-typed";
 
 const own = "11111111-1111-4111-8111-111111111111";
 const other = "22222222-2222-4222-8222-222222222222";
@@ -19,8 +19,8 @@ const served = (text: string | null, change: Partial<KeptDraft> = {}): KeptDraft
 });
 
 function keepTyped(text: string | null, mark: Partial<Mark> = {}) {
-  if (text !== null) keepDraft("u-rep", "note:1", { text });
-  keepMark("u-rep", "note:1", { writer: own, seq: 3, saved: 3, base: 5, ...mark });
+  if (text !== null) saveDraft("u-rep", "note:1", { text });
+  saveMark("u-rep", "note:1", { writer: own, seq: 3, saved: 3, base: 5, ...mark });
 }
 
 const find = (of: KeptDraft | null) => findTyped("u-rep", "note:1", of);
@@ -77,7 +77,7 @@ test("of a text that is here alone nothing is lost: both are there to choose fro
 });
 
 test("a text that no page before this one brought to the server goes there", () => {
-  keepDraft("u-rep", "note:1", { text: "Offline" });
+  saveDraft("u-rep", "note:1", { text: "Offline" });
 
   expect(find(null)).toMatchObject({ draft: { text: "Offline" }, isDirty: true, base: null });
   expect(find(served(null))).toMatchObject({ draft: { text: "Offline" }, isDirty: true, base: 5, elsewhere: null });

@@ -1,6 +1,6 @@
 import "client-only";
 import type { KeptDraft } from "@/lib/contracts/draft";
-import { type Draft, findDraft, keepDraft } from "./drafts";
+import { type Draft, findDraft, saveDraft } from "./drafts";
 
 /**
  * What a tab stores of a form beside its text: the page that typed it last, how much of it the server has, and the
@@ -17,8 +17,8 @@ export interface Mark {
 const markOf = (form: string) => `${form}#`;
 
 /** Stores it in this tab. */
-export function keepMark(uid: string, form: string, { writer, seq, saved, base }: Mark): void {
-  keepDraft(uid, markOf(form), { writer, seq: `${seq}`, saved: `${saved}`, base: base === null ? "" : `${base}` });
+export function saveMark(uid: string, form: string, { writer, seq, saved, base }: Mark): void {
+  saveDraft(uid, markOf(form), { writer, seq: `${seq}`, saved: `${saved}`, base: base === null ? "" : `${base}` });
 }
 
 function findMark(uid: string, form: string): Mark | null {

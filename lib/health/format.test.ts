@@ -1,5 +1,5 @@
 import { healthLimits } from "@/lib/contracts/health";
-import { formatMs, formatSeconds, mostCounted } from "./format";
+import { formatMs, formatSeconds, maxCounted } from "./format";
 
 test.each([
   [0, "0 s"],
@@ -18,4 +18,4 @@ test.each([
   [1_550, "1.6 s"],
 ])("%d milliseconds are %s", (ms, text) => expect(formatMs(ms)).toBe(text));
 
-test("the screen knows where the backend's counts end", () => expect(mostCounted).toBe(healthLimits.waiting));
+test("the screen knows where the backend's counts end", () => expect(maxCounted).toBe(healthLimits.waiting));

@@ -2,7 +2,7 @@
  * Counts of the health screen end here: repeated from `healthLimits`, whose file contains schemas that aren't bundled
  * for browsers.
  */
-export const mostCounted = 10_000;
+export const maxCounted = 10_000;
 
 /** Formats a duration in its two largest units: "45 s", "3 min 20 s", "2 h 5 min", "3 d 4 h". */
 export function formatSeconds(seconds: number): string {

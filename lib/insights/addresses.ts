@@ -1,5 +1,5 @@
 import type { Series } from "@/lib/contracts/industry";
-import { mostIndustries } from "@/lib/contracts/industry-choice";
+import { maxIndustries } from "@/lib/contracts/industry-choice";
 import { type Range, readRange } from "./range";
 
 /** The insights page's view, as in its address. */
@@ -43,7 +43,7 @@ export function chartHref({ id, of_code: code }: Pick<Series, "id" | "of_code">)
 
 /** The address of the chart of a series that several sectors share: on a page of these, up to the number that one shows. */
 export function movedChartHref(seriesId: string, codes: readonly string[]): string {
-  return `${insightsHref({ codes: codes.slice(0, mostIndustries), range: readRange(undefined) })}#${chartId(seriesId)}`;
+  return `${insightsHref({ codes: codes.slice(0, maxIndustries), range: readRange(undefined) })}#${chartId(seriesId)}`;
 }
 
 /** The element id of a series' chart, for links; its table's id begins with the same text. */

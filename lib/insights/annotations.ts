@@ -17,7 +17,7 @@ export interface MarkedYear {
  * @param points those that are drawn; annotations of other years are left out
  */
 export function markYears(points: Series["points"], annotations: readonly Annotation[] = []): MarkedYear[] {
-  const years = [...new Set(annotations.map(({ year }) => year))].sort((one, other) => one - other);
+  const years = [...new Set(annotations.map(({ year }) => year))].sort((a, b) => a - b);
   return years
     .map((year) => ({ year, index: points.findIndex(({ period }) => yearOf(period) === year) }))
     .filter(({ index }) => index >= 0)

@@ -58,7 +58,7 @@ export function compareIndustries(
   wantedBase: number | null,
 ): { comparisons: Comparison[]; left: string[] } {
   // A sector has only some of the metrics, so the industry with the most gives the order of all.
-  const fullest = industries.toSorted((one, other) => other.series.length - one.series.length);
+  const fullest = industries.toSorted((a, b) => b.series.length - a.series.length);
   const metrics = new Map(fullest.flatMap(({ series }) => series.map(({ metric, title }) => [metric, title] as const)));
   const comparisons: Comparison[] = [];
   const left: string[] = [];
@@ -108,7 +108,7 @@ function compareMetric(found: readonly Looked[], range: Range, wantedBase: numbe
     unit,
     frequency,
     base,
-    lines: lines.sort((one, other) => descending(one.latest?.value, other.latest?.value)),
+    lines: lines.sort((a, b) => descending(a.latest?.value, b.latest?.value)),
     source_names: [...new Set(found.map(({ series }) => series.source_name))],
     notes: [...new Set(found.flatMap(({ series }) => series.note ?? []))],
   };

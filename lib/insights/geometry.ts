@@ -10,7 +10,7 @@ type Points = Series["points"];
 export const drawingWidth = 1000;
 
 /** How many ticks the vertical axis aims at; the exact figures are in the table below the chart. */
-const usualTicks = 3;
+const defaultTicks = 3;
 
 export interface Tick {
   /** The position on its axis: a share of the width (0 to 1) for x, units of height for y. */
@@ -107,7 +107,7 @@ export function drawTogether(lines: readonly Points[], size: Size): SharedGeomet
   return {
     courses: lines.map((points) => courseOf(points, y, place)),
     xTicks: xTicksOf(first, size.xTicks ?? 5, place),
-    yTicks: y.ticks(size.yTicks ?? usualTicks).map((value) => ({ at: round(y(value)), value })),
+    yTicks: y.ticks(size.yTicks ?? defaultTicks).map((value) => ({ at: round(y(value)), value })),
     zero: low < 0 || size.aroundZero ? round(y(0)) : null,
   };
 }
@@ -134,7 +134,7 @@ function scaleY(low: number, high: number, size: Size, padding: number) {
   // Equal figures (within floating-point precision) span no axis, so the axis is widened around them.
   const flat = high - low > Math.max(largest, 1e-3) * 1e-9 ? 0 : Math.max(largest * 0.05, 1e-3);
   const domain = size.aroundZero ? [Math.min(0, low - flat), Math.max(0, high + flat)] : [low - flat, high + flat];
-  return scaleLinear(domain, [size.height - padding, padding]).nice((size.yTicks ?? usualTicks) * 2);
+  return scaleLinear(domain, [size.height - padding, padding]).nice((size.yTicks ?? defaultTicks) * 2);
 }
 
 /**

@@ -5,9 +5,9 @@ import type { Series } from "@/lib/contracts/industry";
 export type Move = Series & { change_percent: number; usual_change_percent: number };
 
 /** A newest change smaller than this, in percent, doesn't count as a movement, however small the series' usual changes are. */
-const leastChange = 1;
+const minChange = 1;
 /** A series that ends this many years before the newest series of its frequency, yearly or monthly, isn't ranked. */
-const mostYearsBehind = 3;
+const maxYearsBehind = 3;
 
 interface RankOptions {
   /** Whether the user has accounts in the industry or sector that a series describes, by its `of_code`. */
@@ -30,12 +30,12 @@ export function rankMoves(series: readonly Series[], { isMine, limit }: RankOpti
   const yearsBehind = (one: Series) => (newestYears.get(one.frequency) ?? 0) - yearOf(one);
   return once
     .filter(isMove)
-    .filter((one) => Math.abs(one.change_percent) >= leastChange && yearsBehind(one) < mostYearsBehind)
+    .filter((one) => Math.abs(one.change_percent) >= minChange && yearsBehind(one) < maxYearsBehind)
     .toSorted(
-      (one, other) =>
-        Number(isMine(other.of_code)) - Number(isMine(one.of_code)) ||
-        timesUsual(other) - timesUsual(one) ||
-        one.id.localeCompare(other.id, "en"),
+      (a, b) =>
+        Number(isMine(b.of_code)) - Number(isMine(a.of_code)) ||
+        timesUsual(b) - timesUsual(a) ||
+        a.id.localeCompare(b.id, "en"),
     )
     .slice(0, limit);
 }

@@ -25,8 +25,8 @@ export function readRange(value: unknown): Range {
 }
 
 /** The range between two years, in either order. */
-export function yearRange(one: number, other: number): YearRange {
-  return `${Math.min(one, other)}-${Math.max(one, other)}`;
+export function yearRange(a: number, b: number): YearRange {
+  return `${Math.min(a, b)}-${Math.max(a, b)}`;
 }
 
 /** Names a range: `10 years`, `2012 to 2019`, `2019`. */

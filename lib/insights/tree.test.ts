@@ -1,5 +1,5 @@
 import type { Industry } from "@/lib/contracts/industry";
-import { makeTree, searchTree } from "./tree";
+import { buildTree, searchTree } from "./tree";
 
 function industryOf(code: string, name: string, parent: string | null): Industry {
   const level = parent === null ? "sector" : "industry";
@@ -15,7 +15,7 @@ function industryOf(code: string, name: string, parent: string | null): Industry
   };
 }
 
-const tree = makeTree([
+const tree = buildTree([
   industryOf("N:22", "Utilities", null),
   industryOf("22", "Electric power", "N:22"),
   industryOf("N:31-33", "Manufacturing", null),

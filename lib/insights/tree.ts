@@ -14,7 +14,7 @@ export interface Branch extends Node {
 }
 
 /** Builds the tree from the flat list: sectors in their order, each with its industries. */
-export function makeTree(industries: readonly Industry[]): Branch[] {
+export function buildTree(industries: readonly Industry[]): Branch[] {
   return industries
     .filter((industry) => industry.level === "sector")
     .map((sector) => ({

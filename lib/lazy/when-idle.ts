@@ -2,7 +2,7 @@ import "client-only";
 
 /** The pause after the page has loaded, so that its own work goes first. */
 const restMs = 300;
-const longestWaitMs = 3000;
+const maxWaitMs = 3000;
 
 /** Runs a callback once the page has loaded and the browser is idle; not at all when `signal` is aborted before. */
 export function whenIdle(run: () => void, signal: AbortSignal): void {
@@ -11,7 +11,7 @@ export function whenIdle(run: () => void, signal: AbortSignal): void {
       // Safari has no `requestIdleCallback`.
       if (typeof window.requestIdleCallback !== "function") run();
       else {
-        const handle = window.requestIdleCallback(run, { timeout: longestWaitMs });
+        const handle = window.requestIdleCallback(run, { timeout: maxWaitMs });
         signal.addEventListener("abort", () => window.cancelIdleCallback(handle));
       }
     }, restMs);

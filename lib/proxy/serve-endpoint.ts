@@ -51,8 +51,8 @@ function requireAsker(request: Request, { askedBy }: Endpoint): Promise<SignedIn
   return requireUserForApi(request, askedBy === "everyone" ? {} : { roles: askedBy ?? [] });
 }
 
-async function readBody(request: Request, method: string, { body, longestBytes }: Endpoint): Promise<unknown> {
-  if (body !== undefined) return readJson(request, body, longestBytes);
+async function readBody(request: Request, method: string, { body, maxBodyBytes }: Endpoint): Promise<unknown> {
+  if (body !== undefined) return readJson(request, body, maxBodyBytes);
   if (method !== "GET") await readNothing(request);
   return undefined;
 }

@@ -12,7 +12,7 @@ import { requireUserForApi } from "@/lib/session/server/current-user";
  *
  * @param pieceBytes how large a piece may be
  */
-export function servePieces(of: "imports" | "attachments", pieceBytes: number) {
+export function serveChunks(of: "imports" | "attachments", pieceBytes: number) {
   return route<{ id: string; place: string }>(async (request, { id, place }) => {
     const { backend } = await requireUserForApi(request);
     const bytes = await readBytes(request, pieceBytes);

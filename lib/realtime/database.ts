@@ -15,7 +15,7 @@ export interface Snapshot {
 }
 
 /** The database's error. `code` is its own: `permission-denied`, `unavailable`, … */
-export interface DatabaseTrouble {
+export interface RealtimeError {
   code: string;
   message: string;
 }
@@ -39,7 +39,7 @@ export interface Database {
   listen: (
     what: Listening,
     onSnapshot: (snapshot: Snapshot) => void,
-    onFail: (why: DatabaseTrouble) => void,
+    onFail: (why: RealtimeError) => void,
   ) => () => void;
   /** Writes all of these or none; resolves once the database has them. At most 400 at once. */
   write: (change: AlertWrite) => Promise<void>;
@@ -57,4 +57,4 @@ export type AlertWrite =
   | { kind: "set"; uid: string; ids: readonly string[]; visibility: "ACKNOWLEDGED" | "NEW" };
 
 /** The most documents of one write: the database allows 500, less what the rules read. */
-export const mostAtOnce = 400;
+export const maxBatchSize = 400;

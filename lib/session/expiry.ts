@@ -11,7 +11,7 @@ export const expiryMarginMs = 5 * 60_000;
 export const warningWindowMs = 10 * 60_000;
 
 /** A token that claims to live longer is treated as expired: no token is valid for ever (case S5). */
-export const longestLifeMs = 30 * 24 * 60 * 60_000;
+export const maxLifetimeMs = 30 * 24 * 60 * 60_000;
 
 const millisecondsFrom = 100_000_000_000;
 const latestMs = Date.UTC(2200, 0, 1);
@@ -46,7 +46,7 @@ export function isInWarningWindow(tokenExpiresAt: unknown, nowMs: number): boole
 
 function timeLeftMs(tokenExpiresAt: unknown, nowMs: number): number | null {
   const expiresMs = parseExpiry(tokenExpiresAt);
-  if (expiresMs === null || expiresMs - nowMs > longestLifeMs) return null;
+  if (expiresMs === null || expiresMs - nowMs > maxLifetimeMs) return null;
   return expiresMs - nowMs;
 }
 

@@ -22,11 +22,11 @@ export function judge(pathname: string, claims: Claims | null, nowMs: number): V
   if (access !== "guarded") return { kind: "pass", needsUser: false };
   if (claims === null) return { kind: "login" };
   if (isExpired(claims.token_expires_at, nowMs)) return { kind: "login", reason: "expired" };
-  return judgeRole(claims.role);
+  return checkRole(claims.role);
 }
 
 /** Decides about a role on a guarded page: none → login, an unknown one → access denied (checklist C4, C5; case G7). */
-export function judgeRole(role: SessionRole): Verdict {
+export function checkRole(role: SessionRole): Verdict {
   if (role === null) return { kind: "login", reason: "no_role" };
   if (role === "unknown") return { kind: "access-denied" };
   return { kind: "pass", needsUser: true };

@@ -4,7 +4,7 @@ import type { User } from "@/lib/contracts/user";
 export const storedUserKey = "user";
 
 /** The longest text that is read as a stored user: longer text was not written by this product (case R9). */
-const longestText = 20_000;
+const maxTextLength = 20_000;
 
 let wasKept = false;
 
@@ -58,7 +58,7 @@ export function clearStoredUser(): void {
 
 /** Parses the text of a stored user; null when it isn't one. */
 export function parseStoredUser(text: string | null): User | null {
-  if (text === null || text.length > longestText) return null;
+  if (text === null || text.length > maxTextLength) return null;
   try {
     const value: unknown = JSON.parse(text);
     return isUser(value) ? value : null;

@@ -29,7 +29,7 @@ export type SsoReading =
   | { kind: "right"; change: SsoChange }
   | { kind: "wrong"; problems: Partial<Record<SsoField, string>> };
 
-const mostDomains = 20;
+const maxDomains = 20;
 
 /** The form's initial state: what is saved, or empty and switched on. */
 export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
@@ -73,7 +73,7 @@ export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading 
     problems.issuer = "Enter the issuer URL, such as https://login.company.com.";
   if (clientId === "") problems.clientId = "Enter the client ID from your provider.";
   if (draft.secret === "" && !isSecretKept(draft, saved)) problems.secret = "Enter the client secret.";
-  if (domains.length > mostDomains) problems.domains = `Enter at most ${mostDomains} domains.`;
+  if (domains.length > maxDomains) problems.domains = `Enter at most ${maxDomains} domains.`;
   if (Object.keys(problems).length > 0) return { kind: "wrong", problems };
   return {
     kind: "right",

@@ -19,9 +19,9 @@ export function idOf(item: TimelineItem): string {
 /** Merges rows into a list: each appears once, in the version of `more` where both have it, the latest first. */
 export function mergeItems(items: readonly TimelineItem[], more: readonly TimelineItem[]): TimelineItem[] {
   const byId = new Map([...items, ...more].map((item) => [idOf(item), item]));
-  return [...byId.values()].sort((one, other) => {
-    if (one.at !== other.at) return one.at < other.at ? 1 : -1;
-    return idOf(one) < idOf(other) ? 1 : -1;
+  return [...byId.values()].sort((a, b) => {
+    if (a.at !== b.at) return a.at < b.at ? 1 : -1;
+    return idOf(a) < idOf(b) ? 1 : -1;
   });
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { compressFiles } from "@/host/compressed-files.mjs";
 import { type ChildGroup, launchGroup } from "../child-group";
 import { step } from "../progress";
-import { Trouble } from "../trouble";
+import { StartupError } from "../startup-error";
 import { hashOf } from "./sources";
 
 /** The build's sources: folders and files, relative to the root. */
@@ -53,5 +53,5 @@ async function build(): Promise<void> {
   building = null;
   if (code === 0 && existsSync(buildId)) return await compressFiles();
   process.stderr.write(output);
-  throw new Trouble("The host does not build: see the lines above.");
+  throw new StartupError("The host does not build: see the lines above.");
 }

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { Trouble } from "../trouble";
+import { StartupError } from "../startup-error";
 import type { Programs, ServerUser } from "./programs";
 
 /** The name of the database's user, whose password is in the data folder. */
@@ -86,7 +86,7 @@ function requireOwnVersion(folder: string): void {
   const file = join(folder, "PG_VERSION");
   const found = existsSync(file) ? readFileSync(file, "utf8").trim() : "no version";
   if (found !== version || !existsSync(join(folder, passwordFile)))
-    throw new Trouble(
+    throw new StartupError(
       `${folder} is not of this release: it was made by PostgreSQL ${found}, and this is ${version}. Move it away, or throw it away with: npm start -- --reset`,
     );
 }
@@ -116,7 +116,7 @@ function makeCluster(folder: string, { initdb, user }: Programs, isDurable: bool
     },
   );
   for (const handle of [data, password]) handle.close();
-  if (status !== 0) throw new Trouble(`PostgreSQL's data folder could not be made: ${error?.message ?? stderr.trim()}`);
+  if (status !== 0) throw new StartupError(`PostgreSQL's data folder could not be made: ${error?.message ?? stderr.trim()}`);
   renameSync(passwordDraft, join(draft, passwordFile));
   renameSync(draft, folder);
 }

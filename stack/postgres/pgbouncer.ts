@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localHost, pickFreePorts } from "../ports";
-import { Trouble } from "../trouble";
+import { StartupError } from "../startup-error";
 import { findServerUser } from "./programs";
 
 /** A pooler before a PostgreSQL. */
@@ -77,7 +77,7 @@ function findBinary(): string | null {
 }
 
 function install(): string {
-  const missing = new Trouble(
+  const missing = new StartupError(
     "The suites of many processes need PgBouncer. Install it, as from the Debian package pgbouncer.",
   );
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) throw missing;
@@ -94,7 +94,7 @@ async function untilOpen(port: number): Promise<void> {
     if (await isOpen(port)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Trouble("PgBouncer did not start within 5 s.");
+  throw new StartupError("PgBouncer did not start within 5 s.");
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
-import { Trouble } from "../trouble";
+import { StartupError } from "../startup-error";
 
 /** PostgreSQL's programs, and the user to run them as. */
 export interface Programs {
@@ -49,8 +49,8 @@ export function findPrograms(): Programs {
   return { initdb, postgres, user };
 }
 
-function unusable(name: string, why: string): Trouble {
-  return new Trouble(
+function unusable(name: string, why: string): StartupError {
+  return new StartupError(
     `PostgreSQL for ${name} can't be run (${why}). Install PostgreSQL 15 or newer yourself and set DATABASE_URL to an empty database of it (SAMPLE_WORKSPACE=yes makes the sample workspace there).`,
   );
 }

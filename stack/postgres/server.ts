@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client, DatabaseError } from "pg";
 import { localHost, pickFreePorts } from "../ports";
-import { Trouble } from "../trouble";
+import { StartupError } from "../startup-error";
 import { openHandle, prepareCluster, readPassword, superuser } from "./cluster";
 import { findPrograms, type Programs, type ServerUser } from "./programs";
 
@@ -92,7 +92,7 @@ export async function serverOn(
       const output = readFileSync(log, "utf8").trimEnd();
       // Processes of a server that was killed may still be about to end.
       if (!output.includes("shared memory block") || Date.now() > giveUpAtMs)
-        throw new Trouble(`PostgreSQL did not start:\n${output}`);
+        throw new StartupError(`PostgreSQL did not start:\n${output}`);
       await pause(100);
     }
   }
@@ -162,7 +162,7 @@ async function untilReady(url: string): Promise<true> {
     const state = await ask(url);
     if (state === "ready") return true;
     if (Date.now() > giveUpAtMs)
-      throw new Trouble(`PostgreSQL did not take connections within ${readyTimeoutMs / 1000} s.`);
+      throw new StartupError(`PostgreSQL did not take connections within ${readyTimeoutMs / 1000} s.`);
   }
 }
 

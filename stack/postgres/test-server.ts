@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashOf } from "../build/sources";
-import { Trouble } from "../trouble";
+import { StartupError } from "../startup-error";
 import { type PostgresServer, startServer } from "./server";
 
 /** What the sample workspace in the tests' database is made from. */
@@ -35,7 +35,7 @@ async function makeData(folder: string): Promise<void> {
     stdio: ["ignore", "inherit", "inherit"],
   });
   const code = await new Promise((resolve) => maker.once("exit", resolve));
-  if (code !== 0) throw new Trouble("The tests' data could not be made; the lines above say why.");
+  if (code !== 0) throw new StartupError("The tests' data could not be made; the lines above say why.");
 }
 
 /** Linux keeps this folder in memory: each test file makes and drops a database of hundreds of files. */

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { ensureBrowser } from "../browser";
 import { withPostgres } from "../postgres/postgres";
 import { say } from "../progress";
-import { Trouble } from "../trouble";
+import { StartupError } from "../startup-error";
 
 /** Runs one kind of suites: `unit`, `backend` or `e2e`, all of them or those whose path has one of the given names. */
 const kinds = {
@@ -39,7 +39,7 @@ async function main(kind: string | undefined, names: string[]): Promise<void> {
   try {
     process.exitCode = await run(names);
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     say("failed", error.message);
     process.exitCode = 1;
   }

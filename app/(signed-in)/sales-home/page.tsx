@@ -46,7 +46,7 @@ export default async function SalesHomePage() {
   const mineIn = (code: string) => Number(findTouched(code, industries).mine > 0);
   const industryMoves = home.industry_moves
     .filter(({ of_code: code }) => findTouched(code, industries).all > 0)
-    .toSorted((one, other) => mineIn(other.of_code) - mineIn(one.of_code));
+    .toSorted((a, b) => mineIn(b.of_code) - mineIn(a.of_code));
   const spread = industries.filter(
     (node) => node.level === "industry" && (isMine ? node.my_account_count : node.account_count) > 0,
   ).length;

@@ -39,7 +39,7 @@ const wholeYear = "M13";
 /** How the BLS marks a month without a figure, as it did for some series in October 2025. */
 const noFigure = /^-+$/;
 const figure = /^\d{1,6}(\.\d{1,3})?$/;
-const longestFootnote = 200;
+const maxFootnoteLength = 200;
 
 interface Figures {
   points: SharedPoint[];
@@ -110,5 +110,5 @@ function describeFootnotes(footnotes: z.infer<typeof footnotesSchema>): string |
     const plain = text.trim().replace(/\.$/, "");
     return plain === "" ? [] : [plain];
   });
-  return texts.join("; ").slice(0, longestFootnote) || null;
+  return texts.join("; ").slice(0, maxFootnoteLength) || null;
 }

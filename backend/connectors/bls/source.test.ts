@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import { blsSourceOf } from "./source";
+import { createBlsSource } from "./source";
 
 const settings = {
   origin: "https://api.bls.example",
@@ -30,7 +30,7 @@ const good = answerOf(
 
 const ask = (body: unknown, init: ResponseInit = {}, given: Partial<typeof settings> | { key: null } = {}) => {
   const fetch: OutboundFetch = async () => new Response(typeof body === "string" ? body : JSON.stringify(body), init);
-  return blsSourceOf({ ...settings, ...given }, fetch).ask(question);
+  return createBlsSource({ ...settings, ...given }, fetch).ask(question);
 };
 
 test("it asks once for ten years of all ten supersectors, says who asks, and has its key in the body alone", async () => {
@@ -40,7 +40,7 @@ test("it asks once for ten years of all ten supersectors, says who asks, and has
     return new Response(JSON.stringify(good));
   };
 
-  await blsSourceOf(settings, fetch).ask(question);
+  await createBlsSource(settings, fetch).ask(question);
 
   expect(asked).toMatchObject([
     {
@@ -59,7 +59,7 @@ test("it asks once for ten years of all ten supersectors, says who asks, and has
 
 test("without a key none is sent, and fewer requests a day are made", async () => {
   let sent = "";
-  const source = blsSourceOf({ ...settings, key: null }, async (_url, { body }) => {
+  const source = createBlsSource({ ...settings, key: null }, async (_url, { body }) => {
     sent = String(body);
     return new Response(JSON.stringify(good));
   });
@@ -67,7 +67,7 @@ test("without a key none is sent, and fewer requests a day are made", async () =
   await source.ask(question);
 
   expect(JSON.parse(sent)).not.toHaveProperty("registrationkey");
-  expect([source.perDay, blsSourceOf(settings, async () => new Response()).perDay]).toEqual([25, 500]);
+  expect([source.perDay, createBlsSource(settings, async () => new Response()).perDay]).toEqual([25, 500]);
 });
 
 test("months become points with what is said of them; the mean of a year is none", async () => {
@@ -156,6 +156,6 @@ test("a server that is away, or busy, is left alone for a while", async () => {
   expect(await ask("", { status: 503 })).toEqual({ kind: "later", problem: "The server answers 503", waitMs: null });
   expect(await ask("", { status: 429, headers: { "retry-after": "1200" } })).toMatchObject({ waitMs: 1_200_000 });
   const away: OutboundFetch = () => Promise.reject(new OutboundError("The server can't be reached"));
-  expect(await blsSourceOf(settings, away).ask(question)).toMatchObject({ kind: "later" });
+  expect(await createBlsSource(settings, away).ask(question)).toMatchObject({ kind: "later" });
   expect(await ask("", { status: 404 })).toEqual({ kind: "wrong", problem: "The server answers 404" });
 });

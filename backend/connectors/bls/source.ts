@@ -40,7 +40,7 @@ export interface IndustrySource {
 }
 
 /** Makes the source of monthly employment: the public data API of the BLS, version 2 (docs/sources/bls.md). */
-export function blsSourceOf({ origin, contact, key, everyMs }: BlsSettings, fetch: OutboundFetch): IndustrySource {
+export function createBlsSource({ origin, contact, key, everyMs }: BlsSettings, fetch: OutboundFetch): IndustrySource {
   async function ask(now: Date, signal: AbortSignal): Promise<FiguresSaid> {
     const endYear = now.getUTCFullYear();
     const answer = await fetch(`${origin}/publicAPI/v2/timeseries/data/`, {

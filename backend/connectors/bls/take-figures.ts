@@ -1,4 +1,4 @@
-import { type ConnectorState, giveBack, noteError, noteGood, setNextAt, takeLease } from "../../store/connectors/state";
+import { type ConnectorState, giveBack, noteError, noteGood, setNextAt, acquireLease } from "../../store/connectors/state";
 import { writeSharedPoints } from "../../store/series/shared-points";
 import { stopAsking, type Turn, waitForSlot } from "../turn";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
@@ -11,9 +11,9 @@ const perSecond = 2;
  * Fetches the industries' series when they are due and writes what has changed: one request by one backend for all
  * clients. It may be aborted at any moment: the result is written in one transaction, and the next turn asks again.
  */
-export async function takeFigures(source: IndustrySource, turn: Turn): Promise<void> {
+export async function storeFigures(source: IndustrySource, turn: Turn): Promise<void> {
   const { db, now, id } = turn;
-  const state = await takeLease(db, name, id, now());
+  const state = await acquireLease(db, name, id, now());
   if (!state) return;
   try {
     if (state.nextAt !== null && state.nextAt > now()) return;

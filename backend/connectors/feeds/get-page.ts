@@ -27,7 +27,7 @@ export interface Page {
   address: URL;
 }
 
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /**
  * Fetches a page or a feed by https (an http address is changed to https). Follows at most three redirects, each within
@@ -54,7 +54,7 @@ export async function getPage(
       };
     } catch (error) {
       if (!(error instanceof AnswerRedirects)) throw error;
-      if (hop === mostRedirects) throw new WrongFeed("It redirects too often");
+      if (hop === maxRedirects) throw new WrongFeed("It redirects too often");
       address = nextOf(address, error.location);
     }
   }
@@ -104,7 +104,7 @@ function nextOf(from: URL, location: string | null): URL {
  * Whether two addresses have the same registrable domain: `www.example.co.uk` and `news.example.co.uk` do. A host
  * directly under a public suffix is a site of its own.
  */
-function isSameSite(one: URL, other: URL): boolean {
+function isSameSite(a: URL, b: URL): boolean {
   const siteOf = ({ hostname }: URL) => getDomain(hostname, { allowPrivateDomains: true }) ?? hostname;
-  return siteOf(one) === siteOf(other);
+  return siteOf(a) === siteOf(b);
 }

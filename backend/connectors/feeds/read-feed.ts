@@ -31,12 +31,12 @@ const dayMs = 86_400_000;
  * Items dated at most this far in the future are kept, with the current time as their date: publishers' clocks and time
  * zones differ.
  */
-const mostAheadMs = dayMs;
+const maxFutureMs = dayMs;
 /** Of a longer feed, the newest items are read. */
 const maxItems = 200;
-const longestTitle = 200;
-const longestId = 200;
-const longestUrl = 500;
+const maxTitleLength = 200;
+const maxIdLength = 200;
+const maxUrlLength = 500;
 
 /**
  * Reads RSS, RDF and Atom with feedsmith; what feedsmith refuses or finds empty is read again by a more tolerant
@@ -146,13 +146,13 @@ function parsePatiently(text: string): RawFeed {
 const dateElements = ["pubdate", "published", "issued", "date", "updated", "modified"];
 
 function readItem({ id, title, link, date }: RawItem, address: URL, now: Date): FeedItem[] {
-  const text = plainTextOf(title ?? "", longestTitle);
+  const text = plainTextOf(title ?? "", maxTitleLength);
   const url = linkOf(link, address);
   const name = id?.trim() || url;
   const publishedAt = readDate(date);
-  if (text === "" || !name || !publishedAt || publishedAt.getTime() > now.getTime() + mostAheadMs) return [];
+  if (text === "" || !name || !publishedAt || publishedAt.getTime() > now.getTime() + maxFutureMs) return [];
   const at = new Date(Math.min(publishedAt.getTime(), now.getTime()));
-  return [{ id: name.length > longestId ? hashOf(name) : name, title: text, url, publishedAt: at }];
+  return [{ id: name.length > maxIdLength ? hashOf(name) : name, title: text, url, publishedAt: at }];
 }
 
 /** A link that users may open: http or https, without user info. */
@@ -161,7 +161,7 @@ function linkOf(link: string | null | undefined, address: URL): string | null {
   if (text === "" || !URL.canParse(text, address)) return null;
   const url = new URL(text, address);
   if (!["https:", "http:"].includes(url.protocol) || url.username !== "" || url.password !== "") return null;
-  return url.href.length > longestUrl ? null : url.href;
+  return url.href.length > maxUrlLength ? null : url.href;
 }
 
 function hashOf(text: string): string {

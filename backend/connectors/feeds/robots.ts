@@ -3,10 +3,10 @@ import type { RobotsRule } from "../../database/schema/connectors";
 /** Our product token, which websites use to name us in robots.txt (RFC 9309, 2.2.1). */
 const ownToken = "sightline";
 /** Only this much of a file is read (RFC 9309, 2.5). */
-const mostCharacters = 500 * 1024;
-const mostRules = 5_000;
+const maxLength = 500 * 1024;
+const maxRules = 5_000;
 /** Longer lines are skipped: a truncated rule would mean something else. */
-const longestLine = 2_000;
+const maxLineLength = 2_000;
 
 /**
  * Parses the rules of a `robots.txt` that apply to us: those of the groups that name our token, else those of `*` (RFC
@@ -17,10 +17,10 @@ export function readRobots(text: string): RobotsRule[] {
   let [tokens, isNamed]: [string[], boolean] = [[], false];
   let isBeingNamed = false;
   for (const line of text
-    .slice(0, mostCharacters)
+    .slice(0, maxLength)
     .replace(/^\uFEFF/, "")
     .split(/\r\n|\r|\n/)) {
-    if (line.length > longestLine) continue;
+    if (line.length > maxLineLength) continue;
     const [, key = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? [];
     const record = key.toLowerCase();
     if (record === "user-agent") {
@@ -37,7 +37,7 @@ export function readRobots(text: string): RobotsRule[] {
       if (tokens.includes("*")) everyone.push(rule);
     }
   }
-  return (isNamed ? own : everyone).slice(0, mostRules);
+  return (isNamed ? own : everyone).slice(0, maxRules);
 }
 
 /**

@@ -99,16 +99,16 @@ function calendarPeriodOf(start: string, end: string, span: "year" | "quarter"):
  * dates.
  */
 function findCounting(said: readonly Placed[]): Placed | undefined {
-  return said.toSorted((one, other) => compareReports(other, one) || compareWithin(one, other))[0];
+  return said.toSorted((a, b) => compareReports(b, a) || compareWithin(a, b))[0];
 }
 
-function compareReports(one: Fact, other: Fact): number {
-  return compare(one.filed, other.filed) || compare(one.accession, other.accession);
+function compareReports(a: Fact, b: Fact): number {
+  return compare(a.filed, b.filed) || compare(a.accession, b.accession);
 }
 
-function compareWithin(one: Fact, other: Fact): number {
+function compareWithin(a: Fact, b: Fact): number {
   const isFramed = (fact: Fact) => Number(fact.frame !== null);
-  return one.rank - other.rank || isFramed(other) - isFramed(one) || compare(other.end, one.end);
+  return a.rank - b.rank || isFramed(b) - isFramed(a) || compare(b.end, a.end);
 }
 
 /** All figures of one tag for a period, oldest first: one per report, without repetitions. */
@@ -142,6 +142,6 @@ function add(groups: Map<string, Placed[]>, key: string, fact: Placed): void {
   else groups.set(key, [fact]);
 }
 
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

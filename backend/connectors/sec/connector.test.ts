@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type OutboundFetch, outboundFetchOf } from "../../outbound/fetch";
+import { type OutboundFetch, createOutboundFetch } from "../../outbound/fetch";
 import type { Question } from "../connector";
-import { secConnectorOf } from "./connector";
+import { createSecConnector } from "./connector";
 
 const settings = {
   origin: "https://data.sec.example",
@@ -48,7 +48,7 @@ test("it says who asks, asks once for the company, and takes what is wanted of t
     return new Response(text, { headers: { etag: '"a"', "last-modified": "Thu, 05 Mar 2026 21:31:02 GMT" } });
   };
 
-  const answer = await secConnectorOf(settings, fetch).ask(question);
+  const answer = await createSecConnector(settings, fetch).ask(question);
 
   expect(asked).toEqual([
     [
@@ -72,7 +72,7 @@ test("what is known already is asked for only if it has changed", async () => {
   };
   const known = { etag: '"a"', lastModified: "Thu, 05 Mar 2026 21:31:02 GMT" };
 
-  expect(await secConnectorOf(settings, fetch).ask({ ...question, known })).toEqual({ kind: "same" });
+  expect(await createSecConnector(settings, fetch).ask({ ...question, known })).toEqual({ kind: "same" });
   expect(sent).toMatchObject({ "if-none-match": '"a"', "if-modified-since": known.lastModified });
 });
 
@@ -90,7 +90,7 @@ describe("figures", () => {
         headers: { etag: '"f"' },
       });
     };
-    const { askFigures } = secConnectorOf(settings, fetch);
+    const { askFigures } = createSecConnector(settings, fetch);
 
     const answer = await askFigures({ ...asking, known: { etag: '"e"', lastModified: null } });
 
@@ -117,7 +117,7 @@ describe("figures", () => {
       { kind: "later", problem: "The server answers 429", waitMs: 600_000 },
     ],
   ])("%s is told apart", async (_what, fetch, answer) => {
-    expect(await secConnectorOf(settings, fetch).askFigures(asking)).toEqual(answer);
+    expect(await createSecConnector(settings, fetch).askFigures(asking)).toEqual(answer);
   });
 });
 
@@ -141,7 +141,7 @@ describe("older filings", () => {
     const whole = JSON.parse(text);
     const body = JSON.stringify({ ...whole, filings: { ...whole.filings, files } });
 
-    expect(await secConnectorOf(settings, answering(body)).ask(question)).toMatchObject({
+    expect(await createSecConnector(settings, answering(body)).ask(question)).toMatchObject({
       kind: "news",
       before: { heldFrom: "2025-12-31", parts: [{ name: part.name, from: part.from, to: part.to }] },
     });
@@ -154,7 +154,7 @@ describe("older filings", () => {
       return new Response(older);
     };
 
-    const answer = await secConnectorOf(settings, fetch).askOlder(asking);
+    const answer = await createSecConnector(settings, fetch).askOlder(asking);
 
     expect(asked).toEqual([
       [
@@ -175,12 +175,12 @@ describe("older filings", () => {
     ["lists of other lengths", answering(older.replace(',"10-K"', "")), "Its lists differ in length: 2, 2, 1, 2, 2, 2"],
     ["a day to come", answering(older.replace("2025-01-31", "2999-01-01")), "It has a filing of 2999-01-01"],
   ])("%s can't be taken", async (_what, fetch, problem) => {
-    expect(await secConnectorOf(settings, fetch).askOlder(asking)).toEqual({ kind: "wrong", problem });
+    expect(await createSecConnector(settings, fetch).askOlder(asking)).toEqual({ kind: "wrong", problem });
   });
 
   test("one of another company isn't asked for", async () => {
     const fetch = jest.fn();
-    const { askOlder } = secConnectorOf(settings, fetch);
+    const { askOlder } = createSecConnector(settings, fetch);
 
     expect(await askOlder({ ...asking, company: "0000320193" })).toMatchObject({ kind: "wrong" });
     expect(fetch).not.toHaveBeenCalled();
@@ -189,7 +189,7 @@ describe("older filings", () => {
   test("too many requests stop the connector", async () => {
     const fetch = answering("<p>no", { status: 429 });
 
-    expect(await secConnectorOf(settings, fetch).askOlder(asking)).toMatchObject({ kind: "later", waitMs: 600_000 });
+    expect(await createSecConnector(settings, fetch).askOlder(asking)).toMatchObject({ kind: "later", waitMs: 600_000 });
   });
 });
 
@@ -207,7 +207,7 @@ test.each<[number, string | null, number | null]>([
 ])("%i with Retry-After %j waits %j ms", async (status, retryAfter, waitMs) => {
   const headers: Record<string, string> = retryAfter === null ? {} : { "retry-after": retryAfter };
 
-  const answer = await secConnectorOf(settings, answering("<p>no", { status, headers })).ask(question);
+  const answer = await createSecConnector(settings, answering("<p>no", { status, headers })).ask(question);
 
   expect(answer).toEqual({ kind: "later", problem: `The server answers ${status}`, waitMs });
 });
@@ -217,7 +217,7 @@ test.each<[string, OutboundFetch, unknown]>([
   ["a web page", answering("<!doctype html>"), { kind: "wrong", problem: "It is a web page, not JSON" }],
   ["another status", answering("", { status: 410 }), { kind: "wrong", problem: "The server answers 410" }],
 ])("%s is told apart", async (_what, fetch, answer) => {
-  expect(await secConnectorOf(settings, fetch).ask(question)).toEqual(answer);
+  expect(await createSecConnector(settings, fetch).ask(question)).toEqual(answer);
 });
 
 describe("over the wire", () => {
@@ -236,7 +236,7 @@ describe("over the wire", () => {
   afterAll(() => server.close());
 
   const ask = (company: string, allowPrivate: boolean, timeoutMs = 2_500) =>
-    secConnectorOf({ ...settings, origin }, outboundFetchOf({ allowPrivate, largestBytes: 1_000, timeoutMs })).ask({
+    createSecConnector({ ...settings, origin }, createOutboundFetch({ allowPrivate, largestBytes: 1_000, timeoutMs })).ask({
       ...question,
       company,
     });

@@ -45,7 +45,7 @@ type Refusal = Exclude<Answer, { kind: "news" }>;
 type Got = { kind: "got"; text: string; validators: Validators };
 
 /** Makes the connector to the SEC's EDGAR: filings and figures of a company by its CIK (docs/sources/sec.md). */
-export function secConnectorOf(
+export function createSecConnector(
   { origin, archive, contact, everyMs, historyMs }: SecSettings,
   fetch: OutboundFetch,
 ): FiguresConnector & HistoryConnector {

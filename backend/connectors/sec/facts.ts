@@ -44,7 +44,7 @@ const factsSchema = z.object({
 type Facts = z.infer<typeof factsSchema>["facts"];
 
 /** Upper limit, beyond forty years of five concepts each restated a few times. */
-const mostStatements = 5_000;
+const maxStatements = 5_000;
 
 /**
  * Reads revenue, net income, assets, shares and employees from an answer of `companyfacts/CIK##########.json`.
@@ -56,7 +56,7 @@ export function readFacts(text: string, cik: string, now: Date): CompanyFacts {
   const found = concepts.flatMap((concept) => factsOf(concept, facts));
   for (const fact of found) requireSensible(fact, now);
   const statements = concepts.flatMap((concept) => chooseStatements(found.filter((fact) => fact.concept === concept)));
-  if (statements.length > mostStatements) throw new WrongAnswer(`It says ${statements.length} things`);
+  if (statements.length > maxStatements) throw new WrongAnswer(`It says ${statements.length} things`);
   return {
     name: entityName?.trim() || null,
     statements,

@@ -41,8 +41,8 @@ function confidenceOf(last: Filing, filings: readonly Filing[]): OwnValue["confi
   return filings.some((other) => leaving.test(other.form) && areTogether(last, other)) ? "high" : "medium";
 }
 
-function areTogether(one: Filing, other: Filing): boolean {
-  return Math.abs(Date.parse(one.filedOn) - Date.parse(other.filedOn)) <= togetherDays * dayMs;
+function areTogether(a: Filing, b: Filing): boolean {
+  return Math.abs(Date.parse(a.filedOn) - Date.parse(b.filedOn)) <= togetherDays * dayMs;
 }
 
 function statusOf(

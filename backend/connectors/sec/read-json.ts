@@ -7,7 +7,7 @@ export class WrongAnswer extends Error {
 
 const dayMs = 86_400_000;
 /** A filing made on the evening before a long weekend is dated by the next business day. */
-const mostAheadMs = 5 * dayMs;
+const maxFutureMs = 5 * dayMs;
 
 /** A CIK, with or without leading zeros. */
 export const cikSchema = z.union([z.string().regex(/^\d{1,10}$/), z.number().int().nonnegative().max(9_999_999_999)]);
@@ -32,7 +32,7 @@ export function readAbout<Answer extends { cik: string | number }>(
 
 /** Whether a day, YYYY-MM-DD, is further in the future than a filing can be dated. */
 export function isAhead(day: string, now: Date): boolean {
-  return Date.parse(day) > now.getTime() + mostAheadMs;
+  return Date.parse(day) > now.getTime() + maxFutureMs;
 }
 
 /**

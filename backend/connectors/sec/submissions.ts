@@ -32,13 +32,13 @@ const filingsSchema = z.object({
   isXBRL: z.array(z.union([z.number(), z.boolean()])).optional(),
 });
 
-const mostFiles = 1_000;
+const maxFiles = 1_000;
 
 const fileSchema = z.object({ name: z.string().max(60), filingFrom: z.iso.date(), filingTo: z.iso.date() });
 
 const submissionsSchema = z.object({
   cik: cikSchema,
-  filings: z.object({ recent: filingsSchema, files: z.array(fileSchema).max(mostFiles).default([]) }),
+  filings: z.object({ recent: filingsSchema, files: z.array(fileSchema).max(maxFiles).default([]) }),
 });
 
 /** Annual and quarterly reports of domestic and foreign companies, and their amendments. */

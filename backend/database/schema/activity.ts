@@ -18,7 +18,7 @@ import {
 import type { SignalOrigin } from "@/lib/contracts/connector-topic";
 import { repeats } from "@/lib/contracts/repeat";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
-import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
 import { bytes, moment } from "../columns";
 import { accounts, clients, contacts, users } from "./core";
 
@@ -135,7 +135,7 @@ export const signalVerdicts = pgTable(
     userId: text("user_id").notNull(),
     signalId: uuid("signal_id").notNull(),
     kind: text("kind").$type<SignalKind>().notNull(),
-    verdict: text("verdict").$type<SignalVerdict>().notNull(),
+    verdict: text("verdict").$type<SignalFeedback>().notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { clients } from "./core";
 /**
  * Changes still to be sent to the realtime database, written in the transaction of the change itself. `seq` orders the
  * changes of a document and is the document's version there. Delivered rows are kept for a day
- * (`backend/jobs/upkeep/forget.ts`); a change that can't be delivered is kept as a dead letter (`failed_at`) until an
+ * (`backend/jobs/maintenance/forget.ts`); a change that can't be delivered is kept as a dead letter (`failed_at`) until an
  * operator sends it again.
  */
 export const outbox = pgTable(

@@ -3,11 +3,11 @@ import { Worker } from "node:worker_threads";
 import type { ImportSheet } from "@/lib/contracts/import";
 import type { OpenText } from "../open-text";
 import type { SplitRow } from "../split";
-import { FileTrouble } from "../trouble";
+import { FileParseError } from "../file-parse-error";
 import type { PiecedFile } from "../xlsx/archive";
 import { threadMegabytes } from "../xlsx/limits";
 import type { Blanks } from "../xlsx/sheet";
-import { tooLarge } from "../xlsx/trouble";
+import { tooLarge } from "../xlsx/file-errors";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 
 /** A file opened for reading. */
@@ -33,7 +33,7 @@ export type OpenTextFile = OpenRows & Omit<OpenText, "rows">;
  * Opens a workbook in a worker thread.
  *
  * @param sheet the name of the sheet to read; null: the first visible one
- * @throws FileTrouble when it can't be read; so does reading its rows
+ * @throws FileParseError when it can't be read; so does reading its rows
  */
 export async function openWorkbook(file: PiecedFile, sheet: string | null, signal: AbortSignal): Promise<OpenWorkbook> {
   const { opened, ...rest } = await openInThread(file, { kind: "workbook", sheet }, signal);
@@ -45,7 +45,7 @@ export async function openWorkbook(file: PiecedFile, sheet: string | null, signa
  * Opens a text file in a worker thread; its rows have no apostrophes that exports put before formulas.
  *
  * @param settings how to read it; what is null is guessed
- * @throws FileTrouble when it can't be read; so does reading its rows
+ * @throws FileParseError when it can't be read; so does reading its rows
  */
 export async function openTextFile(
   file: PiecedFile,
@@ -110,14 +110,14 @@ function answer(worker: Worker, given: ThreadAnswer): void {
 async function* messagesOf(
   worker: Worker,
   { readPiece }: PiecedFile,
-  outOfMemory: () => FileTrouble,
+  outOfMemory: () => FileParseError,
   signal: AbortSignal,
 ): AsyncGenerator<ThreadMessage, void, void> {
   try {
     for await (const [message] of on(worker, "message", { signal, close: ["exit"] }) as AsyncIterable<
       [ThreadMessage]
     >) {
-      if (message.kind === "trouble") throw new FileTrouble(message.problem);
+      if (message.kind === "trouble") throw new FileParseError(message.problem);
       if (message.kind === "piece") answer(worker, { kind: "piece", content: await readPiece(message.place) });
       else yield message;
     }
@@ -131,6 +131,6 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
-function tooLargeText(): FileTrouble {
-  return new FileTrouble("The rows of this file take too much memory. Save it as CSV once more.");
+function tooLargeText(): FileParseError {
+  return new FileParseError("The rows of this file take too much memory. Save it as CSV once more.");
 }

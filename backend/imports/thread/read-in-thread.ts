@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { openText } from "../open-text";
 import type { SplitRow } from "../split";
-import { FileTrouble } from "../trouble";
+import { FileParseError } from "../file-parse-error";
 import { unguardRows } from "../unguard-rows";
 import { openArchive, type PiecedFile } from "../xlsx/archive";
 import { readFormats } from "../xlsx/formats";
 import { workbookLimits } from "../xlsx/limits";
 import { readSharedTexts } from "../xlsx/shared-texts";
 import { type Blanks, readSheet } from "../xlsx/sheet";
-import { damaged } from "../xlsx/trouble";
+import { damaged } from "../xlsx/file-errors";
 import { chooseSheet, readWorkbook } from "../xlsx/workbook";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 
@@ -97,7 +97,7 @@ if (parentPort) {
   const port = parentPort;
   readInThread(port, workerData as ThreadTask)
     .catch((error: unknown) => {
-      if (!(error instanceof FileTrouble)) throw error;
+      if (!(error instanceof FileParseError)) throw error;
       port.postMessage({ kind: "trouble", problem: error.message } satisfies ThreadMessage);
     })
     .finally(() => port.close());

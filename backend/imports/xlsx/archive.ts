@@ -1,8 +1,8 @@
 import { Readable, Transform } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
-import { FileTrouble, passwordAdvice } from "../trouble";
+import { FileParseError, passwordAdvice } from "../file-parse-error";
 import { workbookLimits } from "./limits";
-import { damaged, tooLarge } from "./trouble";
+import { damaged, tooLarge } from "./file-errors";
 
 /** A file stored in pieces of one size; the last may be shorter. */
 export interface PiecedFile {
@@ -17,16 +17,16 @@ export interface Archive {
   /**
    * Unpacks a part, piece by piece.
    *
-   * @param mostBytes limit of the unpacked size
-   * @throws FileTrouble when the part exceeds the limit, its declared size, or a plausible compression ratio
+   * @param maxBytes limit of the unpacked size
+   * @throws FileParseError when the part exceeds the limit, its declared size, or a plausible compression ratio
    */
-  read: (name: string, mostBytes: number) => AsyncGenerator<Uint8Array>;
+  read: (name: string, maxBytes: number) => AsyncGenerator<Uint8Array>;
 }
 
 /**
  * Opens a ZIP archive by its central directory; the declared sizes are checked before anything is unpacked.
  *
- * @throws FileTrouble when it can't be read
+ * @throws FileParseError when it can't be read
  */
 export async function openArchive(file: PiecedFile): Promise<Archive> {
   const zip = await open(file);
@@ -38,7 +38,7 @@ export async function openArchive(file: PiecedFile): Promise<Archive> {
   }
   return {
     has: (name) => entries.has(name.toLowerCase()),
-    read: (name, mostBytes) => readPart(zip, entries.get(name.toLowerCase()), mostBytes),
+    read: (name, maxBytes) => readPart(zip, entries.get(name.toLowerCase()), maxBytes),
   };
 }
 
@@ -48,18 +48,18 @@ async function open(file: PiecedFile): Promise<ZipFile> {
     throw damaged();
   });
   if (zip.entryCount > workbookLimits.entries) {
-    throw new FileTrouble(
+    throw new FileParseError(
       "This workbook has more than 10,000 parts. Save the sheet alone as CSV, and import that file.",
     );
   }
   return zip;
 }
 
-async function* readPart(zip: ZipFile, entry: Entry | undefined, mostBytes: number): AsyncGenerator<Uint8Array> {
+async function* readPart(zip: ZipFile, entry: Entry | undefined, maxBytes: number): AsyncGenerator<Uint8Array> {
   if (!entry) throw damaged();
-  if (entry.isEncrypted()) throw new FileTrouble(passwordAdvice);
+  if (entry.isEncrypted()) throw new FileParseError(passwordAdvice);
   const { compressedSize, uncompressedSize } = entry;
-  if (uncompressedSize > Math.min(mostBytes, mostOf(compressedSize))) throw tooLarge();
+  if (uncompressedSize > Math.min(maxBytes, mostOf(compressedSize))) throw tooLarge();
   const stream = await zip.openReadStreamPromise(entry).catch(() => {
     throw damaged();
   });
@@ -68,7 +68,7 @@ async function* readPart(zip: ZipFile, entry: Entry | undefined, mostBytes: numb
   const counted = new Transform({
     transform(piece: Uint8Array, _encoding, done) {
       bytes += piece.byteLength;
-      done(bytes > Math.min(mostBytes, uncompressedSize) ? tooLarge() : null, piece);
+      done(bytes > Math.min(maxBytes, uncompressedSize) ? tooLarge() : null, piece);
     },
   });
   stream.on("error", () => counted.destroy(damaged()));

@@ -1,5 +1,5 @@
 import { workbookLimits } from "./limits";
-import { damaged } from "./trouble";
+import { damaged } from "./file-errors";
 
 /** The column that a reference such as `BC12` names, from 0. */
 export function columnIn(reference: string): number {
@@ -11,7 +11,7 @@ export function columnIn(reference: string): number {
 }
 
 /** A column's letters, as Excel shows them: 0 is A. */
-export function lettersOf(column: number): string {
+export function createEmailTemplates(column: number): string {
   const rest = Math.floor(column / 26);
-  return `${rest > 0 ? lettersOf(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
+  return `${rest > 0 ? createEmailTemplates(rest - 1) : ""}${String.fromCharCode(65 + (column % 26))}`;
 }

@@ -1,12 +1,12 @@
 import type { Archive } from "./archive";
 import { workbookLimits } from "./limits";
 import { createTextGatherer } from "./text";
-import { damaged, tooLarge } from "./trouble";
+import { damaged, tooLarge } from "./file-errors";
 import { walkXml } from "./xml";
 
 /** A workbook's shared strings, by index. */
 export interface SharedTexts {
-  /** @throws FileTrouble for an index out of range */
+  /** @throws FileParseError for an index out of range */
   get: (place: number) => string;
 }
 

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { cutText } from "../cut-text";
-import { FileTrouble } from "../trouble";
+import { FileParseError } from "../file-parse-error";
 import type { Archive } from "./archive";
 import { workbookLimits } from "./limits";
-import { damaged } from "./trouble";
+import { damaged } from "./file-errors";
 import { attributeOf, isOn, readXml } from "./xml";
 
 /** A sheet with cells, and the archive part that contains it. */
@@ -22,12 +22,12 @@ export interface Workbook {
 }
 
 const contentTypes = "[Content_Types].xml";
-const mostNameChars = 200;
+const maxNameLength = 200;
 
 /**
  * Reads a workbook's structure.
  *
- * @throws FileTrouble for an archive that isn't a workbook, with advice for the user
+ * @throws FileParseError for an archive that isn't a workbook, with advice for the user
  */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const main = await findWorkbook(archive);
@@ -44,7 +44,7 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
       const relation = relations.get(attributeOf(attributes, "id") ?? "");
       // Charts and dialogs are other kinds of sheets; they have no rows.
       if (relation?.type !== "worksheet" || !archive.has(relation.target)) return;
-      const name = cutText(attributes.name ?? "", mostNameChars);
+      const name = cutText(attributes.name ?? "", maxNameLength);
       const isHidden = ["hidden", "veryHidden"].includes(attributes.state ?? "visible");
       workbook.sheets.push({ name, isHidden, part: relation.target });
       if (workbook.sheets.length > workbookLimits.sheets) throw damaged();
@@ -58,7 +58,7 @@ export function chooseSheet({ sheets }: Workbook, name: string | null): SheetPar
   const chosen =
     name === null ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]) : sheets.find((one) => one.name === name);
   if (chosen) return chosen;
-  throw new FileTrouble(
+  throw new FileParseError(
     name === null
       ? "There is no sheet with cells in this workbook."
       : `There is no sheet “${name}” in this workbook. Choose another one.`,
@@ -66,7 +66,7 @@ export function chooseSheet({ sheets }: Workbook, name: string | null): SheetPar
 }
 
 async function findWorkbook(archive: Archive): Promise<string> {
-  if (!archive.has(contentTypes)) throw new FileTrouble(adviceOf(archive));
+  if (!archive.has(contentTypes)) throw new FileParseError(adviceOf(archive));
   let main: string | null = null;
   await readXml(archive.read(contentTypes, workbookLimits.smallPartBytes), {
     open(tag, { PartName, ContentType = "" }) {
@@ -76,7 +76,7 @@ async function findWorkbook(archive: Archive): Promise<string> {
     },
   });
   const found = main ?? "xl/workbook.xml";
-  if (!archive.has(found)) throw new FileTrouble(adviceOf(archive));
+  if (!archive.has(found)) throw new FileParseError(adviceOf(archive));
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
-import { FileTrouble } from "../trouble";
+import { FileParseError } from "../file-parse-error";
 import { workbookLimits } from "./limits";
-import { damaged, tooLarge } from "./trouble";
+import { damaged, tooLarge } from "./file-errors";
 
 /** Handlers of XML events. Names come without their namespace prefix. */
 export interface XmlHandlers {
@@ -14,7 +14,7 @@ export interface XmlHandlers {
  * Parses XML piece by piece, and yields after each piece so that the caller can take what was found. No external entity
  * is ever loaded: a document type declaration, which could define entities, is refused.
  *
- * @throws FileTrouble for invalid XML, and for XML made to exhaust memory
+ * @throws FileParseError for invalid XML, and for XML made to exhaust memory
  */
 export async function* walkXml(pieces: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
   const { write } = createParser(handlers);
@@ -48,7 +48,7 @@ function createParser({ open, close, text }: XmlHandlers) {
     throw damaged();
   });
   parser.on("doctype", () => {
-    throw new FileTrouble(
+    throw new FileParseError(
       "This workbook has a document type in it, which Excel never writes. Open it in Excel, and save it once more.",
     );
   });

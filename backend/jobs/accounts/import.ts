@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ImportState } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { imports } from "../../database/schema/imports";
-import { FileTrouble } from "../../imports/trouble";
+import { FileParseError } from "../../imports/file-parse-error";
 import { enqueue } from "../../queue/enqueue";
 import { type ImportPlace, lockInState } from "../../store/imports/batch";
 import { setImport } from "../../store/imports/change";
@@ -65,12 +65,12 @@ async function goOn({ db, now }: JobRun, { clientId, id }: ImportPlace): Promise
       .select({ transferId: imports.transferId })
       .from(imports)
       .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
-    if (row?.transferId) await goOnWithTransfer(tx, { clientId, id: row.transferId }, now());
+    if (row?.transferId) await resumeTransfer(tx, { clientId, id: row.transferId }, now());
   });
 }
 
 /** Settles what a transfer does next, and enqueues the job for it in the same transaction. */
-export async function goOnWithTransfer(tx: Database, place: TransferPlace, at: Date): Promise<void> {
+export async function resumeTransfer(tx: Database, place: TransferPlace, at: Date): Promise<void> {
   const next = await continueTransfer(tx, place, at);
   const { clientId } = place;
   if (next) await enqueue(tx, importJob, { client_id: clientId, import_id: next.id }, { clientId });
@@ -89,7 +89,7 @@ async function findState({ db }: JobRun, { clientId, id }: ImportPlace): Promise
  * import.
  */
 async function giveUp(run: JobRun, place: ImportPlace, state: ImportState, error: unknown): Promise<void> {
-  const isFile = error instanceof FileTrouble;
+  const isFile = error instanceof FileParseError;
   if (!isFile && run.attempt <= retryLimit) throw error;
   const problem = isFile ? error.message : `Something went wrong on our side. ${advice[state] ?? goOnHere}`;
   await stop(run, place, state, { state: isFile ? "failed" : fallbacks[state], problem });

@@ -1,5 +1,5 @@
 import { arrivalsQueue } from "../../store/rule-events/announce-arrivals";
-import { giveArrivals } from "../../store/territories/give";
+import { assignNewAccounts } from "../../store/territories/assign";
 import { defineJob } from "../define-job";
 
 /** Assigns new accounts to owners by their client's territories. */
@@ -8,7 +8,7 @@ export const territoriesJob = defineJob(
   arrivalsQueue.schema,
   async (arrivals, { db, now, onChange, finish }) => {
     const given = await db.transaction(async (tx) => {
-      const count = await giveArrivals(tx, arrivals, now());
+      const count = await assignNewAccounts(tx, arrivals, now());
       await finish(tx);
       return count;
     });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../database/database";
 import { describeError } from "../../log/serialize-error";
 import type { Delivery } from "../../realtime/delivery";
-import type { RealtimeGateway } from "../../realtime/door";
+import type { RealtimeGateway } from "../../realtime/gateway";
 import { findNextDue, giveUp, type Leased, leaseDue, postpone, settle } from "../../store/outbox";
 import { markFailed, outsideTraces, traceWork } from "../../telemetry/trace-work";
 import { defineJob } from "../define-job";
@@ -28,7 +28,7 @@ interface Options {
   /** Called after every failed attempt. */
   onFailure?: (failure: { delivery: Delivery; attempts: number; problem: string; isGivenUp: boolean }) => void;
   /** Called when the outbox can't be read or written. */
-  onTrouble?: (error: unknown) => void;
+  onError?: (error: unknown) => void;
   /** Time limit of one attempt. A process whose lease (1.5 × this) runs out is presumed dead. */
   attemptMs?: number;
 }
@@ -37,14 +37,14 @@ const atOnce = 16;
 /** Retries get at most half of the parallel deliveries, so that they can't hold up new changes. */
 const retriesAtOnce = 8;
 const firstPauseMs = 250;
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 /** After this many attempts, pauses grow beyond 10 s, up to five minutes. */
 const patientAfter = 30;
 const patientPauseMs = 5 * 60_000;
 /** With these pauses, about a day and a half. */
-const mostAttempts = 500;
+const maxAttempts = 500;
 /** Attempts before a refused document is given up: the realtime database's refusal won't change by waiting. */
-const mostRefusals = 5;
+const maxRefusals = 5;
 const lookAgainMs = 5_000;
 
 /**
@@ -53,7 +53,7 @@ const lookAgainMs = 5_000;
  * for more than a day, becomes a dead letter. Any number of processes may share one database.
  */
 export function followOutbox(options: Options): Deliverer {
-  const { db, door, now = () => new Date(), onFailure, onTrouble, attemptMs = 10_000 } = options;
+  const { db, door, now = () => new Date(), onFailure, onError, attemptMs = 10_000 } = options;
   const underWay = new Map<Promise<void>, Leased>();
   let round: Promise<void> | null = null;
   let isWoken = false;
@@ -80,7 +80,7 @@ export function followOutbox(options: Options): Deliverer {
       pauseMs = await pauseUntilDue();
     } catch (error) {
       // A failed query has changed nothing: the same rows are read again at the next poll.
-      onTrouble?.(error);
+      onError?.(error);
     }
     // No timer is needed when no change is waiting: enqueueing one calls `wake`.
     if (isStopped || pauseMs === null) return;
@@ -113,14 +113,14 @@ export function followOutbox(options: Options): Deliverer {
       await settle(db, delivery.version, now());
     } catch (error) {
       const problem = describeError(error);
-      const isGivenUp = attempts >= (isRefusal(error) ? mostRefusals : mostAttempts);
+      const isGivenUp = attempts >= (isRefusal(error) ? maxRefusals : maxAttempts);
       markFailed(problem);
       onFailure?.({ delivery, attempts, problem, isGivenUp });
       const noted = isGivenUp
         ? giveUp(db, delivery.version, now(), problem)
         : postpone(db, delivery.version, new Date(now().getTime() + pauseAfter(attempts)), problem);
       // If this update fails too, the lease expires and the change is leased again.
-      await noted.catch((failure: unknown) => onTrouble?.(failure));
+      await noted.catch((failure: unknown) => onError?.(failure));
     }
   }
 
@@ -147,7 +147,7 @@ export function followOutbox(options: Options): Deliverer {
  */
 function pauseAfter(attempts: number): number {
   const growth = attempts <= patientAfter ? attempts - 1 : attempts - patientAfter + 5;
-  const longest = attempts <= patientAfter ? longestPauseMs : patientPauseMs;
+  const longest = attempts <= patientAfter ? maxPauseMs : patientPauseMs;
   return Math.min(longest, firstPauseMs * 2 ** Math.min(growth, 12)) * (1 - Math.random() / 4);
 }
 

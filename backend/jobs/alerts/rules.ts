@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database";
 import { enqueue } from "../../queue/enqueue";
-import { takeWaiting } from "../../queue/take-waiting";
+import { claimWaiting } from "../../queue/take-waiting";
 import { type RuleEvent, rulesQueue } from "../../store/rule-events/announce";
 import { handOnMoves, moveRulesQueue, movesQueue } from "../../store/rule-events/announce-moves";
 import { type Raised, raiseByRules, raiseMoves } from "../../store/rules/raise";
-import { endOf, tellOverflow } from "../../store/rules/tell-overflow";
+import { endOf, notifyOverflow } from "../../store/rules/tell-overflow";
 import { defineJob } from "../define-job";
 
 /** Sends, at the end of the hour, a summary of what a rule found beyond its hourly limit. */
@@ -15,7 +15,7 @@ export const ruleOverflowJob = defineJob(
   z.object({ clientId: z.string(), ruleId: z.uuid(), hour: z.iso.datetime() }),
   async ({ hour, ...rule }, { db, now, onChange, finish }) => {
     await db.transaction(async (tx) => {
-      await tellOverflow(tx, { ...rule, hour: new Date(hour) }, now());
+      await notifyOverflow(tx, { ...rule, hour: new Date(hour) }, now());
       await finish(tx);
     });
     onChange();
@@ -57,7 +57,7 @@ export const rulesJob = defineJob(
     const raised = await db.transaction(async (tx) => {
       const others =
         attempt === 1 && countAccounts(event) <= fewAccounts
-          ? await takeWaiting(tx, rulesQueue, clientId, { most: eventsAtOnce - 1, which: isSmall })
+          ? await claimWaiting(tx, rulesQueue, clientId, { most: eventsAtOnce - 1, which: isSmall })
           : [];
       return follow(tx, await raiseByRules(tx, clientId, [event, ...others], now()));
     });

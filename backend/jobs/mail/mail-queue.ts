@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { Database } from "../../database/database";
-import type { Letters } from "../../mail/letters";
+import type { EmailTemplates } from "../../mail/email-templates";
 import { enqueueMail, type Mail } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
 import type { JobRunner } from "../runner/run-jobs";
 
 /** The outgoing mail: jobs in the database, so that an answer never waits for a mail server and no mail is lost. */
 export interface MailQueue {
-  letters: Letters;
+  letters: EmailTemplates;
   /** Adds mail to the queue, within the caller's transaction if `db` is one. Call `wake` after the commit. */
   add(db: Database, mail: Mail, dropAt?: Date): Promise<void>;
   /** Starts sending, without waiting for it. */
@@ -20,7 +20,7 @@ export interface MailQueue {
 }
 
 const shortestPauseMs = 500;
-const longestPauseMs = 3_000;
+const maxPauseMs = 3_000;
 
 /** Creates the mail queue of one backend; backends of one database share it. */
 export function createMailQueue({
@@ -29,13 +29,13 @@ export function createMailQueue({
   runner,
 }: {
   sealer: Sealer;
-  letters: Letters;
+  letters: EmailTemplates;
   runner: Pick<JobRunner, "wake">;
 }): MailQueue {
   return {
     letters,
     add: (db, mail, dropAt) => enqueueMail(db, { sealer, mail, ...(dropAt && { dropAt }) }),
     wake: () => runner.wake(),
-    wakeLater: () => void setTimeout(() => runner.wake(), randomInt(shortestPauseMs, longestPauseMs)).unref(),
+    wakeLater: () => void setTimeout(() => runner.wake(), randomInt(shortestPauseMs, maxPauseMs)).unref(),
   };
 }

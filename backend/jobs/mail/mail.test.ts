@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { readRows } from "../../database/database";
-import type { Letter } from "../../mail/letter";
+import type { Email } from "../../mail/email";
 import { enqueueMail } from "../../mail/mail-queue";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { createJobRunner } from "../runner/run-jobs";
@@ -14,14 +14,14 @@ beforeAll(async () => {
 beforeEach(() => backend.store.db.execute(sql`delete from pgboss.job`));
 afterAll(() => backend.close());
 
-const letterTo = (address: string): Letter => ({ to: { name: "", address }, subject: "S", text: "T", html: "H" });
+const letterTo = (address: string): Email => ({ to: { name: "", address }, subject: "S", text: "T", html: "H" });
 const add = (address: string, dropAt?: Date) =>
   enqueueMail(backend.store.db, {
     sealer: backend.sealer,
     mail: { kind: "letter", letter: letterTo(address) },
     ...(dropAt && { dropAt }),
   });
-const runnerWith = (deliverMail: (letter: Letter, id: string) => Promise<void>) =>
+const runnerWith = (deliverMail: (letter: Email, id: string) => Promise<void>) =>
   createJobRunner([mailJob], { ...backend.services, deliverMail });
 const listJobs = () =>
   readRows(

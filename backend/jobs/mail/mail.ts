@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "../../database/database";
-import type { Letter } from "../../mail/letter";
+import type { Email } from "../../mail/email";
 import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../../mail/mail-queue";
 import { makeLink } from "../../store/sign-in/one-time-links";
 import { listProviderNames } from "../../store/sign-in/own-identities";
@@ -36,7 +36,7 @@ async function sendMail({ sealed, dropAt }: z.infer<typeof sealedMailSchema>, ru
   });
 }
 
-async function deliver(letter: Letter, { deliverMail, id }: JobRun): Promise<void> {
+async function deliver(letter: Email, { deliverMail, id }: JobRun): Promise<void> {
   try {
     await deliverMail?.(letter, id);
   } catch (error) {

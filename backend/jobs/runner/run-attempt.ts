@@ -101,7 +101,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
 
   async function fail(job: AnyJob, row: JobRow, problem: string, isDead: boolean): Promise<void> {
     const { name, options } = job;
-    const longest = sql`${`${options.longestRetryDelaySeconds} s`}::interval`;
+    const longest = sql`${`${options.maxRetryDelaySeconds} s`}::interval`;
     await db.transaction(async (tx) => {
       await lockAttempt(tx, attemptOf(job, row));
       const isThis = sql`name = ${name} and id = ${row.id}::uuid`;

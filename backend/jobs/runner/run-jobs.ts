@@ -3,10 +3,10 @@ import { z } from "zod";
 import { readRows } from "../../database/database";
 import { enqueueRecurring } from "../../queue/enqueue";
 import type { JobRow } from "../../queue/job-row";
-import { takeDue } from "../../queue/take-due";
+import { claimDue } from "../../queue/take-due";
 import type { AnyJob, JobServices } from "../define-job";
 import { type Attempt, expireLeases, renewLeases } from "./lease";
-import { createRounds } from "./rounds";
+import { createRounds } from "./poll-loop";
 import { attemptRunner } from "./run-attempt";
 
 /** Runs the jobs of one process. Any number of processes share the queues of one database. */
@@ -64,7 +64,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       const running = [...underWay.values()].filter((attempt) => attempt.name === name);
       if (running.length >= job.options.concurrency) return;
       const lastClient = lastClients.get(name) ?? null;
-      const row = await takeDue(db, name, { fullClients: findFullClients(job, running), lastClient });
+      const row = await claimDue(db, name, { fullClients: findFullClients(job, running), lastClient });
       if (row === null) return;
       lastClients.set(name, row.data.clientId);
       begin(job, row);
@@ -81,7 +81,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
     underWay.set(running, attempt);
   }
 
-  async function keepUp(): Promise<void> {
+  async function maintainLocalData(): Promise<void> {
     try {
       const attempts = [...underWay.values()];
       const held = await renewLeases(db, attempts, leaseSeconds);
@@ -109,7 +109,7 @@ export function createJobRunner(jobs: readonly AnyJob[], services: JobServices, 
       () => {
         if (isBusy) return;
         isBusy = true;
-        void keepUp().finally(() => {
+        void maintainLocalData().finally(() => {
           isBusy = false;
         });
       },

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, Question } from "../../connectors/connector";
-import { takeTurn } from "../../connectors/run";
+import { acquireTurn } from "../../connectors/run";
 import { signalSources, signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorHosts, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
 import { enqueue } from "../../queue/enqueue";
-import { keepChoice } from "../../store/connectors/choices";
-import { keepRobots } from "../../store/connectors/hosts";
+import { saveChoice } from "../../store/connectors/choices";
+import { cacheRobots } from "../../store/connectors/hosts";
 import { findState } from "../../store/connectors/state";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { feedsJob } from "./connect";
@@ -86,8 +86,8 @@ async function giveDomain(clientId: string, n: number, domain: string): Promise<
   return id;
 }
 
-const choose = (clientId: string, enabled: boolean, topics = usualTopicsOf("feeds")) =>
-  keepChoice(backend.store.db, { clientId, connector: "feeds", enabled, topics, now: backend.now() });
+const choose = (clientId: string, enabled: boolean, topics = defaultTopicsOf("feeds")) =>
+  saveChoice(backend.store.db, { clientId, connector: "feeds", enabled, topics, now: backend.now() });
 
 async function run(): Promise<void> {
   await enqueue(backend.store.db, feedsJob, {});
@@ -166,10 +166,10 @@ test("no host is asked twice within a second, and none of all more than three ti
   hostsOf = (company) => [company, company, "shared.example", "shared.example", company];
 
   let isMore = true;
-  while (isMore) isMore = (await Promise.all(["a", "b", "c"].map((id) => takeTurn(connector, turn(id))))).some(Boolean);
+  while (isMore) isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireTurn(connector, turn(id))))).some(Boolean);
 
   expect(asked).toHaveLength(60);
-  const times = asked.toSorted((one, other) => one.atMs - other.atMs);
+  const times = asked.toSorted((a, b) => a.atMs - b.atMs);
   for (const [n, { atMs }] of times.entries())
     expect((times[n + 3]?.atMs ?? Number.POSITIVE_INFINITY) - atMs).toBeGreaterThanOrEqual(1_000);
   for (const host of new Set(asked.map((one) => one.host))) {
@@ -195,7 +195,7 @@ test("known feeds and websites that nobody has asked yet come by turns: neither 
   answers = () => ({ kind: "unknown" });
   const order = () => asked.map(({ company }) => company.slice(0, 5));
 
-  await takeTurn(connector, turn("first"));
+  await acquireTurn(connector, turn("first"));
 
   expect(order()).toEqual(order().map((_, n) => (n % 2 === 0 ? "known" : "fresh")));
   expect(asked.length).toBeGreaterThan(4);
@@ -220,7 +220,7 @@ test("what a host said of programs is known to every backend for a day", async (
   };
   const runAfter = async (ms: number) => {
     backend.advance(ms);
-    await takeTurn(reading, turn(`${ms}`));
+    await acquireTurn(reading, turn(`${ms}`));
   };
 
   await runAfter(0);
@@ -232,10 +232,10 @@ test("what a host said of programs is known to every backend for a day", async (
 });
 
 test("hosts that nobody has asked for a month are forgotten", async () => {
-  await keepRobots(backend.store.db, "feeds", { host: "old.example", robots: [], now: backend.now() });
+  await cacheRobots(backend.store.db, "feeds", { host: "old.example", robots: [], now: backend.now() });
   backend.advance(31 * day);
 
-  await keepRobots(backend.store.db, "feeds", { host: "other.example", robots: [], now: backend.now() });
+  await cacheRobots(backend.store.db, "feeds", { host: "other.example", robots: [], now: backend.now() });
   const left = await backend.store.db.select({ host: connectorHosts.host }).from(connectorHosts);
 
   expect(left).toEqual([{ host: "other.example" }]);
@@ -252,7 +252,7 @@ test("a run that has lost its lease between two requests asks no more, and write
     },
   };
 
-  await takeTurn(losing, turn("slow"));
+  await acquireTurn(losing, turn("slow"));
 
   expect(asked).toEqual([]);
   expect(await arrived()).toEqual([]);

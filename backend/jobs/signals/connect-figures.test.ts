@@ -1,12 +1,12 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, FiguresAnswer, FiguresQuestion } from "../../connectors/connector";
-import { takeTurn } from "../../connectors/run";
+import { acquireTurn } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorStates, reportedFigures } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
 import { enqueue } from "../../queue/enqueue";
-import { keepChoice } from "../../store/connectors/choices";
+import { saveChoice } from "../../store/connectors/choices";
 import { setCompany } from "../../store/connectors/companies";
 import type { Statement } from "../../store/connectors/figure";
 import { replaceFigures } from "../../store/connectors/figures";
@@ -94,11 +94,11 @@ beforeEach(async () => {
 });
 
 const choose = (clientId: string, enabled: boolean) =>
-  keepChoice(backend.store.db, {
+  saveChoice(backend.store.db, {
     clientId,
     connector: "sec",
     enabled,
-    topics: usualTopicsOf("sec"),
+    topics: defaultTopicsOf("sec"),
     now: backend.now(),
   });
 
@@ -227,7 +227,7 @@ describe("once", () => {
   test("two backends at once ask no data twice, and keep each once", async () => {
     await giveCik("acme", 1, other);
 
-    await Promise.all([takeTurn(connector, turn("a")), takeTurn(connector, turn("b")), run()]);
+    await Promise.all([acquireTurn(connector, turn("a")), acquireTurn(connector, turn("b")), run()]);
 
     expect(asked.toSorted()).toEqual([`figures ${one}`, `figures ${other}`, `filings ${one}`, `filings ${other}`]);
     expect(await kept()).toEqual([`${one} 2025 1000`, `${other} 2025 1000`]);

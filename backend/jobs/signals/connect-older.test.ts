@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, OlderAnswer, OlderQuestion, Question } from "../../connectors/connector";
-import { takeTurn } from "../../connectors/run";
+import { acquireTurn } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
-import { keepChoice } from "../../store/connectors/choices";
+import { saveChoice } from "../../store/connectors/choices";
 import type { ArrivedEvent } from "../../store/connectors/event";
 import { findState } from "../../store/connectors/state";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -93,8 +93,8 @@ async function giveCik(clientId: "acme" | "globex"): Promise<void> {
 }
 
 const choose = (clientId: string, enabled: boolean) =>
-  keepChoice(backend.store.db, {
-    ...{ clientId, connector: "sec", enabled, topics: usualTopicsOf("sec"), now: backend.now() },
+  saveChoice(backend.store.db, {
+    ...{ clientId, connector: "sec", enabled, topics: defaultTopicsOf("sec"), now: backend.now() },
   });
 
 async function run(): Promise<void> {
@@ -135,14 +135,14 @@ test("a run that is broken off goes on with the part where it was", async () => 
   older = () => {
     throw new Error("the process was killed");
   };
-  await expect(takeTurn(connector, turn("killed"))).rejects.toThrow();
+  await expect(acquireTurn(connector, turn("killed"))).rejects.toThrow();
   const answer: OlderAnswer = { kind: "older", events: [event("in 001", 400)], heldFrom: dayOf(500) };
   older = ({ part: { name } }) => {
     if (name === "001") return answer;
     throw new Error("the process was killed");
   };
   await expect(
-    takeTurn(connector, turn("killed again")).then(() => takeTurn(connector, turn("and again"))),
+    acquireTurn(connector, turn("killed again")).then(() => acquireTurn(connector, turn("and again"))),
   ).rejects.toThrow();
   expect(await findCompany()).toMatchObject({ toldFrom: dayOf(500), older: [{ name: "002" }] });
   asked = [];
@@ -160,7 +160,7 @@ test("the same part twice, and beside itself, writes nothing twice", async () =>
   const parts = [part(1, 500, 300), part(2, 700, 500)].map((one) => ({ ...one, since: dayOf(730) }));
   await backend.store.db.update(connectorCompanies).set({ older: parts, olderAt: backend.now() });
 
-  await Promise.all([run(), takeTurn(connector, turn("another backend"))]);
+  await Promise.all([run(), acquireTurn(connector, turn("another backend"))]);
 
   expect(await arrived()).toEqual(before);
 });
@@ -228,7 +228,7 @@ test("filings of now go first: of a turn that has more to ask, a few are for old
   );
   asked = [];
 
-  await takeTurn(connector, turn("busy"));
+  await acquireTurn(connector, turn("busy"));
 
   expect(asked.filter((one) => one === "001")).toHaveLength(4);
   expect(asked.indexOf("001")).toBe(asked.length - 4);

@@ -1,15 +1,15 @@
 import { and, asc, eq } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
 import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Connector } from "../../connectors/connector";
-import { takeTurn } from "../../connectors/run";
+import { acquireTurn } from "../../connectors/run";
 import { connectorCompanies, connectorStates, sourceQuestions } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
 import { enqueue } from "../../queue/enqueue";
 import { changeAccount } from "../../store/accounts/change";
-import { keepChoice } from "../../store/connectors/choices";
+import { saveChoice } from "../../store/connectors/choices";
 import type { Statement } from "../../store/connectors/figure";
 import type { OwnValue } from "../../store/connectors/own-values";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -103,11 +103,11 @@ beforeEach(async () => {
 });
 
 const choose = (clientId: string, enabled: boolean) =>
-  keepChoice(backend.store.db, {
+  saveChoice(backend.store.db, {
     clientId,
     connector: "sec",
     enabled,
-    topics: usualTopicsOf("sec"),
+    topics: defaultTopicsOf("sec"),
     now: backend.now(),
   });
 
@@ -220,7 +220,7 @@ describe("what a report says of an account's own values", () => {
   });
 
   test("said twice, and by two backends at once, changes nothing more", async () => {
-    await Promise.all([takeTurn(connector, turn("a")), takeTurn(connector, turn("b")), run()]);
+    await Promise.all([acquireTurn(connector, turn("a")), acquireTurn(connector, turn("b")), run()]);
     const before = [await changes(), await candidatesOf(ids.first)];
     expect(before[0]).toHaveLength(6);
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Answer, Connector, Question } from "../../connectors/connector";
-import { takeTurn } from "../../connectors/run";
+import { acquireTurn } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
-import { keepChoice } from "../../store/connectors/choices";
+import { saveChoice } from "../../store/connectors/choices";
 import type { ArrivedEvent } from "../../store/connectors/event";
-import { findState, takeLease, takeSlot } from "../../store/connectors/state";
+import { findState, acquireLease, acquireSlot } from "../../store/connectors/state";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { secJob } from "./connect";
 
@@ -91,8 +91,8 @@ async function giveCik(clientId: string, n: number, cik: string): Promise<string
   return id;
 }
 
-const choose = (clientId: string, enabled: boolean, topics = usualTopicsOf("sec")) =>
-  keepChoice(backend.store.db, { clientId, connector: "sec", enabled, topics, now: backend.now() });
+const choose = (clientId: string, enabled: boolean, topics = defaultTopicsOf("sec")) =>
+  saveChoice(backend.store.db, { clientId, connector: "sec", enabled, topics, now: backend.now() });
 
 async function run(): Promise<void> {
   await enqueue(backend.store.db, secJob, {});
@@ -182,7 +182,7 @@ describe("once", () => {
     const before = await arrived();
     await backend.store.db.update(connectorCompanies).set({ nextAt: backend.now(), audience: null });
 
-    await Promise.all([run(), run(), takeTurn(connector, turn("another backend"))]);
+    await Promise.all([run(), run(), acquireTurn(connector, turn("another backend"))]);
 
     expect(await arrived()).toEqual(before);
   });
@@ -199,7 +199,7 @@ describe("once", () => {
 
   test("of two runs at once one does nothing; a run whose lease ran out is followed by another", async () => {
     const { db } = backend.store;
-    expect(await takeLease(db, "sec", "dead", backend.now())).not.toBeNull();
+    expect(await acquireLease(db, "sec", "dead", backend.now())).not.toBeNull();
 
     await run();
     expect(asked).toEqual([]);
@@ -207,7 +207,7 @@ describe("once", () => {
     await run();
 
     expect(asked).toHaveLength(3);
-    expect(await takeSlot(db, { connector: "sec", leaseId: "dead", spacingMs: 125, now: backend.now() })).toBeNull();
+    expect(await acquireSlot(db, { connector: "sec", leaseId: "dead", spacingMs: 125, now: backend.now() })).toBeNull();
   });
 
   test("a turn that is broken off goes on where it was", async () => {
@@ -215,7 +215,7 @@ describe("once", () => {
       if (asked.length === 2) throw new Error("the process was killed");
       return news(event(`${company}-26-000001`));
     };
-    await expect(takeTurn(connector, turn("killed"))).rejects.toThrow();
+    await expect(acquireTurn(connector, turn("killed"))).rejects.toThrow();
     answers = ({ company }) => news(event(`${company}-26-000001`));
 
     await run();
@@ -228,10 +228,10 @@ describe("once", () => {
 describe("politeness", () => {
   test("places in the line are 125 ms apart, whoever takes them", async () => {
     const { db } = backend.store;
-    await takeLease(db, "sec", "one", backend.now());
+    await acquireLease(db, "sec", "one", backend.now());
     const slot = { connector: "sec" as const, leaseId: "one", spacingMs: 125, now: backend.now() };
 
-    const places = await Promise.all(Array.from({ length: 24 }, () => takeSlot(db, slot)));
+    const places = await Promise.all(Array.from({ length: 24 }, () => acquireSlot(db, slot)));
 
     const offsets = places.map((at) => (at?.getTime() ?? 0) - backend.now().getTime()).sort((a, b) => a - b);
     expect(offsets).toEqual(Array.from({ length: 24 }, (_, n) => n * 125));
@@ -243,9 +243,9 @@ describe("politeness", () => {
 
     let isMore = true;
     while (isMore)
-      isMore = (await Promise.all(["a", "b", "c"].map((id) => takeTurn(connector, turn(id))))).some(Boolean);
+      isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireTurn(connector, turn(id))))).some(Boolean);
 
-    const times = asked.map(({ atMs }) => atMs).sort((one, other) => one - other);
+    const times = asked.map(({ atMs }) => atMs).sort((a, b) => a - b);
     expect(times).toHaveLength(61);
     for (const [n, at] of times.entries())
       expect((times[n + 8] ?? Number.POSITIVE_INFINITY) - at).toBeGreaterThanOrEqual(1_000);

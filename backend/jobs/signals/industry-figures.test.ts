@@ -1,6 +1,6 @@
 import { and, desc, eq, like } from "drizzle-orm";
 import type { FiguresSaid, IndustrySource } from "../../connectors/bls/source";
-import { takeFigures } from "../../connectors/bls/take-figures";
+import { storeFigures } from "../../connectors/bls/take-figures";
 import { connectorStates } from "../../database/schema/connectors";
 import { industryMoves, seriesPoints } from "../../database/schema/core";
 import { enqueue } from "../../queue/enqueue";
@@ -131,9 +131,9 @@ test("of a month that a source doesn't name any more, what is known stays", asyn
 
 test("an answer that can't be taken changes nothing, is said once, and asked about again in its turn", async () => {
   answer = () => ({ kind: "wrong", problem: "It is not whole JSON" });
-  await takeFigures(source, turn("one"));
+  await storeFigures(source, turn("one"));
   backend.advance(day);
-  await takeFigures(source, turn("two"));
+  await storeFigures(source, turn("two"));
 
   expect(asked).toHaveLength(2);
   expect(await newest()).toMatchObject([{ period: "2026-07" }, {}, {}]);
@@ -146,9 +146,9 @@ test("an answer that can't be taken changes nothing, is said once, and asked abo
 
 test("a figure that isn't there is a gap that is said once; the others are taken", async () => {
   answer = () => ({ kind: "figures", points: [month("2026-08", 8_350)], missing: ["CES3000000001 2026-08"] });
-  await takeFigures(source, turn("one"));
+  await storeFigures(source, turn("one"));
   backend.advance(day);
-  await takeFigures(source, turn("two"));
+  await storeFigures(source, turn("two"));
 
   expect((await newest())[0]).toMatchObject({ period: "2026-08", value: 8_350 });
   expect(logged).toMatchObject([{ problem: "No figure: CES3000000001 2026-08" }]);
@@ -156,13 +156,13 @@ test("a figure that isn't there is a gap that is said once; the others are taken
 
 test("a source that is away is left alone for longer each time, and said once", async () => {
   answer = () => ({ kind: "later", problem: "The server answers 503", waitMs: null });
-  await takeFigures(source, turn("one"));
-  await takeFigures(source, turn("two"));
+  await storeFigures(source, turn("one"));
+  await storeFigures(source, turn("two"));
   expect(asked).toHaveLength(1);
   backend.advance(61_000);
-  await takeFigures(source, turn("three"));
+  await storeFigures(source, turn("three"));
   backend.advance(61_000);
-  await takeFigures(source, turn("four"));
+  await storeFigures(source, turn("four"));
 
   expect(asked).toHaveLength(2);
   expect(logged).toHaveLength(1);
@@ -171,13 +171,13 @@ test("a source that is away is left alone for longer each time, and said once", 
 test("no more requests a day than the source allows, over all backends; the next day goes on", async () => {
   const often = { ...source, everyMs: 1_000, perDay: 3 };
   for (const id of ["one", "two", "three", "four", "five"]) {
-    await takeFigures(often, turn(id));
+    await storeFigures(often, turn(id));
     backend.advance(2_000);
   }
   expect(asked).toHaveLength(3);
 
   backend.advance(day);
-  await takeFigures(often, turn("six"));
+  await storeFigures(often, turn("six"));
   expect(asked).toHaveLength(4);
 });
 
@@ -193,10 +193,10 @@ test("one run at a time: who comes while another asks asks nothing", async () =>
       return source.ask(question);
     },
   };
-  const first = takeFigures(slow, turn("one"));
+  const first = storeFigures(slow, turn("one"));
   while ((await findState(backend.store.db, "bls"))?.leaseId !== "one") await Promise.resolve();
 
-  await takeFigures(source, turn("two"));
+  await storeFigures(source, turn("two"));
   expect(asked).toHaveLength(0);
   release();
   await first;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { takeFigures } from "../../connectors/bls/take-figures";
+import { storeFigures } from "../../connectors/bls/take-figures";
 import { defineJob } from "../define-job";
 
 /**
@@ -9,7 +9,7 @@ export const industryFiguresJob = defineJob(
   "connect-bls",
   z.object({}),
   async (_data, run) => {
-    if (run.industrySource) await takeFigures(run.industrySource, run);
+    if (run.industrySource) await storeFigures(run.industrySource, run);
   },
   { everySeconds: 30, retryLimit: 0, timeoutSeconds: 120, deleteWhenDone: true, oneWaitingPerKey: true },
 );

@@ -86,7 +86,7 @@ const markLeft = (id: string) =>
     headers: leader,
   });
 
-const takeBack = (id: string) =>
+const revert = (id: string) =>
   backend.ask({
     method: "PATCH",
     url: `/accounts/${accountId}/contacts/${id}/`,
@@ -271,7 +271,7 @@ describe("somebody who left", () => {
     ]);
     expect(await alertsOf("leader@acme.example")).toEqual([]);
     backend.advance(1_000);
-    expect((await takeBack(id)).status).toBe(200);
+    expect((await revert(id)).status).toBe(200);
 
     expect(await ownSignals()).toEqual([]);
     expect(await alertsOf("rep@acme.example")).toMatchObject([{ visibility: "ACKNOWLEDGED" }]);
@@ -284,7 +284,7 @@ describe("somebody who left", () => {
     const id = await addContact("Ann Quick");
     await markLeft(id);
     backend.advance(1_000);
-    await takeBack(id);
+    await revert(id);
 
     expect(await ownSignals()).toEqual([]);
     expect(await alertsOf("rep@acme.example")).toEqual([]);

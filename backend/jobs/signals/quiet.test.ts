@@ -9,7 +9,7 @@ import { accounts } from "../../database/schema/core";
 import { accountSilences } from "../../database/schema/coverage";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
-import { lookForQuiet } from "../../store/quiet-accounts/look-for-quiet";
+import { detectInactive } from "../../store/quiet-accounts/detect-inactive";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import type { JobRun } from "../define-job";
 import { quietJob } from "./quiet";
@@ -155,7 +155,7 @@ test("two backends beside one another, and one that is killed half-way, tell of 
 
   await expect(
     db.transaction(async (tx) => {
-      await lookForQuiet(tx, backend.now());
+      await detectInactive(tx, backend.now());
       throw new Error("killed");
     }),
   ).rejects.toThrow("killed");

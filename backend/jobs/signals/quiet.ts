@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { lookForQuiet } from "../../store/quiet-accounts/look-for-quiet";
+import { detectInactive } from "../../store/quiet-accounts/detect-inactive";
 import { defineJob } from "../define-job";
 
 /**
@@ -11,7 +11,7 @@ export const quietJob = defineJob(
   z.object({}),
   async (_data, { db, now, signal, onChange }) => {
     for (let hasMore = true; hasMore && !signal.aborted; ) {
-      const look = await db.transaction((tx) => lookForQuiet(tx, now()));
+      const look = await db.transaction((tx) => detectInactive(tx, now()));
       if (look.found > 0) onChange();
       hasMore = look.hasMore;
     }

@@ -10,11 +10,11 @@ import {
   fieldUseSchema,
   removedFieldsSchema,
 } from "@/lib/contracts/account-field";
-import { customKey, mostCustomFields } from "@/lib/contracts/custom-field";
+import { customKey, maxCustomFields } from "@/lib/contracts/custom-field";
 import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
-import { sweep } from "../../jobs/upkeep/sweep";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { deleteRemovedFields } from "../../store/custom-fields/delete-removed";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -161,7 +161,7 @@ describe("the fields of a client", () => {
     );
     expect(twice.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 
-    const rows = Array.from({ length: mostCustomFields - 2 }, (_, n) => ({
+    const rows = Array.from({ length: maxCustomFields - 2 }, (_, n) => ({
       ...{ clientId: "acme", name: `Field ${n}`, type: "text" as const, position: n + 2, createdAt: new Date() },
     }));
     await backend.store.db.insert(accountFields).values(rows);

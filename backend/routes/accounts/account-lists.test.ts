@@ -8,7 +8,7 @@ import {
   matchedSchema,
   type NewList,
 } from "@/lib/contracts/account-list";
-import { mostLists, mostMembers } from "@/lib/contracts/list-limit";
+import { maxLists, maxMembers } from "@/lib/contracts/list-limit";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
 import { accounts } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
@@ -308,7 +308,7 @@ describe("limits", () => {
     };
     await backend.store.db
       .insert(accountLists)
-      .values(Array.from({ length: mostLists - 1 }, (_, index) => ({ ...row, name: `List ${index}` })));
+      .values(Array.from({ length: maxLists - 1 }, (_, index) => ({ ...row, name: `List ${index}` })));
 
     const answers = await Promise.all([post({ name: "A" }, rep), post({ name: "B" }, rep)]);
 
@@ -328,7 +328,7 @@ describe("limits", () => {
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`
         insert into account_list_members (client_id, list_id, account_id, created_at)
-        select 'acme', ${list}::uuid, gen_random_uuid(), now() from generate_series(1, ${mostMembers - 2}::int)`);
+        select 'acme', ${list}::uuid, gen_random_uuid(), now() from generate_series(1, ${maxMembers - 2}::int)`);
     });
 
     const done = await change(list, true, [a, b, c]);
@@ -345,7 +345,7 @@ describe("limits", () => {
         await tx.execute(statement);
       });
     await fill(sql`insert into accounts (client_id, name, status)
-      select 'globex', 'Overmany ' || n, 'active' from generate_series(1, ${mostMembers + 1}::int) n`);
+      select 'globex', 'Overmany ' || n, 'active' from generate_series(1, ${maxMembers + 1}::int) n`);
 
     const answer = await bulk(list, true, { query: "q=overmany" }, globex);
 

@@ -122,8 +122,8 @@ describe("the list", () => {
   });
 
   test.each([
-    ["market_cap", (one: number, other: number) => one <= other],
-    ["-market_cap", (one: number, other: number) => one >= other],
+    ["market_cap", (a: number, b: number) => a <= b],
+    ["-market_cap", (a: number, b: number) => a >= b],
   ] as const)("sorted by %s, accounts without the value come last and none is lost", async (sort, isInOrder) => {
     const items = await walk({ sort });
     const values = items.map((item) => item.market_cap_usd);

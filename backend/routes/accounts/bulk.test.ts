@@ -6,7 +6,7 @@ import { auditLog } from "../../database/schema/audit";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
-import { takeTurns } from "../../store/bulk/carry-out";
+import { runBatches } from "../../store/bulk/execute";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };
@@ -251,7 +251,7 @@ describe("all that match", () => {
     expect(begun).toMatchObject({ state: "running", total, done: 201 });
     const place = { clientId: "acme", id: begun.id };
     await backend.jobs.drain();
-    await backend.store.db.transaction((tx) => takeTurns(tx, place, 200, backend.now()));
+    await backend.store.db.transaction((tx) => runBatches(tx, place, 200, backend.now()));
 
     const ended = await ask(begun.id);
     expect(ended).toMatchObject({ state: "done", done: total });
@@ -298,7 +298,7 @@ describe("all that match", () => {
     const begun = await start({ query: "sector=Utilities,Real Estate,Energy" }, { kind: "task", title });
     expect(begun.state).toBe("running");
     const killed = backend.store.db.transaction(async (tx) => {
-      await takeTurns(tx, { clientId: "acme", id: begun.id }, 50, backend.now());
+      await runBatches(tx, { clientId: "acme", id: begun.id }, 50, backend.now());
       throw new Error("killed");
     });
     await expect(killed).rejects.toThrow("killed");

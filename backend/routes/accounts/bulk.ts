@@ -4,18 +4,18 @@ import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { enqueueBulk } from "../../jobs/turns/bulk";
+import { enqueueBulk } from "../../jobs/batches/bulk";
 import { type Principal, requireClient } from "../../principal";
-import { beginBulk } from "../../store/bulk/begin";
-import { requireStopped, takeTurns, undoBulk } from "../../store/bulk/carry-out";
-import { atOnce } from "../../store/bulk/pace";
+import { startBulk } from "../../store/bulk/start";
+import { requireStopped, runBatches, undoBulk } from "../../store/bulk/execute";
+import { atOnce } from "../../store/bulk/throttle";
 import { getBulk, listBulks } from "../../store/bulk/read";
 import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/bulk/…`: one action on many accounts, given by id or by filter. */
 export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
   async function begin(tx: Database, principal: Principal, { accounts: selection, action }: NewBulk) {
-    const { id } = await beginBulk(tx, principal, { selection, action, now: now() });
+    const { id } = await startBulk(tx, principal, { selection, action, now: now() });
     await goOn(tx, principal, id);
     return getBulk(tx, principal, id, now());
   }
@@ -23,7 +23,7 @@ export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAs
   /** Processes a few accounts in the request's own transaction; the rest, if any, in the background. */
   async function goOn(tx: Database, { clientId, uid }: Principal, id: string): Promise<void> {
     const place = { clientId, id };
-    const left = await takeTurns(tx, place, atOnce + 1, now());
+    const left = await runBatches(tx, place, atOnce + 1, now());
     if (left > 0) await enqueueBulk(tx, { ...place, userId: uid });
   }
 

@@ -11,7 +11,7 @@ import { readRows } from "../../database/database";
 import { conversations, drafts, notes, signals, tasks } from "../../database/schema/activity";
 import { accountMerges } from "../../database/schema/duplicates";
 import { uidOf } from "../../seed/users";
-import { findPairs, mostAlike } from "../../store/duplicates/find";
+import { findPairs, maxSimilar } from "../../store/duplicates/find";
 import { mergeAccounts } from "../../store/duplicates/merge";
 import { copiedTables, movedTables, untouchedTables } from "../../store/duplicates/tables";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -185,7 +185,7 @@ describe("pairs", () => {
   test("what very many accounts share finds no pairs, and that is said", async () => {
     await backend.store.db.execute(
       sql`insert into accounts (client_id, name, ticker, status)
-          select 'globex', 'Crowd ' || chr(96 + n), 'CRWD', 'active' from generate_series(1, ${mostAlike + 1}) n`,
+          select 'globex', 'Crowd ' || chr(96 + n), 'CRWD', 'active' from generate_series(1, ${maxSimilar + 1}) n`,
     );
     await look();
 

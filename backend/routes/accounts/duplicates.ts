@@ -5,7 +5,7 @@ import { requireEditor } from "../../principal";
 import { comparePair } from "../../store/duplicates/compare";
 import { mergeAccounts } from "../../store/duplicates/merge";
 import { decidePair, listPairs } from "../../store/duplicates/pairs";
-import { takeMergeBack } from "../../store/duplicates/take-back";
+import { undoMerge } from "../../store/duplicates/undo-merge";
 
 /** `/accounts/duplicates/…`: possible duplicates among the client's accounts; `/accounts/merges/…`: merged accounts. */
 export function duplicateRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -32,7 +32,7 @@ export function duplicateRoutes({ db, now, guard, change }: Context): FastifyPlu
 
     serve(app, "POST /accounts/merges/:id/undo/", async (request) => {
       const principal = requireEditor(await guard.requireUser(request));
-      return change((tx) => takeMergeBack(tx, principal, request.params.id, now()));
+      return change((tx) => undoMerge(tx, principal, request.params.id, now()));
     });
   };
 }

@@ -7,7 +7,7 @@ import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { goOnWithTransfer, importJob } from "../../jobs/accounts/import";
+import { resumeTransfer, importJob } from "../../jobs/accounts/import";
 import { type Principal, requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { makeOnce } from "../../store/idempotency";
@@ -32,7 +32,7 @@ export function importRoutes({ db, now, guard, change }: Context): FastifyPlugin
       const { state } = await readImport(tx, principal, id, now());
       if (busyStates.includes(state))
         await enqueue(tx, importJob, { client_id: clientId, import_id: id }, { clientId });
-      if (transfer !== null) await goOnWithTransfer(tx, { clientId, id: transfer }, now());
+      if (transfer !== null) await resumeTransfer(tx, { clientId, id: transfer }, now());
     });
     return readImport(db, principal, id, now());
   }

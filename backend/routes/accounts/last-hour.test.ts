@@ -93,7 +93,7 @@ async function look(headers = admin, uid = repUid): Promise<LastHour> {
   return lastHourSchema.parse(await send("GET", `/members/${uid}/last-hour/`, headers));
 }
 
-async function takeBack(until: string, headers = admin, uid = repUid): Promise<Bulk> {
+async function revert(until: string, headers = admin, uid = repUid): Promise<Bulk> {
   return bulkSchema.parse(await send("POST", `/members/${uid}/last-hour/undo/`, headers, { until }));
 }
 
@@ -126,7 +126,7 @@ test("an admin sees what somebody changed and what somebody else changed since; 
     ]),
   );
 
-  const done = await takeBack(seen.until);
+  const done = await revert(seen.until);
   expect(done).toMatchObject({ state: "done", total: 2, changed: 1, is_undoable: false, person: { uid: repUid } });
   expect(done.skipped).toMatchObject([{ reason: "changed_meanwhile", count: 1 }]);
   expect(await get(first)).toMatchObject({ tier: null, stage: null });
@@ -135,7 +135,7 @@ test("an admin sees what somebody changed and what somebody else changed since; 
   expect((await contactRow(added))?.removedAt).not.toBeNull();
 
   const written = await countChanges();
-  await takeBack(seen.until);
+  await revert(seen.until);
   expect(await countChanges()).toBe(written);
   expect(storiesOf(await look())).toEqual([["", "tier", null, "C", "changed_since", "Lena Okafor"]]);
 });
@@ -156,7 +156,7 @@ test("accounts that were removed come back, those that were added go, but for on
       [shared, "account", "worked_on"],
     ]),
   );
-  await takeBack(seen.until);
+  await revert(seen.until);
 
   const rows = await backend.store.db
     .select({ id: accounts.id, removedAt: accounts.removedAt })
@@ -175,7 +175,7 @@ test("what can't be put back stays by itself; the rest of the account goes back"
   // Another account takes their former name.
   await send("POST", "/accounts/", leader, { name });
 
-  const done = await takeBack((await look()).until);
+  const done = await revert((await look()).until);
 
   expect(done.skipped).toMatchObject([{ reason: "changed_meanwhile", count: 1 }]);
   expect(await get(first)).toMatchObject({ tier: null, name: `${name} as renamed` });
@@ -187,7 +187,7 @@ test("owners go back by who may give accounts; for who may not they stay, and it
   const leaderUid = uidOf("leader@acme.example");
   const seen = await look(leader, leaderUid);
   expect(storiesOf(seen)).toEqual([["", "owner", "Ravi Petersen", null, null, null]]);
-  await takeBack(seen.until, leader, leaderUid);
+  await revert(seen.until, leader, leaderUid);
   expect((await get(first)).owner).toMatchObject({ uid: repUid });
 
   await pass(90);
@@ -196,9 +196,9 @@ test("owners go back by who may give accounts; for who may not they stay, and it
   await backend.store.db.execute(sql`update users set role = 'sales_rep' where id = ${repUid}`);
   const own = await look(rep);
   expect(storiesOf(own)).toEqual([["", "owner", "Ravi Petersen", "Lena Okafor", "forbidden", null]]);
-  await takeBack(own.until, rep);
+  await revert(own.until, rep);
   expect((await get(second)).owner).toMatchObject({ uid: leaderUid });
-  await takeBack(own.until);
+  await revert(own.until);
   expect((await get(second)).owner).toMatchObject({ uid: repUid });
 });
 
@@ -211,7 +211,7 @@ test("tasks that many accounts were given go, also when who gave them was shut o
 
   const seen = await look();
   expect(seen.bulks).toMatchObject([{ action: { kind: "task", title }, changed: 3 }]);
-  await takeBack(seen.until);
+  await revert(seen.until);
 
   await backend.store.db.update(users).set({ disabled: false }).where(eq(users.id, repUid));
   expect(await backend.store.db.$count(tasks, eq(tasks.title, title))).toBe(0);
@@ -226,7 +226,7 @@ test("an hour of many accounts goes back in the background, once, and the audit 
 
   const seen = await look();
   expect(seen).toMatchObject({ total: ids.length, accounts: ids.length });
-  const begun = await takeBack(seen.until);
+  const begun = await revert(seen.until);
   expect(begun).toMatchObject({ state: "running", total: ids.length, done: 26 });
   await backend.jobs.drain();
 
@@ -263,7 +263,7 @@ test("one's own hour is everybody's, another's the admin's of the same client; w
   expect(await ask("/accounts/bulk/", rep, hidden)).toMatchObject({ status: 400 });
   expect((await get(first)).tier).toBe("A");
 
-  await takeBack((await look(rep)).until, rep);
+  await revert((await look(rep)).until, rep);
   expect((await get(first)).tier).toBeNull();
   // The undo isn't a change of the hour of the user who asked for it, so it can't be undone in turn.
   expect((await look(rep)).items).toEqual([]);

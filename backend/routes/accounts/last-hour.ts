@@ -7,18 +7,18 @@ import type { Database } from "../../database/database";
 import { forbidden, invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { enqueueBulk } from "../../jobs/turns/bulk";
+import { enqueueBulk } from "../../jobs/batches/bulk";
 import { type Principal, requireClient } from "../../principal";
-import { takeTurns } from "../../store/bulk/carry-out";
+import { runBatches } from "../../store/bulk/execute";
 import { beginHour, listUntold, undoUntold } from "../../store/bulk/hour";
 import { getBulk } from "../../store/bulk/read";
 import { getMember } from "../../store/colleagues/colleagues";
 import { makeOnce } from "../../store/idempotency";
-import { type Hour, hourOf } from "../../store/last-hour/hour";
+import { type Hour, recentWindow } from "../../store/last-hour/hour";
 import { readHour } from "../../store/last-hour/preview";
 
 /** Smaller than for other bulk changes, because each account's changes are undone value by value. */
-const mostAtOnce = 25;
+const maxBatchSize = 25;
 
 /** `/members/{uid}/last-hour/…`: what a member changed within the last hour, and undoing all of it. */
 export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -33,7 +33,7 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
   }
 
   async function goOn(tx: Database, clientId: string, userId: string, id: string): Promise<void> {
-    const left = await takeTurns(tx, { clientId, id }, mostAtOnce + 1, now());
+    const left = await runBatches(tx, { clientId, id }, maxBatchSize + 1, now());
     if (left > 0) await enqueueBulk(tx, { clientId, id, userId });
   }
 
@@ -42,7 +42,7 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
       const principal = requireOver(await guard.requireUser(request), request.params.uid);
       const member = await getMember(db, principal, request.params.uid);
       const until = now().toISOString();
-      const hour = hourOf({ uid: member.uid, until });
+      const hour = recentWindow({ uid: member.uid, until });
       const changes = await readHour(db, principal, hour);
       return { member, until, ...changes, bulks: await listUntold(db, principal, hour, now()) };
     });
@@ -56,7 +56,7 @@ export function lastHourRoutes({ db, now, guard, change }: Context): FastifyPlug
       if (agoMs > lastHourMs) throw invalidField("until", "This was looked at more than an hour ago. Look again.");
       const bulk = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => undo(tx, principal, hourOf({ uid, until })),
+          make: () => undo(tx, principal, recentWindow({ uid, until })),
           find: (id) => getBulk(tx, principal, id, now()),
         }),
       );

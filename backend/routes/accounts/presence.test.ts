@@ -4,7 +4,7 @@ import { presenceSchema } from "@/lib/contracts/presence";
 import { maxPresentTabs, presenceLastsMs } from "@/lib/contracts/presence-pace";
 import { accountPresence } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
-import { sweep } from "../../jobs/upkeep/sweep";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { uidOf } from "../../seed/users";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import { usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import { reportedFiguresSchema } from "@/lib/contracts/reported-figure";
 import { readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import { connectorCompanies } from "../../database/schema/connectors";
-import { keepChoice } from "../../store/connectors/choices";
+import { saveChoice } from "../../store/connectors/choices";
 import type { Statement } from "../../store/connectors/figure";
 import { replaceFigures } from "../../store/connectors/figures";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 
 const switchSource = (enabled: boolean) =>
-  keepChoice(backend.store.db, {
-    ...{ clientId: "acme", connector: "sec", enabled, topics: usualTopicsOf("sec"), now: backend.now() },
+  saveChoice(backend.store.db, {
+    ...{ clientId: "acme", connector: "sec", enabled, topics: defaultTopicsOf("sec"), now: backend.now() },
   });
 
 async function add(client: string, number: string | null): Promise<string> {

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { goOnWithTransfer, importJob } from "../../jobs/accounts/import";
+import { resumeTransfer, importJob } from "../../jobs/accounts/import";
 import { requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
 import { makeOnce } from "../../store/idempotency";
@@ -40,7 +40,7 @@ export function transferRoutes({ db, now, guard, change }: Context): FastifyPlug
       const { clientId } = principal;
       await change(async (tx) => {
         await actOnTransfer(tx, principal, id, request.body, now());
-        await goOnWithTransfer(tx, { clientId, id }, now());
+        await resumeTransfer(tx, { clientId, id }, now());
         if (request.body.action !== "resume") return;
         const files = await readFiles(tx, { clientId, id });
         for (const file of files.filter(({ state }) => state === "running"))

@@ -10,7 +10,7 @@ import { outbox } from "../../database/schema/outbox";
 import { mailPurpose } from "../../mail/mail-queue";
 import { uidOf } from "../../seed/users";
 import { mailAllDue } from "../../store/alert-mail/send";
-import { makeUnsubscribeToken } from "../../store/alert-mail/unsubscribe";
+import { createUnsubscribeToken } from "../../store/alert-mail/unsubscribe";
 import { type Alert, raiseAlert } from "../../store/alerts/alerts";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -376,7 +376,7 @@ test("two changes at once both hold", async () => {
 
 describe("the link to unsubscribe", () => {
   const tokenFor = (email: SampleEmail) =>
-    makeUnsubscribeToken(backend.sealer, { clientId: "acme", userId: uidOf(email) });
+    createUnsubscribeToken(backend.sealer, { clientId: "acme", userId: uidOf(email) });
   const look = (token: string) => backend.ask({ url: "/alert-mail/unsubscribe/", query: { token } });
   const press = (token: string) => backend.ask({ method: "POST", url: "/alert-mail/unsubscribe/", payload: { token } });
 

@@ -4,7 +4,7 @@ import {
   alertMutesSchema,
   type MuteChange,
   type MuteChanged,
-  mostMutedAccounts,
+  maxMutedAccounts,
   muteChangedSchema,
 } from "@/lib/contracts/alert-mute";
 import { alertRulesSchema } from "@/lib/contracts/alert-rule";
@@ -314,7 +314,7 @@ test("an admin who visits mutes nothing; there is a most for everybody", async (
 
   const { db } = backend.store;
   const many = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme")).limit(501);
-  const mine = many.filter(({ id }) => id !== account.id).slice(0, mostMutedAccounts);
+  const mine = many.filter(({ id }) => id !== account.id).slice(0, maxMutedAccounts);
   const row = { clientId: "acme", userId: uidOf(rep), until: null, createdAt: backend.now() };
   await db.insert(accountMutes).values(mine.map(({ id }) => ({ ...row, accountId: id })));
   const { status, body } = await ask(rep, "PUT", "/alert-mutes/", { subject: thisAccount(), mute: forGood });

@@ -9,7 +9,7 @@ import { users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
 import { raiseByRules } from "../../store/rules/raise";
-import { tellOverflow } from "../../store/rules/tell-overflow";
+import { notifyOverflow } from "../../store/rules/tell-overflow";
 import { readAccountIds } from "../../test-account-ids";
 import { readAlerts } from "../../test-alerts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -198,7 +198,7 @@ describe("a signal that a rule waits for", () => {
     expect(await list()).toMatchObject([{ raised: 25, held: 5 }]);
     const hour = new Date(Math.floor(backend.now().getTime() / 3_600_000) * 3_600_000);
     for (const _ of [1, 2])
-      await db.transaction((tx) => tellOverflow(tx, { clientId: "acme", ruleId: rule.id, hour }, backend.now()));
+      await db.transaction((tx) => notifyOverflow(tx, { clientId: "acme", ruleId: rule.id, hour }, backend.now()));
 
     const summary = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "rule");
     expect(summary).toMatchObject([{ title: "5 more for “Too much” within one hour", ruleId: rule.id }]);

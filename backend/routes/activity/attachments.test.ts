@@ -4,7 +4,7 @@ import { noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import { attachmentSchema } from "@/lib/contracts/attachment";
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
 import { attachmentPieces, attachments, attachmentTotals, notes } from "../../database/schema/activity";
-import { sweep } from "../../jobs/upkeep/sweep";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

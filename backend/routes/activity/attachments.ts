@@ -7,7 +7,7 @@ import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireWriter } from "../../principal";
 import { openAttachment } from "../../store/attachments/of-notes";
-import { addAttachmentPiece, beginAttachment, getUpload, giveUpAttachment } from "../../store/attachments/take-in";
+import { addAttachmentPiece, startUpload, getUpload, discardAttachment } from "../../store/attachments/store-upload";
 import { makeOnce } from "../../store/idempotency";
 
 /**
@@ -24,7 +24,7 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
       const principal = requireWriter(await guard.requireUser(request));
       const made = await change((tx) =>
         makeOnce(tx, principal, keyedRequest(request), now(), {
-          make: () => beginAttachment(tx, principal, request.body, attachmentBytes, now()),
+          make: () => startUpload(tx, principal, request.body, attachmentBytes, now()),
           find: (id) => getUpload(tx, principal, id),
         }),
       );
@@ -42,7 +42,7 @@ export function attachmentRoutes({ db, now, guard, change, attachmentBytes }: Co
 
     serve(app, "DELETE /attachments/:id/", async (request, reply) => {
       const principal = requireWriter(await guard.requireUser(request));
-      await change((tx) => giveUpAttachment(tx, principal, request.params.id));
+      await change((tx) => discardAttachment(tx, principal, request.params.id));
       return reply.code(204).send(null);
     });
 

@@ -5,7 +5,7 @@ import { draftSavedSchema, draftsSchema } from "@/lib/contracts/draft";
 import { draftLimits } from "@/lib/contracts/draft-limits";
 import { drafts } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
-import { sweep } from "../../jobs/upkeep/sweep";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { uidOf } from "../../seed/users";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";

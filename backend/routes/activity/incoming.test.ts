@@ -8,7 +8,7 @@ import { accounts, clients, signInCounters } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import { outbox } from "../../database/schema/outbox";
 import type { Principal } from "../../principal";
-import { hashToken, makeApiToken } from "../../secrets/token";
+import { hashToken, createApiToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
 import { addApiToken } from "../../store/incoming/tokens";
 import { startTestBackend, type TestBackend } from "../../test-backend";
@@ -19,7 +19,7 @@ let account: { id: string; domain: string; ticker: string; cik: string; external
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  token = await makeToken("acme", "clientadmin@acme.example");
+  token = await createToken("acme", "clientadmin@acme.example");
   const [row] = await backend.store.db
     .select()
     .from(accounts)
@@ -42,7 +42,7 @@ beforeEach(async () => {
   backend.advance(61_000);
 });
 
-async function makeToken(clientId: string, email: SampleEmail): Promise<string> {
+async function createToken(clientId: string, email: SampleEmail): Promise<string> {
   const principal: Principal = { uid: uidOf(email), role: "client_admin", clientId };
   return (await backend.store.db.transaction((tx) => addApiToken(tx, principal, "Test", backend.now()))).token;
 }
@@ -140,7 +140,7 @@ describe("the door", () => {
 
   test("a client's tokens go with it", async () => {
     await backend.store.db.insert(clients).values({ id: "brief", name: "Brief" });
-    const theirs = makeApiToken();
+    const theirs = createApiToken();
     await backend.store.db
       .insert(apiTokens)
       .values({ clientId: "brief", name: "x", hash: hashToken(theirs), ending: "xxxx", createdAt: backend.now() });

@@ -7,10 +7,10 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { findApiToken } from "../../secrets/token";
 import { writeLimitOf } from "../../session/write-limit";
-import { takeFact } from "../../store/incoming/take-fact";
-import { takeItems } from "../../store/incoming/take-items";
-import { takeSignal } from "../../store/incoming/take-signal";
-import { findSender } from "../../store/incoming/tokens";
+import { storeFact } from "../../store/incoming/take-fact";
+import { storeItems } from "../../store/incoming/take-items";
+import { storeSignal } from "../../store/incoming/take-signal";
+import { authenticateApiToken } from "../../store/incoming/tokens";
 
 /** `/incoming/`: data that other systems send with a client's API token; the token gives access to nothing else. */
 export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {
@@ -28,7 +28,7 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
     // malformed.
     app.addHook("onRequest", async (request) => {
       const token = findApiToken(request.headers.authorization);
-      const sender = token === null ? null : await findSender(db, token, now());
+      const sender = token === null ? null : await authenticateApiToken(db, token, now());
       if (!sender) throw refused();
       await limitWrites(request, `token ${sender.id}`);
       clients.set(request, sender.clientId);
@@ -37,8 +37,8 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
     serve(app, "POST /incoming/signals/", async (request) => {
       const clientId = clientOf(request);
       const sent = { clientId, items: request.body.items, schema: incomingSignalSchema };
-      const items = await takeItems(db, sent, (item, accountId) =>
-        change((tx) => takeSignal(tx, { clientId, accountId }, item, now())),
+      const items = await storeItems(db, sent, (item, accountId) =>
+        change((tx) => storeSignal(tx, { clientId, accountId }, item, now())),
       );
       return { items };
     });
@@ -47,8 +47,8 @@ export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsync
       const clientId = clientOf(request);
       const cause = { kind: "api", id: randomUUID() };
       const sent = { clientId, items: request.body.items, schema: incomingFactSchema };
-      const items = await takeItems(db, sent, (item, accountId) =>
-        change((tx) => takeFact(tx, { clientId, accountId }, item, { cause, now: now() })),
+      const items = await storeItems(db, sent, (item, accountId) =>
+        change((tx) => storeFact(tx, { clientId, accountId }, item, { cause, now: now() })),
       );
       return { items };
     });

@@ -4,7 +4,7 @@ import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { homeSchema } from "@/lib/contracts/screens";
 import { sinceSchema } from "@/lib/contracts/since";
 import { industryMoves } from "../../database/schema/core";
-import { keepMoves } from "../../store/series/moves";
+import { saveMoves } from "../../store/series/moves";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const day = 86_400_000;
@@ -45,7 +45,7 @@ async function moved(title: string, { daysAgo = 20, code = "C:20", now = backend
     .insert(industryMoves)
     .values({
       ...{ industryCode: code, metric: "employment_monthly_sa", period, title, source: "BLS CES" },
-      ...{ footnote: "preliminary", changePercent: -1.5, usualPercent: 0.3 },
+      ...{ footnote: "preliminary", changePercent: -1.5, defaultPercent: 0.3 },
       ...{ occurredAt: new Date(now.getTime() - daysAgo * day), createdAt: now },
     })
     .returning();
@@ -115,7 +115,7 @@ test("a move that a corrected figure withdraws disappears from the account, its 
   backend.advance(2 * 3_600_000);
   const steady = Array.from({ length: 40 }, (_, at) => 1000 + (at % 2));
   const keep = (values: number[]) =>
-    keepMoves(backend.store.db, {
+    saveMoves(backend.store.db, {
       ...{ industryCode: "C:20", metric: "employment_monthly_sa", source: "BLS CES", now: backend.now() },
       points: values.map((value, at) => ({ period: monthOf(at - values.length), value, footnote: null })),
     });

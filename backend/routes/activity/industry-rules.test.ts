@@ -4,7 +4,7 @@ import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { industryMoves, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
-import { sweepJob } from "../../jobs/upkeep/sweep";
+import { sweepJob } from "../../jobs/maintenance/sweep";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
 import { announceMoves } from "../../store/rule-events/announce-moves";
@@ -55,7 +55,7 @@ async function move({ code = "C:20", percent = -1.5, usual = 0.3, period = "2026
     .insert(industryMoves)
     .values({
       ...{ industryCode: code, metric: "employment_monthly_sa", period, title: `Moved ${code} ${period}` },
-      ...{ source: "BLS CES", footnote: "preliminary", changePercent: percent, usualPercent: usual },
+      ...{ source: "BLS CES", footnote: "preliminary", changePercent: percent, defaultPercent: usual },
       ...{ occurredAt: new Date(backend.now().getTime() - daysAgo * day), createdAt: backend.now() },
     })
     .returning({ id: industryMoves.id });

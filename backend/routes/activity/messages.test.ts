@@ -429,7 +429,7 @@ test("J9 · what an older version had sent at once, and to all roles alike, is s
     rows
       .filter(({ kind, dueAt, path }) => (kind === "set" || dueAt.getTime() > 0) && !path.endsWith(`/${id("live")}`))
       .map(({ kind, path, fields, dueAt }) => ({ kind, path, fields, dueAt }))
-      .sort((one, other) => `${one.path} ${one.kind}`.localeCompare(`${other.path} ${other.kind}`));
+      .sort((a, b) => `${a.path} ${a.kind}`.localeCompare(`${b.path} ${b.kind}`));
   expect(plain(sent)).toEqual(plain(wanted));
   expect(await documentsAt(backend.now())).toEqual({
     [`clients/acme/roles/user/messages/${id("targeted")}`]: "targeted",

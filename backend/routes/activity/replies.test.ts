@@ -1,11 +1,11 @@
 import { and, asc, eq, like } from "drizzle-orm";
 import { accountDetailSchema } from "@/lib/contracts/account";
-import { mostReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
+import { maxReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { insertRows } from "../../database/insert-rows";
 import { notes } from "../../database/schema/activity";
 import { outbox } from "../../database/schema/outbox";
-import { sweep } from "../../jobs/upkeep/sweep";
+import { sweep } from "../../jobs/maintenance/sweep";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -109,7 +109,7 @@ test("a reply to nothing, to a removed note, to a reply, to another account's no
   await insertRows(
     backend.store.db,
     notes,
-    Array.from({ length: mostReplies }, (_, n) => ({
+    Array.from({ length: maxReplies }, (_, n) => ({
       ...{ clientId: "acme", accountId, body: String(n), createdAt: startOfTests, replyTo: full.id },
     })),
   );

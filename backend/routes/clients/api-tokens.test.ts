@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, mostApiTokens } from "@/lib/contracts/api-token";
+import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, maxApiTokens } from "@/lib/contracts/api-token";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { users } from "../../database/schema/core";
@@ -124,10 +124,10 @@ test("revoked, it opens nothing from that moment on", async () => {
 });
 
 test("twenty at once are the most", async () => {
-  for (let count = 0; count < mostApiTokens; count += 1) expect((await make(admin)).status).toBe(201);
+  for (let count = 0; count < maxApiTokens; count += 1) expect((await make(admin)).status).toBe(201);
 
   expect(await make(admin)).toMatchObject({ status: 409, body: { code: "too_many" } });
-  expect(await list()).toHaveLength(mostApiTokens);
+  expect(await list()).toHaveLength(maxApiTokens);
 });
 
 test("whoever made it may leave or be shut out: it goes on, and the list says so", async () => {

@@ -14,7 +14,7 @@ export function apiTokenRoutes({ db, now, guard, change, sealer }: Context): Fas
     serve(app, "POST /clients/me/tokens/", async (request, reply) => {
       const principal = await guard.requireClientAdmin(request);
       const { name, proof } = request.body;
-      requireProof(sealer, await guard.requireHolder(request), { proof, now: now() });
+      requireProof(sealer, await guard.authenticate(request), { proof, now: now() });
       return reply.code(201).send(await change((tx) => addApiToken(tx, principal, name, now())));
     });
 

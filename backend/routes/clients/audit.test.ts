@@ -7,7 +7,7 @@ import { type AuditAction, type AuditPage, auditActions, auditPageSchema } from 
 import { committeeTemplateSchema } from "@/lib/contracts/committee";
 import { comparedPairSchema, pairsSchema } from "@/lib/contracts/duplicate";
 import { identityProofSchema } from "@/lib/contracts/own-identity";
-import { usualWeights } from "@/lib/contracts/queue-kind";
+import { defaultWeights } from "@/lib/contracts/queue-kind";
 import { sampleMicrosoft, sampleNewcomer } from "@/lib/contracts/sample-identity";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { sessionsSchema } from "@/lib/contracts/session";
@@ -435,7 +435,7 @@ const cases: Record<string, Case> = {
     given: () => aTeam(),
     does: (given) =>
       send(acmeAdmin, "PUT", `/teams/${teamSchema.parse(given).id}/weights/`, {
-        weights: { ...usualWeights, signal: 2 },
+        weights: { ...defaultWeights, signal: 2 },
       }),
     notes: [{ action: "team.weights", before: { weights: "none" }, after: { weights: "signal ×2" } }],
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { signalsPageSchema } from "@/lib/contracts/activity";
 import { clientConnectorsSchema } from "@/lib/contracts/connector";
-import { sourceNames, usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { sourceNames, defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import { operatorHealthSchema } from "@/lib/contracts/health";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { Connector } from "../../connectors/connector";
@@ -67,7 +67,7 @@ async function run(): Promise<void> {
 const choice = (change: Record<string, unknown> = {}) => ({
   name: "sec",
   enabled: true,
-  topics: usualTopicsOf("sec"),
+  topics: defaultTopicsOf("sec"),
   ...change,
 });
 
@@ -76,8 +76,8 @@ test("the sample's clients have it on, with the usual topics", async () => {
 
   expect(status).toBe(200);
   expect(clientConnectorsSchema.parse(body).items).toEqual([
-    { name: "sec", is_set_up: true, enabled: true, topics: usualTopicsOf("sec"), last_good_at: null },
-    { name: "feeds", is_set_up: false, enabled: true, topics: usualTopicsOf("feeds"), last_good_at: null },
+    { name: "sec", is_set_up: true, enabled: true, topics: defaultTopicsOf("sec"), last_good_at: null },
+    { name: "feeds", is_set_up: false, enabled: true, topics: defaultTopicsOf("feeds"), last_good_at: null },
   ]);
 });
 

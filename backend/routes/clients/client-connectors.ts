@@ -3,7 +3,7 @@ import { connectorNames } from "@/lib/contracts/connector-topic";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { actorOf, recordAudit } from "../../store/audit/audit";
-import { findChoice, keepChoice } from "../../store/connectors/choices";
+import { findChoice, saveChoice } from "../../store/connectors/choices";
 import { pageAgain } from "../../store/connectors/companies";
 import { findState } from "../../store/connectors/state";
 
@@ -31,7 +31,7 @@ export function clientConnectorRoutes({ db, now, guard, change, connectors }: Co
       const wanted = { enabled, topics: [...new Set(topics)] };
       await change(async (tx) => {
         const before = await findChoice(tx, clientId, name);
-        await keepChoice(tx, { clientId, connector: name, ...wanted, now: now() });
+        await saveChoice(tx, { clientId, connector: name, ...wanted, now: now() });
         if (enabled && !before.enabled) await pageAgain(tx, name);
         await recordAudit(tx, {
           ...actorOf(principal),

@@ -4,17 +4,17 @@ import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
-import { findDomainTrouble, recordNameOf, recordValueOf } from "../../sign-in/domain-proof";
+import { validateDomain, recordNameOf, recordValueOf } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
 import { actorOf, recordAudit } from "../../store/audit/audit";
 import { lockAsClientAdmin } from "../../store/client-admins";
-import { findOwnTenant, keepTenants, listTenants } from "../../store/sign-in/microsoft-tenants";
+import { findOwnTenant, saveTenants, listTenants } from "../../store/sign-in/microsoft-tenants";
 import { type DomainRow, listDomains, proveDomain } from "../../store/sign-in/proven-domains";
-import { findSso, keepSso, type SsoRow } from "../../store/sign-in/sso-settings";
-import { tellOfChangedSso } from "./tell-admins";
+import { findSso, saveSso, type SsoRow } from "../../store/sign-in/sso-settings";
+import { notifyOfChangedSso } from "./tell-admins";
 
 /**
  * `/clients/me/sso/`: the settings of the client's own identity provider. The client secret can be written, never read.
@@ -54,7 +54,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
     serve(app, "PUT /clients/me/sso/", async (request) => {
       const principal = await guard.requireClientAdmin(request);
       const { clientId } = principal;
-      requireProof(sealer, await guard.requireHolder(request), { proof: request.body.proof, now: now() });
+      requireProof(sealer, await guard.authenticate(request), { proof: request.body.proof, now: now() });
       const { oidc_client_id: oidcClientId, oidc_client_secret: secret, enabled, required, joins } = request.body;
       const issuer = readIssuer(request.body.issuer, allowPrivateIssuers);
       const domains = readDomains(request.body.domains, operatorDomains);
@@ -66,8 +66,8 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
       const row = { clientId, issuer, oidcClientId, sealedSecret, enabled, required, joins, updatedAt: now() };
       await change(async (tx) => {
         await lockAsClientAdmin(tx, principal);
-        await keepSso(tx, row, domains);
-        await tellOfChangedSso(tx, post, await guard.requireHolder(request));
+        await saveSso(tx, row, domains);
+        await notifyOfChangedSso(tx, post, await guard.authenticate(request));
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),
@@ -106,7 +106,7 @@ export function clientSsoRoutes(context: Context): FastifyPluginAsyncZod {
     serve(app, "PUT /clients/me/microsoft-tenants/", async (request) => {
       const { clientId, uid } = await guard.requireClientAdmin(request);
       const wanted = { clientId, uid, tenantIds: [...new Set(request.body.tenant_ids)], now: now() };
-      const { outcome, tenants } = await keepTenants(db, wanted);
+      const { outcome, tenants } = await saveTenants(db, wanted);
       if (outcome === "foreign")
         throw invalidField("tenant_ids", `Connect a Microsoft account of ${tenants.join(", ")} first`);
       if (outcome === "taken") throw tenantTaken(tenants);
@@ -142,7 +142,7 @@ function readDomains(typed: readonly string[], operatorDomains: readonly string[
   const domains = typed.map((text) => {
     const domain = findDomain(text);
     if (domain === null) throw invalidField("domains", `This is no domain: ${text.slice(0, 60)}`);
-    const trouble = findDomainTrouble(domain, operatorDomains);
+    const trouble = validateDomain(domain, operatorDomains);
     if (trouble !== null) throw invalidField("domains", trouble);
     return domain;
   });

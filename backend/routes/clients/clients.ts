@@ -13,7 +13,7 @@ import { chooseClient } from "../../store/sessions/tokens";
 /** `/clients/…`: all clients, and an operator's choice of one to view, which is kept in the session. */
 export function clientRoutes({ db, now, guard, change, readCaller }: Context): FastifyPluginAsyncZod {
   async function requireAdmin(request: FastifyRequest) {
-    const holder = await guard.requireHolder(request);
+    const holder = await guard.authenticate(request);
     if (!canChooseClient(findRole(holder.user.role))) throw forbidden();
     return holder;
   }

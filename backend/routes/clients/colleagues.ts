@@ -14,7 +14,7 @@ export function colleagueRoutes({ db, now, guard, change }: Context): FastifyPlu
 
     serve(app, "POST /access-requests/", async (request, reply) => {
       // Not `requireUser`, because a user without a role must be able to ask for one.
-      const { user } = await guard.requireHolder(request);
+      const { user } = await guard.authenticate(request);
       const { clientId } = user;
       if (clientId === null) throw new AppError(409, "no_client", "You don't belong to a client.");
       const person = { uid: user.id, clientId, name: user.fullName };

@@ -17,10 +17,10 @@ import {
   describeInvitation,
   getInvitation,
   listInvitations,
-  makeInvitation,
+  createInvitation,
 } from "../../store/sign-in/invitations";
 import { findUserByEmail } from "../../store/users";
-import { tellOfNewAdmin } from "./tell-admins";
+import { notifyOfNewAdmin } from "./tell-admins";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */
 export function invitationRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {
@@ -33,7 +33,7 @@ export function invitationRoutes({ db, now, guard, change, post, sealer }: Conte
     serve(app, "POST /clients/me/invitations/", async (request, reply) => {
       const principal = await guard.requireClientAdmin(request);
       const { clientId, uid } = principal;
-      const holder = await guard.requireHolder(request);
+      const holder = await guard.authenticate(request);
       const { user: admin, client } = holder;
       const { role, proof } = request.body;
       if (canManageClient(role)) requireProof(sealer, holder, { proof, now: now() });
@@ -45,11 +45,11 @@ export function invitationRoutes({ db, now, guard, change, post, sealer }: Conte
       await requireInvitationBudget(db, { clientId, email, now: now() });
       const make = async (tx: Database) => {
         await lockAsClientAdmin(tx, principal);
-        const made = await makeInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
+        const made = await createInvitation(tx, { clientId, email, role, invitedBy: uid }, now());
         const words = { token: made.token, clientName: client?.name ?? clientId, inviter: admin.email };
         const letter = post.letters.invitation({ name: "", address: email }, words);
         await post.add(tx, { kind: "letter", letter });
-        if (canManageClient(role)) await tellOfNewAdmin(tx, post, { holder, who: email });
+        if (canManageClient(role)) await notifyOfNewAdmin(tx, post, { holder, who: email });
         await recordAudit(tx, {
           ...actorOf(principal),
           at: now(),

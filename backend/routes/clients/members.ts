@@ -5,7 +5,7 @@ import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
 import { changeMember, describeMember, listMembers } from "../../store/members";
-import { tellOfNewAdmin } from "./tell-admins";
+import { notifyOfNewAdmin } from "./tell-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */
 export function memberRoutes({ db, now, guard, change, post, sealer }: Context): FastifyPluginAsyncZod {
@@ -19,12 +19,12 @@ export function memberRoutes({ db, now, guard, change, post, sealer }: Context):
       const { uid } = request.params;
       if (uid === admin.uid) throw new AppError(409, "oneself", "You can't change your own role or access.");
       const { proof, ...wanted } = request.body;
-      const holder = await guard.requireHolder(request);
+      const holder = await guard.authenticate(request);
       const makesAdmin = wanted.role !== undefined && canManageClient(wanted.role);
       if (makesAdmin) requireProof(sealer, holder, { proof, now: now() });
       const person = await change(async (tx) => {
         const changed = await changeMember(tx, { by: admin, uid, change: wanted, now: now() });
-        if (changed && makesAdmin) await tellOfNewAdmin(tx, post, { holder, who: changed.email });
+        if (changed && makesAdmin) await notifyOfNewAdmin(tx, post, { holder, who: changed.email });
         return changed;
       });
       if (!person) throw notFound();

@@ -3,7 +3,7 @@ import { chosenRuleOf } from "@/lib/contracts/source-rule-field";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { changeSourceRule, listSourceRules } from "../../store/source-rules/keep";
+import { changeSourceRule, listSourceRules } from "../../store/source-rules/save";
 import { previewSourceRule } from "../../store/source-rules/preview";
 import { listOrderedSources } from "../../store/source-rules/sources";
 

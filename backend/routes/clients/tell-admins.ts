@@ -1,6 +1,6 @@
 import type { Database } from "../../database/database";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
-import type { Letter } from "../../mail/letter";
+import type { Email } from "../../mail/email";
 import { listAdminAddresses } from "../../store/client-admins";
 
 /** The admin who makes a change, and their client. */
@@ -10,7 +10,7 @@ interface Holder {
 }
 
 /** Mails all admins of a client, its author included, that someone was made an admin or invited as one. */
-export async function tellOfNewAdmin(
+export async function notifyOfNewAdmin(
   tx: Database,
   post: MailQueue,
   { holder, who }: { holder: Holder; who: string },
@@ -19,7 +19,7 @@ export async function tellOfNewAdmin(
 }
 
 /** Mails all admins of a client, its author included, that the identity provider was changed. */
-export async function tellOfChangedSso(tx: Database, post: MailQueue, holder: Holder): Promise<void> {
+export async function notifyOfChangedSso(tx: Database, post: MailQueue, holder: Holder): Promise<void> {
   await tellAdmins(tx, post, holder, post.letters.ssoChanged);
 }
 
@@ -27,7 +27,7 @@ async function tellAdmins(
   tx: Database,
   post: MailQueue,
   { user, client }: Holder,
-  write: (to: Letter["to"], about: { clientName: string; by: string }) => Letter,
+  write: (to: Email["to"], about: { clientName: string; by: string }) => Email,
 ): Promise<void> {
   const clientId = user.clientId ?? "";
   const about = { clientName: client?.name ?? clientId, by: user.email };

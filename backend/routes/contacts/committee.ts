@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
-import { fillSeat } from "../../store/committee/fill";
+import { assignSeat } from "../../store/committee/assign-seat";
 import { getCommittee, listRoles } from "../../store/committee/read";
 import { changeTemplate } from "../../store/committee/template";
 
@@ -36,7 +36,7 @@ export function committeeRoutes({ db, now, guard, change }: Context): FastifyPlu
         at: now(),
         from: principal.from,
       };
-      await change((tx) => fillSeat(tx, { clientId: principal.clientId, accountId, roleId }, request.body, writer));
+      await change((tx) => assignSeat(tx, { clientId: principal.clientId, accountId, roleId }, request.body, writer));
       return getCommittee(db, principal, accountId);
     });
   };

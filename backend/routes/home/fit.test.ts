@@ -3,7 +3,7 @@ import { accountDetailSchema } from "@/lib/contracts/account";
 import { fitPreviewSchema, keptFitProfileSchema } from "@/lib/contracts/fit-profile";
 import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
 import { fitOfItem } from "@/lib/contracts/home-ranking";
-import { type QueueWeights, usualWeights } from "@/lib/contracts/queue-kind";
+import { type QueueWeights, defaultWeights } from "@/lib/contracts/queue-kind";
 import { teamsSchema } from "@/lib/contracts/team";
 import { accounts, teams } from "../../database/schema/core";
 import { fitProfiles, queueWeights } from "../../database/schema/home";
@@ -105,7 +105,7 @@ describe("what accounts fit", () => {
       expect(reasons).toEqual([{ field: "state", value: "TX", is_met: true }]);
     }
     const byHowMuch = seen.rises.map(({ before, after }) => after - before);
-    expect(byHowMuch).toEqual(byHowMuch.toSorted((one, other) => other - one));
+    expect(byHowMuch).toEqual(byHowMuch.toSorted((a, b) => b - a));
     for (const { before, after, reasons } of seen.falls) {
       expect(after).toBeLessThan(before);
       expect(reasons).toMatchObject([{ field: "state", is_met: false }]);
@@ -122,7 +122,7 @@ describe("what accounts fit", () => {
 });
 
 describe("a team's weights", () => {
-  const weigh = (signal: number): QueueWeights => ({ ...usualWeights, signal });
+  const weigh = (signal: number): QueueWeights => ({ ...defaultWeights, signal });
   const team = async (name: string, given: object = {}) => {
     const payload = { name, leader_uid: uidOf(people.leader), member_uids: [uidOf(people.rep)], ...given };
     const { status, body } = await send("admin", "POST", "/clients/me/teams/", payload);
@@ -150,7 +150,7 @@ describe("a team's weights", () => {
 
   test("count for its members and its leader until these have their own, and again when they go back", async () => {
     const { id } = await team("East");
-    expect(await queueOf("rep")).toMatchObject({ weights: usualWeights, weights_of: "usual", team_weights: null });
+    expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual", team_weights: null });
     await set(id, weigh(2));
     const ofTeam = { id, name: "East", weights: weigh(2) };
     for (const who of ["rep", "leader"] as const)
@@ -166,7 +166,7 @@ describe("a team's weights", () => {
 
     expect(await queueOf("rep")).toMatchObject({ weights: weigh(3), weights_of: "team" });
     await set(id, null);
-    expect(await queueOf("rep")).toMatchObject({ weights: usualWeights, weights_of: "usual", team_weights: null });
+    expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual", team_weights: null });
   });
 
   test("are those of the other team for who changes teams, and of none for who leaves or whose team is removed", async () => {
@@ -181,7 +181,7 @@ describe("a team's weights", () => {
     await change(west.id, [uidOf(people.rep)]);
     expect(await queueOf("rep")).toMatchObject({ weights: weigh(3), team_weights: { name: "West" } });
     await change(west.id, []);
-    expect(await queueOf("rep")).toMatchObject({ weights: usualWeights, weights_of: "usual" });
+    expect(await queueOf("rep")).toMatchObject({ weights: defaultWeights, weights_of: "usual" });
     // Who leads several: the first of them by name that has weights.
     expect(await queueOf("leader")).toMatchObject({ weights: weigh(2), team_weights: { name: "East" } });
 
@@ -194,7 +194,7 @@ describe("a team's weights", () => {
 
   test("order the queue as the person's own would", async () => {
     const { id } = await team("East");
-    const none = { ...usualWeights, task: 0 };
+    const none = { ...defaultWeights, task: 0 };
     await set(id, none);
     const byTeam = (await queueOf("rep")).items.map(({ key }) => key);
     await set(id, null);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
 import { previewFit } from "../../store/home/fit-preview";
-import { keepFitProfile, readKeptFit } from "../../store/home/fit-profile";
+import { saveFitProfile, readKeptFit } from "../../store/home/fit-profile";
 
 /** `/clients/me/fit/…`: what accounts fit a client, as its admin says, and which would rise and fall by another profile. */
 export function fitRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {
@@ -13,7 +13,7 @@ export function fitRoutes({ db, now, guard, change }: Context): FastifyPluginAsy
 
     serve(app, "PUT /clients/me/fit/", async (request) => {
       const principal = await guard.requireClientAdmin(request);
-      await change((tx) => keepFitProfile(tx, principal, request.body, now()));
+      await change((tx) => saveFitProfile(tx, principal, request.body, now()));
       return readKeptFit(db, principal.clientId);
     });
 

@@ -1,6 +1,6 @@
 import { frameSchema } from "@/lib/contracts/frame";
 import { messages } from "../../database/schema/outbox";
-import type { RealtimeGateway } from "../../realtime/door";
+import type { RealtimeGateway } from "../../realtime/gateway";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

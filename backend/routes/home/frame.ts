@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
-import type { RealtimeGateway } from "../../realtime/door";
+import type { RealtimeGateway } from "../../realtime/gateway";
 import { listShownMessages } from "../../store/messages/messages";
 
 /** Time limit for the count of unread alerts; the page is rendered without it if it takes longer. */

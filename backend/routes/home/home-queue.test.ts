@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
 import { rankQueue } from "@/lib/contracts/home-ranking";
-import { usualWeights } from "@/lib/contracts/queue-kind";
+import { defaultWeights } from "@/lib/contracts/queue-kind";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import { notes, signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
@@ -123,8 +123,8 @@ test("a rep's queue has the tasks whose day has come and fresh signals of own ac
   const queue = await read("rep@acme.example");
 
   expect(keys(queue)).toEqual([overdue, fresh, due]);
-  expect(queue.items).toEqual(rankQueue(queue.items, { weights: usualWeights, profile: null }));
-  expect(queue).toMatchObject({ today, weights: usualWeights, handled_today: 0, done_today: [] });
+  expect(queue.items).toEqual(rankQueue(queue.items, { weights: defaultWeights, profile: null }));
+  expect(queue).toMatchObject({ today, weights: defaultWeights, handled_today: 0, done_today: [] });
   expect(queue.items[0]).toMatchObject({ days: 3, due_date: "2026-02-27", is_mine: true, account: mine });
   expect(queue.items[1]).toMatchObject({
     signal_kind: "expansion",
@@ -269,12 +269,12 @@ test("weights are kept for each person, and order their queue alone", async () =
   const due = await addTask(today, "rep@acme.example");
   const fresh = await addSignal(1);
 
-  expect((await put("weights", { ...usualWeights, task: 0.25 })).status).toBe(204);
-  expect((await put("weights", { ...usualWeights, task: 0 })).status).toBe(204);
+  expect((await put("weights", { ...defaultWeights, task: 0.25 })).status).toBe(204);
+  expect((await put("weights", { ...defaultWeights, task: 0 })).status).toBe(204);
 
   expect(await read("rep@acme.example")).toMatchObject({ weights: { task: 0 }, items: [{ key: fresh }, { key: due }] });
-  expect((await read("leader@acme.example")).weights).toEqual(usualWeights);
-  expect((await put("weights", { ...usualWeights, task: 4 })).status).toBe(400);
+  expect((await read("leader@acme.example")).weights).toEqual(defaultWeights);
+  expect((await put("weights", { ...defaultWeights, task: 4 })).status).toBe(400);
 });
 
 test("the operator who visits a client has no queue to decide in", async () => {

@@ -4,7 +4,7 @@ import { serve } from "../../http/serve";
 import { findToday } from "../../store/activity/my-tasks";
 import { decide, undecide } from "../../store/home/decisions";
 import { readQueue } from "../../store/home/ranked-queue";
-import { dropWeights, keepTeamWeights, keepWeights, listTeamWeights } from "../../store/home/weights";
+import { dropWeights, saveTeamWeights, saveWeights, listTeamWeights } from "../../store/home/weights";
 import { findTimeZone } from "../../store/users";
 
 /** `/home/queue/…` and `/teams/…weights/`: the user's queue for today, their decisions about its items, and the weight of each kind. */
@@ -29,7 +29,7 @@ export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPlu
     });
 
     serve(app, "PUT /home/queue/weights/", async (request, reply) => {
-      await keepWeights(db, await guard.requireUser(request), request.body, now());
+      await saveWeights(db, await guard.requireUser(request), request.body, now());
       return reply.code(204).send();
     });
 
@@ -42,7 +42,7 @@ export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPlu
 
     serve(app, "PUT /teams/:id/weights/", async (request) => {
       const principal = await guard.requireUser(request);
-      await change((tx) => keepTeamWeights(tx, principal, request.params.id, request.body.weights, now()));
+      await change((tx) => saveTeamWeights(tx, principal, request.params.id, request.body.weights, now()));
       return listTeamWeights(db, principal);
     });
   };

@@ -3,9 +3,9 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
-import { hashPassword, isPasswordOf } from "../../sign-in/password";
-import { requireFitPassword } from "../../sign-in/password-rules";
+import { recordSuccess, recordFailure, withAttemptLimit } from "../../sign-in/limit";
+import { hashPassword, verifyPassword } from "../../sign-in/password";
+import { assertPasswordAllowed } from "../../sign-in/password-rules";
 import { rescheduleMail } from "../../store/alert-mail/reschedule";
 import { recordAudit } from "../../store/audit/audit";
 import { recordSessionEnd } from "../../store/audit/session-audit";
@@ -18,12 +18,12 @@ import { changeProfile, describeUser, setPassword } from "../../store/users";
 export function meRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {
   return async (app) => {
     serve(app, "GET /users/me/", async (request) => {
-      const { user, client, token } = await guard.requireHolder(request);
+      const { user, client, token } = await guard.authenticate(request);
       return describeUser(user, client, token);
     });
 
     serve(app, "PATCH /users/me/", async (request) => {
-      const { user, client, token } = await guard.requireHolder(request);
+      const { user, client, token } = await guard.authenticate(request);
       const zone = request.body.time_zone;
       if (typeof zone === "string" && !isTimeZone(zone)) throw invalidField("time_zone", "There is no such time zone");
       const changed = await change(async (tx) => {
@@ -37,19 +37,19 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
     });
 
     serve(app, "POST /users/me/password/", async (request, reply) => {
-      const { user, token } = await guard.requireHolder(request);
+      const { user, token } = await guard.authenticate(request);
       const { current_password: current, new_password: wanted } = request.body;
       if (user.passwordHash === null)
         throw new AppError(409, "no_password", "You sign in through your company. There is no password to change.");
       const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
       const provenHash = user.passwordHash;
-      const { reserved, isRight } = await tryPassword(db, attempt, () => isPasswordOf(provenHash, current));
+      const { reserved, isRight } = await withAttemptLimit(db, attempt, () => verifyPassword(provenHash, current));
       if (!isRight) {
-        await failSignIn(db, reserved);
+        await recordFailure(db, reserved);
         throw notYourPassword();
       }
-      await confirmSignIn(db, { ...reserved, userId: user.id });
-      requireFitPassword(wanted, user, "new_password");
+      await recordSuccess(db, { ...reserved, userId: user.id });
+      assertPasswordAllowed(wanted, user, "new_password");
       const passwordHash = await hashPassword(wanted);
       await change(async (tx) => {
         // Refused if the password was changed or reset since it was checked.
@@ -70,12 +70,12 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
     });
 
     serve(app, "GET /users/me/sessions/", async (request) => {
-      const { user, token } = await guard.requireHolder(request);
+      const { user, token } = await guard.authenticate(request);
       return { items: await listSessions(db, user.id, token.sessionId, now()) };
     });
 
     serve(app, "DELETE /users/me/sessions/", async (request, reply) => {
-      const { user, token } = await guard.requireHolder(request);
+      const { user, token } = await guard.authenticate(request);
       await change(async (tx) => {
         await endSessionsOf(tx, user.id, now(), token.sessionId);
         await recordSessionEnd(tx, { user, at: now(), reason: "others", from: readCaller(request) });
@@ -84,7 +84,7 @@ export function meRoutes({ db, now, guard, change, post, readCaller }: Context):
     });
 
     serve(app, "DELETE /users/me/sessions/:id/", async (request, reply) => {
-      const { user } = await guard.requireHolder(request);
+      const { user } = await guard.authenticate(request);
       await change(async (tx) => {
         if (!(await endOwnSession(tx, user.id, request.params.id, now()))) throw notFound();
         await recordSessionEnd(tx, { user, at: now(), reason: "one", from: readCaller(request) });

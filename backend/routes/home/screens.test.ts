@@ -59,7 +59,7 @@ test("home of somebody who can own no account shows the client's largest, and th
   expect(home.accounts).toEqual(await list("limit=8", reader));
   const counts = home.figures.map(({ industry }) => industry.account_count);
   const all = home.industries.filter(({ level }) => level === "industry").map(({ account_count }) => account_count);
-  expect(counts.slice(0, 2)).toEqual(all.sort((one, other) => other - one).slice(0, 2));
+  expect(counts.slice(0, 2)).toEqual(all.sort((a, b) => b - a).slice(0, 2));
 });
 
 test("insights have the tree, and of each industry asked for every series and my largest accounts in it", async () => {

@@ -2,8 +2,8 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { filingPages } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
-import { keepStepChoice } from "../../store/home/first-steps";
-import { keepWeekGoal } from "../../store/home/week";
+import { saveStepChoice } from "../../store/home/first-steps";
+import { saveWeekGoal } from "../../store/home/week";
 import { readAccountOverview } from "../../store/screens/account-overview";
 import { readAccountsRows, readAccountsScreen } from "../../store/screens/accounts";
 import { readContactsScreen } from "../../store/screens/contacts";
@@ -19,12 +19,12 @@ export function screenRoutes({ db, now, guard, secArchive }: Context): FastifyPl
     serve(app, "GET /home/", async (request) => readHome(db, await guard.requireUser(request), now()));
 
     serve(app, "PUT /home/steps/", async (request, reply) => {
-      await keepStepChoice(db, await guard.requireUser(request), request.body, now());
+      await saveStepChoice(db, await guard.requireUser(request), request.body, now());
       return reply.code(204).send();
     });
 
     serve(app, "PUT /home/week/", async (request, reply) => {
-      await keepWeekGoal(db, await guard.requireUser(request), request.body, now());
+      await saveWeekGoal(db, await guard.requireUser(request), request.body, now());
       return reply.code(204).send();
     });
 

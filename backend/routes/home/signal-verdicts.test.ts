@@ -4,7 +4,7 @@ import { signalsPageSchema } from "@/lib/contracts/activity";
 import { homeQueueSchema } from "@/lib/contracts/home-queue";
 import type { SampleEmail } from "@/lib/contracts/sample-users";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
-import { type SignalVerdict, tasteOf } from "@/lib/contracts/signal-verdict";
+import { type SignalFeedback, preferenceOf } from "@/lib/contracts/signal-verdict";
 import { signalSources, signals, signalVerdicts } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";
@@ -52,7 +52,7 @@ async function put(id: string, verdict: unknown, email: SampleEmail = rep, at = 
   return backend.ask({ method: "PUT", url, payload: { verdict }, headers: await backend.signIn(email) });
 }
 
-const find = async (id: string, verdict: SignalVerdict | null, email: SampleEmail = rep) =>
+const find = async (id: string, verdict: SignalFeedback | null, email: SampleEmail = rep) =>
   expect(await put(id, verdict, email)).toMatchObject({ status: 204 });
 
 async function signalsOf(email: SampleEmail) {
@@ -127,11 +127,11 @@ test("what was found of a kind weighs for that kind alone, for that person alone
   const tasteOfItem = async (id: string, email: SampleEmail = rep) =>
     (await queue(email)).items.find(({ key }) => key === `signal:${id}`)?.taste;
 
-  expect(await tasteOfItem(plant)).toBeCloseTo(tasteOf(others.map(() => ({ verdict: "not_useful", days: 0 }))), 9);
+  expect(await tasteOfItem(plant)).toBeCloseTo(preferenceOf(others.map(() => ({ verdict: "not_useful", days: 0 }))), 9);
   expect(await tasteOfItem(officer)).toBe(0);
   expect(await tasteOfItem(plant, "user@acme.example")).toBe(0);
   backend.advance(30 * dayMs);
-  expect(await tasteOfItem(plant)).toBeCloseTo(tasteOf([{ verdict: "not_useful", days: 0 }]), 6);
+  expect(await tasteOfItem(plant)).toBeCloseTo(preferenceOf([{ verdict: "not_useful", days: 0 }]), 6);
   backend.advance(-30 * dayMs);
   for (const id of others) await find(id, null);
   expect(await tasteOfItem(plant)).toBe(0);

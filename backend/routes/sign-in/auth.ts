@@ -3,11 +3,11 @@ import type { Context } from "../../context";
 import { invalidCredentials, unauthenticated } from "../../errors";
 import { serve } from "../../http/serve";
 import { findBearer, hashToken } from "../../secrets/token";
-import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
-import { hashPassword, isOutdated, isPasswordOf } from "../../sign-in/password";
+import { recordSuccess, recordFailure, withAttemptLimit } from "../../sign-in/limit";
+import { hashPassword, isOutdated, verifyPassword } from "../../sign-in/password";
 import { describeIssued } from "../../sign-in/sign-in";
 import { recordSessionEnd } from "../../store/audit/session-audit";
-import { endSessionOf, findHolder, renewToken } from "../../store/sessions/tokens";
+import { endSessionOf, findTokenOwner, renewToken } from "../../store/sessions/tokens";
 import { findUserByEmail } from "../../store/users";
 
 /** `/auth/…`: sign-in with a password, renewal, sign-out (docs/conformance.md A1, A10). */
@@ -21,19 +21,19 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       const user = await findUserByEmail(db, email);
       const attempt = { email, ip: caller.ip, userId: user?.id ?? null, now: now() };
       const provenHash = user?.passwordHash ?? null;
-      const check = () => isPasswordOf(provenHash, request.body.password);
-      const { reserved, isRight } = await tryPassword(db, attempt, check);
+      const check = () => verifyPassword(provenHash, request.body.password);
+      const { reserved, isRight } = await withAttemptLimit(db, attempt, check);
       if (!user || provenHash === null || !isRight || user.disabled) {
-        await failSignIn(db, reserved);
+        await recordFailure(db, reserved);
         throw invalidCredentials();
       }
-      await confirmSignIn(db, { ...reserved, userId: user.id });
+      await recordSuccess(db, { ...reserved, userId: user.id });
       const renewed = isOutdated(provenHash) && { renewedHash: await hashPassword(request.body.password) };
       return signIn(request, user.id, "traditional", { provenHash, ...renewed });
     });
 
     serve(app, "POST /auth/refresh/", async (request) => {
-      const { token } = await guard.requireHolder(request);
+      const { token } = await guard.authenticate(request);
       const renewed = await renewToken(db, { hash: token.hash, now: now(), lifetimes });
       if (!renewed) throw unauthenticated();
       return describeIssued(db, renewed, now());
@@ -44,7 +44,7 @@ export function authRoutes(context: Context): FastifyPluginAsyncZod {
       if (token === null) return reply.code(204).send(null);
       const from = readCaller(request);
       await change(async (tx) => {
-        const holder = await findHolder(tx, hashToken(token), now());
+        const holder = await findTokenOwner(tx, hashToken(token), now());
         await endSessionOf(tx, hashToken(token), now());
         if (holder) await recordSessionEnd(tx, { user: holder.user, at: now(), reason: "sign_out", from });
       });

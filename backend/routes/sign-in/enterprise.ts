@@ -5,10 +5,10 @@ import type { Context } from "../../context";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
-import { requirePlace } from "../../sign-in/limit";
+import { consumeRateLimit } from "../../sign-in/limit";
 import { openProvider } from "../../sign-in/provider-secret";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
-import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
+import { answerProviderError, unknownPerson } from "../../sign-in/errors";
 import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 import { clientRealm } from "../../store/sign-in/identities";
 import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-in/sso-settings";
@@ -25,13 +25,13 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
   };
   return async (app) => {
     serve(app, "GET /auth/oidc/start", async (request, reply) => {
-      await requirePlace(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
+      await consumeRateLimit(db, { what: "sso start", ip: readCaller(request).ip, perMinute: 120, now: now() });
       const email = readEmail(request.query.email);
       const sso = await findSsoByDomain(db, email.domain);
       if (!sso) throw new AppError(404, "no_provider", "Enterprise SSO is not set up for this email address");
       const { address, proof } = await enterprise
         .begin(openProvider(sealer, sso), email.address)
-        .catch(answerProviderTrouble(request.log, refused));
+        .catch(answerProviderError(request.log, refused));
       const untilMs = now().getTime() + transactionMaxAgeSeconds * 1000;
       const transaction = { ...proof, clientId: sso.clientId, issuer: sso.issuer, untilMs };
       reply.header("Set-Cookie", transactionCookie(sealer, transaction, isSecure));
@@ -39,7 +39,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
     });
 
     serve(app, "GET /auth/methods/", async (request) => {
-      await requirePlace(db, { what: "methods", ip: readCaller(request).ip, perMinute: 240, now: now() });
+      await consumeRateLimit(db, { what: "methods", ip: readCaller(request).ip, perMinute: 240, now: now() });
       const name = await findSsoNameByDomain(db, request.query.domain.toLowerCase());
       return { enterprise: name === null ? null : { name } };
     });
@@ -55,7 +55,7 @@ export function enterpriseRoutes(context: Context): FastifyPluginAsyncZod {
       reply.header("Set-Cookie", endedCookie(state, isSecure));
       const identity = await enterprise
         .finish(openProvider(sealer, sso), { code, state, iss }, under)
-        .catch(answerProviderTrouble(request.log, refused));
+        .catch(answerProviderError(request.log, refused));
       const { clientId, joins } = sso;
       const { issuer, subject, email, name } = identity;
       const vouched = { key: { realm: clientRealm(clientId), issuer, subject }, email, name, username: null };

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/contracts/app-error";
 import { apiHeaders } from "@/lib/contracts/headers";
 import type { Context } from "../../context";
 import { serve } from "../../http/serve";
-import { answerProviderTrouble, unknownPerson } from "../../sign-in/trouble";
+import { answerProviderError, unknownPerson } from "../../sign-in/errors";
 import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
 import { microsoftRealm } from "../../store/sign-in/identities";
 import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
@@ -26,7 +26,7 @@ export function microsoftRoutes({
       if (!checkMicrosoft) throw new AppError(503, "not_configured", "Microsoft login is not set up");
       const nonce = request.headers[apiHeaders.nonce];
       const { tenantId, objectId, username, name } = await checkMicrosoft(request.body.id_token, nonce).catch(
-        answerProviderTrouble(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
+        answerProviderError(request.log, { code: "microsoft_refused", detail: "Microsoft login failed" }),
       );
       const key = { realm: microsoftRealm, issuer: tenantId, subject: objectId };
       const invitation = request.headers[apiHeaders.invitation] ?? null;

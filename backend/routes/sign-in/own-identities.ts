@@ -4,12 +4,12 @@ import type { Context } from "../../context";
 import type { Database } from "../../database/database";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import type { Letter } from "../../mail/letter";
+import type { Email } from "../../mail/email";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
-import { confirmSignIn, failSignIn, tryPassword } from "../../sign-in/limit";
-import { isPasswordOf } from "../../sign-in/password";
-import { answerProviderTrouble } from "../../sign-in/trouble";
+import { recordSuccess, recordFailure, withAttemptLimit } from "../../sign-in/limit";
+import { verifyPassword } from "../../sign-in/password";
+import { answerProviderError } from "../../sign-in/errors";
 import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
 
 /** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/017). */
@@ -23,32 +23,32 @@ export function ownIdentityRoutes({
   checkMicrosoft,
 }: Context): FastifyPluginAsyncZod {
   const isOffered = checkMicrosoft !== null;
-  const tell = (tx: Database, letter: Letter) => post.add(tx, { kind: "letter", letter });
+  const tell = (tx: Database, letter: Email) => post.add(tx, { kind: "letter", letter });
 
   return async (app) => {
     serve(app, "GET /users/me/identities/", async (request) =>
-      describeOwnIdentities(db, (await guard.requireHolder(request)).user, isOffered),
+      describeOwnIdentities(db, (await guard.authenticate(request)).user, isOffered),
     );
 
     serve(app, "POST /users/me/identities/proof/", async (request) => {
-      const holder = await guard.requireHolder(request);
+      const holder = await guard.authenticate(request);
       const { user } = holder;
       const { current_password: current } = request.body;
       if (current !== undefined && user.passwordHash !== null) {
         const attempt = { email: user.email.toLowerCase(), ip: readCaller(request).ip, userId: user.id, now: now() };
-        const check = () => isPasswordOf(user.passwordHash, current);
-        const { reserved, isRight } = await tryPassword(db, attempt, check);
+        const check = () => verifyPassword(user.passwordHash, current);
+        const { reserved, isRight } = await withAttemptLimit(db, attempt, check);
         if (!isRight) {
-          await failSignIn(db, reserved);
+          await recordFailure(db, reserved);
           throw invalidField("current_password", "This is not your password");
         }
-        await confirmSignIn(db, { ...reserved, userId: user.id });
+        await recordSuccess(db, { ...reserved, userId: user.id });
       } else if (!isFreshSignIn(holder, now())) throw proofRequired();
       return { proof: sealProof(sealer, holder, now()) };
     });
 
     serve(app, "POST /users/me/identities/microsoft/", async (request, reply) => {
-      const holder = await guard.requireHolder(request);
+      const holder = await guard.authenticate(request);
       const { user } = holder;
       requireProof(sealer, holder, { proof: request.body.proof, now: now() });
       await requireAllowedMethod(db, user, "microsoft");
@@ -56,7 +56,7 @@ export function ownIdentityRoutes({
       const { id_token, nonce } = request.body;
       // 400 rather than 401, which would mean that the request's bearer token is invalid.
       const refused = { status: 400, code: "microsoft_refused", detail: "Microsoft login failed" } as const;
-      const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderTrouble(request.log, refused));
+      const identity = await checkMicrosoft(id_token, nonce).catch(answerProviderError(request.log, refused));
       const outcome = await db.transaction(async (tx) => {
         const connected = await connectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) }, identity);
         if (connected === "connected")
@@ -72,7 +72,7 @@ export function ownIdentityRoutes({
     });
 
     serve(app, "DELETE /users/me/identities/microsoft/", async (request, reply) => {
-      const { user } = await guard.requireHolder(request);
+      const { user } = await guard.authenticate(request);
       const outcome = await db.transaction(async (tx) => {
         const disconnected = await disconnectMicrosoft(tx, { uid: user.id, now: now(), from: readCaller(request) });
         if (disconnected === "disconnected")

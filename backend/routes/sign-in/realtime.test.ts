@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { realtimeTokenSchema } from "@/lib/contracts/realtime";
 import { users } from "../../database/schema/core";
-import type { RealtimeGateway, SessionClaims } from "../../realtime/door";
+import type { RealtimeGateway, SessionClaims } from "../../realtime/gateway";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

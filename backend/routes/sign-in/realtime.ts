@@ -14,7 +14,7 @@ export function realtimeRoutes({ guard, realtime }: Context): FastifyPluginAsync
       if (realtime === null) throw new AppError(503, "realtime_off", "Live messages are not set up.");
       // Messages and alerts are only for users of a client (docs/conformance.md D6).
       if (principal.clientId === noClient) throw new AppError(409, "no_client", "You don't belong to a client.");
-      const { user, token } = await guard.requireHolder(request);
+      const { user, token } = await guard.authenticate(request);
       const expiresAt = Math.floor(token.expiresAt.getTime() / 1000);
       const claims = {
         client_id: principal.clientId,

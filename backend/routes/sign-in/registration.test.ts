@@ -4,7 +4,7 @@ import { samplePassword } from "@/lib/contracts/sample-users";
 import { signedInUserSchema } from "@/lib/contracts/user";
 import { readRows } from "../../database/database";
 import { oneTimeLinks, signInCounters, users } from "../../database/schema/core";
-import type { Letter } from "../../mail/letter";
+import type { Email } from "../../mail/email";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { compareTimes } from "../../test-time-band";
@@ -38,7 +38,7 @@ const login = (email: string, password: string, headers?: Record<string, string>
 const listJobs = () => readRows(backend.store.db, z.looseObject({}), sql`select * from pgboss.job`);
 
 /** The URL and the token of a letter's link. */
-function linkOf(letter: Letter | undefined): { address: URL; token: string } {
+function linkOf(letter: Email | undefined): { address: URL; token: string } {
   const address = new URL(/https?:\/\/\S+/.exec(letter?.text ?? "")?.[0] ?? "");
   return { address, token: [...address.searchParams.values()][0] ?? "" };
 }

@@ -6,7 +6,7 @@ import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { findEmailAddress } from "../../sign-in/email";
 import { reserveMail } from "../../sign-in/limit";
 import { hashPassword } from "../../sign-in/password";
-import { requireFitPassword } from "../../sign-in/password-rules";
+import { assertPasswordAllowed } from "../../sign-in/password-rules";
 import { findInvitation } from "../../store/sign-in/invitations";
 import { findLink } from "../../store/sign-in/one-time-links";
 import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../../store/sign-in/sign-ups";
@@ -44,7 +44,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       // The link is only read at first and used up later, so that a refused password doesn't use it up.
       const link = await findLink(db, "verify", token, now());
       if (!link) throw linkInvalid();
-      requireFitPassword(password, { email: link.email, fullName });
+      assertPasswordAllowed(password, { email: link.email, fullName });
       const passwordHash = await hashPassword(password);
       if (!(await addVerifiedPerson(db, { token, fullName, passwordHash, now: now() }))) throw linkInvalid();
       return { ...signIn, email: link.email };
@@ -55,7 +55,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       const found = await findInvitation(db, token, now());
       if (!found) throw linkInvalid();
       await requireAllowedMethod(db, found.invitation, "traditional");
-      requireFitPassword(password, { email: found.invitation.email, fullName });
+      assertPasswordAllowed(password, { email: found.invitation.email, fullName });
       const passwordHash = await hashPassword(password);
       const wanted = { token, fullName, passwordHash, now: now(), from: readCaller(request) };
       const outcome = await change((tx) => acceptInvitation(tx, wanted));
@@ -88,7 +88,7 @@ export function registrationRoutes({ db, now, change, post, readCaller }: Contex
       const link = await findLink(db, "reset", token, now());
       const owner = link && (await findUserByEmail(db, link.email));
       if (!link || !owner || (await findRequiredSso(db, owner))) throw linkInvalid();
-      requireFitPassword(password, { email: link.email, fullName: owner.fullName });
+      assertPasswordAllowed(password, { email: link.email, fullName: owner.fullName });
       const passwordHash = await hashPassword(password);
       const wanted = { token, passwordHash, now: now(), from: readCaller(request) };
       await change(async (tx) => {

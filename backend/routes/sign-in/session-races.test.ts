@@ -6,7 +6,7 @@ import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
 import { changeMember } from "../../store/members";
-import { endSession, endSessionsOf, findHolder, renewToken } from "../../store/sessions/tokens";
+import { endSession, endSessionsOf, findTokenOwner, renewToken } from "../../store/sessions/tokens";
 import { makeLink } from "../../store/sign-in/one-time-links";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
@@ -46,7 +46,7 @@ async function makeReset(email: SampleEmail): Promise<string> {
 async function countLiving(tokens: readonly (string | null)[]): Promise<number> {
   const known = tokens.filter((token) => token !== null);
   const holders = await Promise.all(
-    known.map((token) => findHolder(backend.store.db, hashToken(token), backend.now())),
+    known.map((token) => findTokenOwner(backend.store.db, hashToken(token), backend.now())),
   );
   return holders.filter((holder) => holder !== null).length;
 }
@@ -149,7 +149,7 @@ test("J4 · a renewal beside the sign-out of its session leaves nothing", async 
   const email = "clientadmin@globex.example";
   const { authorization } = await backend.signIn(email);
   const hash = hashToken(authorization.slice("Bearer ".length));
-  const holder = await findHolder(backend.store.db, hash, backend.now());
+  const holder = await findTokenOwner(backend.store.db, hash, backend.now());
   if (!holder) throw new Error("no session");
 
   const [, ...renewed] = await Promise.all([

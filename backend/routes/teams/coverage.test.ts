@@ -8,7 +8,7 @@ import { teamsSchema } from "@/lib/contracts/team";
 import { accounts, teams, users } from "../../database/schema/core";
 import { accountSilences } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
-import { lookForQuiet } from "../../store/quiet-accounts/look-for-quiet";
+import { detectInactive } from "../../store/quiet-accounts/detect-inactive";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
 
@@ -45,7 +45,7 @@ const tasksOf = async (query: string) =>
 
 /** Runs the job's check until nothing is left to check. */
 async function look(): Promise<void> {
-  while ((await backend.store.db.transaction((tx) => lookForQuiet(tx, backend.now()))).hasMore);
+  while ((await backend.store.db.transaction((tx) => detectInactive(tx, backend.now()))).hasMore);
 }
 
 test("it is for those who lead, and of the teams that they lead; a client's admin sees all of theirs", async () => {

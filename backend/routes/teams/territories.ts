@@ -5,11 +5,11 @@ import type { Database } from "../../database/database";
 import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { enqueueBulk } from "../../jobs/turns/bulk";
+import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
-import { beginBulk } from "../../store/bulk/begin";
-import { takeTurns } from "../../store/bulk/carry-out";
-import { atOnce } from "../../store/bulk/pace";
+import { startBulk } from "../../store/bulk/start";
+import { runBatches } from "../../store/bulk/execute";
+import { atOnce } from "../../store/bulk/throttle";
 import { findTerritoryBulk } from "../../store/bulk/read";
 import { makeOnce } from "../../store/idempotency";
 import { getLedTeam } from "../../store/teams/read";
@@ -32,9 +32,9 @@ export function territoryRoutes({ db, now, guard, change }: Context): FastifyPlu
   async function begin(tx: Database, principal: Principal, giving: Giving | null) {
     if (giving === null) return null;
     const { query, action } = giving;
-    const bulk = await beginBulk(tx, principal, { selection: { query }, action, now: now() });
+    const bulk = await startBulk(tx, principal, { selection: { query }, action, now: now() });
     const place = { clientId: principal.clientId, id: bulk.id };
-    const left = await takeTurns(tx, place, atOnce + 1, now());
+    const left = await runBatches(tx, place, atOnce + 1, now());
     if (left > 0) await enqueueBulk(tx, { ...place, userId: principal.uid });
     return bulk;
   }

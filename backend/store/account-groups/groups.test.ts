@@ -77,7 +77,7 @@ test("tiers and stages come in their order, others the largest first, those with
   expect(await labelsOf("state")).toContain("Texas");
   const { items } = await groupAccounts(backend.store.db, rep, { by: "sector" });
   const known = items.filter(({ value }) => value !== null).map(({ count }) => count);
-  expect(known).toEqual([...known].sort((one, other) => other - one));
+  expect(known).toEqual([...known].sort((a, b) => b - a));
 });
 
 test("of more matches than are looked through each number is a lower bound, and said to be", async () => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccountFilter, accountStages, accountStatuses, accountTiers } from "@/lib/contracts/account";
-import { type AccountGroup, type AccountGroups, mostGroups } from "@/lib/contracts/account-group";
+import { type AccountGroup, type AccountGroups, maxGroups } from "@/lib/contracts/account-group";
 import type { Grouping } from "@/lib/contracts/account-layout";
 import { type Database, readRows } from "../../database/database";
 import { accountCounts } from "../../database/schema/account-counts";
@@ -51,9 +51,9 @@ export async function groupAccounts(
   const found = known ?? (await lookThrough(db, principal, { by, filter, most }));
   const total = found.reduce((sum, { count }) => sum + count, 0);
   const inOrder = await nameGroups(db, by, found);
-  const others = inOrder.slice(mostGroups);
+  const others = inOrder.slice(maxGroups);
   return {
-    items: inOrder.slice(0, mostGroups),
+    items: inOrder.slice(0, maxGroups),
     others: others.length === 0 ? null : { groups: others.length, ...addUp(others) },
     ...(known === null && total > most && { is_exact: false }),
   };
@@ -152,11 +152,11 @@ async function nameGroups(db: Database, by: Grouping, rows: readonly Row[]): Pro
       market_cap_usd: worth,
     }))
     .sort(
-      (one, other) =>
-        Number(one.value === null) - Number(other.value === null) ||
-        place(one) - place(other) ||
-        other.count - one.count ||
-        one.label.localeCompare(other.label, "en"),
+      (a, b) =>
+        Number(a.value === null) - Number(b.value === null) ||
+        place(a) - place(b) ||
+        b.count - a.count ||
+        a.label.localeCompare(b.label, "en"),
     );
 }
 

@@ -17,7 +17,7 @@ import { ofAccount } from "./read";
 const shownFields = [...accountValuesSchema.keyof().options, "owner"];
 
 /** Maximum number of days to mark; a slider couldn't show more. */
-const mostDays = 400;
+const maxDays = 400;
 
 /**
  * Reads an account's values as of a moment: today's values with all later changes reversed.
@@ -77,7 +77,7 @@ export async function listHistoryDays(db: Database, principal: Principal, accoun
     .from(accountChanges)
     .where(ofOwnValues(principal, accountId))
     .orderBy(desc(day))
-    .limit(mostDays);
+    .limit(maxDays);
   return { first: row.createdAt.toISOString().slice(0, 10), changed: days.map((one) => one.day).reverse() };
 }
 

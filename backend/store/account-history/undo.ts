@@ -11,7 +11,7 @@ import type { Principal } from "../../principal";
 import { lockAccount, writeSteps } from "../accounts/change";
 import { assignOwner } from "../activity/owner";
 import { getName } from "../colleagues/colleagues";
-import { restoreSeat } from "../committee/fill";
+import { restoreSeat } from "../committee/assign-seat";
 import { restoreContact } from "../contacts/change";
 import type { Step } from "../facts/choose-value";
 import { findLatestChange } from "../history/latest";
@@ -68,7 +68,7 @@ export async function undoChanges(
     else if ("change" in which) throw await changedSince(tx, latest);
     else kept.push({ field: run.field, contact_id: run.contactId });
   }
-  await takeRunsBack(tx, principal, accountId, standing, writer);
+  await undoRuns(tx, principal, accountId, standing, writer);
   return { undone: standing.length, kept };
 }
 
@@ -77,7 +77,7 @@ export async function undoChanges(
  *
  * @throws AppError the first obstacle, such as 403 `forbidden`
  */
-export async function takeRunsBack(
+export async function undoRuns(
   tx: Database,
   principal: Principal,
   accountId: string,

@@ -10,7 +10,7 @@ import { chosenOf, reasonOf } from "../facts/choose-value";
 import { describeCandidate, sortCandidates } from "../facts/describe-candidate";
 import { readFacts } from "../facts/facts";
 import { readSourceRules } from "../facts/source-rules";
-import { askSourceAgain } from "../source-questions/questions";
+import { recheckSource } from "../source-questions/questions";
 import { lockAccount, writeSteps } from "./change";
 import { isField, readValue, writeValue } from "./values";
 
@@ -62,7 +62,7 @@ export async function rejectValue(
   await writeSteps(tx, place, row, new Map([[field, step]]), { actorId: uid, cause, at });
   const { value: said, source, method } = chosen;
   // A value entered by a user has no source that could be asked.
-  if (method !== "manual") await askSourceAgain(tx, { ...place, field, value: said, source, at });
+  if (method !== "manual") await recheckSource(tx, { ...place, field, value: said, source, at });
   return cause;
 }
 

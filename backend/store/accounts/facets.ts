@@ -173,7 +173,7 @@ async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Pro
   const options = (facet: Facet, label: (value: string) => string | undefined = (value) => value) =>
     [...countsOf(facet)]
       .map(([value, count]) => ({ value, label: label(value) ?? value, count }))
-      .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, "en"));
+      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en"));
   return {
     sector: options("sector"),
     industry: options("industry", (code) => industryNames.get(code)),
@@ -188,5 +188,5 @@ async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Pro
 }
 
 function inOrder<Option extends { value: string }>(options: Option[], order: readonly string[]): Option[] {
-  return options.sort((one, other) => order.indexOf(one.value) - order.indexOf(other.value));
+  return options.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
 }

@@ -116,7 +116,7 @@ test.each(["", "-"])(
     const sign = way === "" ? 1 : -1;
 
     expect(known.length).toBeGreaterThan(10);
-    expect(known).toEqual(known.toSorted((one, other) => sign * (one - other)));
+    expect(known).toEqual(known.toSorted((a, b) => sign * (a - b)));
     expect(values.slice(known.length).every((value) => value === undefined)).toBe(true);
     expect(values.length).toBeGreaterThan(known.length);
   },

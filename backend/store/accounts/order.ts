@@ -4,7 +4,7 @@ import type { AccountField } from "@/lib/contracts/account-field";
 import { findCustomField } from "@/lib/contracts/custom-field";
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import { accounts } from "../../database/schema/core";
-import { type FieldWalk, walkField } from "../custom-fields/order";
+import { type FieldWalk, iterateField } from "../custom-fields/order";
 import { likeText } from "../paging/like-text";
 import { matchingAccounts, type Terms } from "./filter";
 
@@ -51,7 +51,7 @@ export function orderOf(sort: string, fields: readonly AccountField[] = []): Ord
 
 /** Choices stand in the order of their options, rank by rank, which is nothing that a value says. */
 function orderOfField(field: AccountField, descending: boolean): Order {
-  const walk = walkField(field, descending);
+  const walk = iterateField(field, descending);
   const own = { value: walk.value, descending, field: walk, hasGaps: walk.ranks === null };
   if (walk.ranks) return { ...own, type: sql`text`, form: z.literal("") };
   if (field.type === "number") return { ...own, type: sql`numeric`, form: decimal };

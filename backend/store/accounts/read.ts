@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import type { Account, AccountDetail, AccountFilter, AccountQuery, AccountsPage } from "@/lib/contracts/account";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { customKey } from "@/lib/contracts/custom-field";
-import { mostMembers } from "@/lib/contracts/list-limit";
+import { maxMembers } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { accountWatches } from "../../database/schema/activity";
 import { accountMutes } from "../../database/schema/alert-mutes";
@@ -58,7 +58,7 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
     known: await findCount(db, principal, filter),
     // A list's members are looked up, whatever the client's size; walking a sort's index for them would read most of
     // it.
-    countedUpTo: filter.list === undefined ? countedUpTo : mostMembers,
+    countedUpTo: filter.list === undefined ? countedUpTo : maxMembers,
   });
   const shown = hits.slice(0, limit);
   const last = shown.at(-1);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notFound } from "@/lib/contracts/app-error";
-import { mostSimilar, type SimilarAccounts, similarities } from "@/lib/contracts/similar-account";
+import { maxSimilarAccounts, type SimilarAccounts, similarities } from "@/lib/contracts/similar-account";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { findAccountRow, getAccountRows } from "./read";
@@ -79,7 +79,7 @@ function questionOf(own: Own, groups: readonly SQL[]): SQL {
         + (case when ${isState} then 2 else 0 end)
         + (case when size is not null then 2 - abs(log(2, size::numeric)) when ${isBand} then 1 else 0 end) desc,
       name_key, id
-    limit ${mostSimilar}`;
+    limit ${maxSimilarAccounts}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type Account, type AccountsPage, mostNews } from "@/lib/contracts/account";
+import { type Account, type AccountsPage, maxNews } from "@/lib/contracts/account";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { movesOf } from "../series/moves-of-accounts";
@@ -88,13 +88,13 @@ export async function withNews(db: Database, principal: Principal, page: Account
 
 async function countNews(db: Database, { clientId, uid }: Principal, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Account["news"]>();
-  const counted = newsOfVisit.map((rows) => sql`(select id from (${rows}) news limit ${mostNews})`);
+  const counted = newsOfVisit.map((rows) => sql`(select id from (${rows}) news limit ${maxNews})`);
   const rows = await readRows(
     db,
     z.object({ id: z.string(), since: z.coerce.date(), count: z.number() }),
     sql`select v.account_id as id, ${lastLook} as since, news.count from account_visits v
       cross join lateral (
-        select least(count(*), ${mostNews})::int as count from (${sql.join(counted, sql` union all `)}) rows
+        select least(count(*), ${maxNews})::int as count from (${sql.join(counted, sql` union all `)}) rows
       ) news
       where v.client_id = ${clientId} and v.user_id = ${uid}
         and v.account_id in (${sql.join(

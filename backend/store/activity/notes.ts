@@ -21,7 +21,7 @@ import { type PageQuery, readTimeline } from "./timeline";
 
 type NoteRow = typeof notes.$inferSelect;
 
-const mostMentions = 20;
+const maxMentions = 20;
 const excerptLength = 140;
 
 /**
@@ -145,8 +145,8 @@ export async function addNote(
   if (!row) throw new Error("An insert returned no row");
   await addMentions(tx, row, mentions);
   await attachTo(tx, principal, row.id, input.files ?? []);
-  await tellMentioned(tx, principal, { account, row, mentions, people }, now);
-  if (parent) await tellRepliers(tx, principal, { account, row, mentions, people, parent }, now);
+  await notifyMentioned(tx, principal, { account, row, mentions, people }, now);
+  if (parent) await notifyRepliers(tx, principal, { account, row, mentions, people, parent }, now);
   return describeOne(tx, principal, row);
 }
 
@@ -179,7 +179,7 @@ export async function changeNote(
   await tx.delete(noteMentions).where(and(eq(noteMentions.clientId, clientId), eq(noteMentions.noteId, place.id)));
   await addMentions(tx, row, mentions);
   const fresh = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
-  await tellMentioned(tx, principal, { account, row, mentions: fresh, people }, now);
+  await notifyMentioned(tx, principal, { account, row, mentions: fresh, people }, now);
   return describeOne(tx, principal, row);
 }
 
@@ -214,7 +214,7 @@ async function lockOwn(tx: Database, principal: Principal, place: { accountId: s
 async function readMentions(tx: Database, principal: Principal, body: string, more: readonly string[]) {
   const inBody = [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
   const mentions = [...new Set([...inBody, ...more])];
-  if (mentions.length > mostMentions) throw invalidField("mentions", `Mention at most ${mostMentions} people`);
+  if (mentions.length > maxMentions) throw invalidField("mentions", `Mention at most ${maxMentions} people`);
   const people = await findPeople(tx, principal, [...mentions, principal.uid]);
   if (mentions.some((uid) => !people.has(uid))) throw invalidField("mentions", "There is no such person here");
   return { mentions, people };
@@ -228,7 +228,7 @@ interface Told {
   people: Map<string, PersonRef>;
 }
 
-async function tellMentioned(tx: Database, principal: Principal, told: Told, now: Date): Promise<void> {
+async function notifyMentioned(tx: Database, principal: Principal, told: Told, now: Date): Promise<void> {
   const { account, row, mentions, people } = told;
   await raiseAlert(
     tx,
@@ -251,7 +251,7 @@ async function tellMentioned(tx: Database, principal: Principal, told: Told, now
  * Alerts a note's author and the authors of earlier replies to a new reply, except those already alerted because it
  * mentions them.
  */
-async function tellRepliers(
+async function notifyRepliers(
   tx: Database,
   principal: Principal,
   { account, row, mentions, people, parent }: Told & { parent: NoteRow },

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { mostReplies } from "@/lib/contracts/activity";
+import { maxReplies } from "@/lib/contracts/activity";
 import type { Database } from "../../database/database";
 import { notes } from "../../database/schema/activity";
 import { invalidField } from "../../errors";
@@ -49,7 +49,7 @@ export async function requireAnswerable(
   if (!note || note.removedAt !== null) throw invalidField("reply_to", "This note isn’t there any more");
   if (note.replyTo !== null) throw invalidField("reply_to", "Reply to the note itself, not to a reply");
   const replies = await tx.$count(notes, and(eq(notes.clientId, clientId), eq(notes.replyTo, id)));
-  if (replies >= mostReplies) throw invalidField("reply_to", `A note has at most ${mostReplies} replies`);
+  if (replies >= maxReplies) throw invalidField("reply_to", `A note has at most ${maxReplies} replies`);
   return note;
 }
 

@@ -10,7 +10,7 @@ type TaskRow = typeof tasks.$inferSelect;
 type Account = Pick<AccountRef, "id" | "name">;
 
 /** Alerts a task's assignee, unless they assigned it themselves or it is done. */
-export async function tellAssignee(
+export async function notifyAssignee(
   tx: Database,
   principal: Principal,
   account: Account,

@@ -13,10 +13,10 @@ import { morningDay } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 import { findColleague } from "../colleagues/colleagues";
-import { addNext, dayAgain, repeatingOf, takeNextBack } from "../repeating/next-task";
+import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-task";
 import { later, requireUnchanged } from "../versions";
 import { findToday } from "./my-tasks";
-import { settleTaskAlerts, tellAssignee } from "./task-alerts";
+import { settleTaskAlerts, notifyAssignee } from "./task-alerts";
 import { describeTask } from "./task-row";
 import { type PageQuery, readTimeline } from "./timeline";
 
@@ -151,7 +151,7 @@ export async function addTask(
     })
     .returning();
   if (!row) throw new Error("An insert returned no row");
-  await tellAssignee(tx, principal, account, row, now);
+  await notifyAssignee(tx, principal, account, row, now);
   return row.id;
 }
 
@@ -208,9 +208,9 @@ export async function changeTask(
   await settleTaskAlerts(tx, before, after);
   if (before.doneAt === null && after.doneAt !== null) await comeRoundAgain(tx, principal, after, now);
   if (before.doneAt !== null && after.doneAt === null) {
-    for (const next of await takeNextBack(tx, after)) await settleTaskAlerts(tx, next, { ...next, doneAt: now });
+    for (const next of await undoNextTask(tx, after)) await settleTaskAlerts(tx, next, { ...next, doneAt: now });
   }
-  if (after.assigneeId !== before.assigneeId) await tellAssignee(tx, principal, account, after, now);
+  if (after.assigneeId !== before.assigneeId) await notifyAssignee(tx, principal, account, after, now);
 }
 
 function requireTaskRight(

@@ -5,11 +5,11 @@ import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../../database/database";
 import type { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
-import type { AlertDigest, MailedAlert } from "../../mail/alert-letter";
+import type { AlertDigest, MailedAlert } from "../../mail/alert-email";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
 import { findMuted } from "../mutes/muted";
-import { type Member, wayOf } from "./ways";
+import { type Member, wayOf } from "./delivery-preferences";
 
 type MailRow = typeof alertMails.$inferSelect;
 

@@ -6,7 +6,7 @@ import type { Principal } from "../../principal";
 import { requireMember } from "../colleagues/member";
 import type { MailHours } from "./quiet-hours";
 import { lockPreferences, rescheduleMail } from "./reschedule";
-import { isOf, mergeWays, type Ways, wayOf } from "./ways";
+import { isOf, mergeWays, type Ways, wayOf } from "./delivery-preferences";
 
 /** The preferences without a row: alerts are mailed only to members who have asked for it (docs/decisions/039). */
 const untouched = { ways: {}, digestHour: 8, digestWeekday: 1, quietFrom: null, quietUntil: null } as const;
@@ -15,7 +15,7 @@ const untouched = { ways: {}, digestHour: 8, digestWeekday: 1, quietFrom: null, 
 export async function readPreferences(db: Database, principal: Principal): Promise<AlertPreferences> {
   const { member } = await requireMember(db, principal);
   const [row] = await db.select().from(alertPreferences).where(isOf(member));
-  return wireOf(row ?? untouched);
+  return toWire(row ?? untouched);
 }
 
 /**
@@ -47,10 +47,10 @@ export async function changePreferences(
     .where(isOf(member))
     .returning();
   await rescheduleMail(tx, member, now);
-  return wireOf(row ?? untouched);
+  return toWire(row ?? untouched);
 }
 
-function wireOf(row: Omit<MailHours, "zone"> & { ways: Ways }): AlertPreferences {
+function toWire(row: Omit<MailHours, "zone"> & { ways: Ways }): AlertPreferences {
   const { quietFrom: from, quietUntil: until } = row;
   return {
     ways: allWays(row.ways),

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
 import { dueMoment } from "./quiet-hours";
-import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./ways";
+import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./delivery-preferences";
 
 /** Stops all alert mail to a member, including what is waiting. Alerts in the app aren't affected. */
 export async function stopMail(tx: Database, member: Member, now: Date): Promise<void> {

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../../database/database";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { users } from "../../database/schema/core";
-import type { Letters } from "../../mail/letters";
+import type { EmailTemplates } from "../../mail/email-templates";
 import { enqueueMail } from "../../mail/mail-queue";
 import type { Sealer } from "../../secrets/seal";
 import { compose } from "./compose";
 import { endOfQuiet } from "./quiet-hours";
-import { makeUnsubscribeToken } from "./unsubscribe";
-import { hoursOf, isOf, type Member } from "./ways";
+import { createUnsubscribeToken } from "./unsubscribe";
+import { hoursOf, isOf, type Member } from "./delivery-preferences";
 
 /** After a mail sent at once, further alerts are collected for this long: at most four mails an hour. */
 export const pauseMs = 15 * 60_000;
@@ -20,7 +20,7 @@ const rowsAtOnce = 200;
 interface MailServices {
   db: Database;
   sealer: Sealer;
-  letters: Letters;
+  letters: EmailTemplates;
   now: () => Date;
   log: Pick<FastifyBaseLogger, "error">;
 }
@@ -82,7 +82,7 @@ export async function mailMember(services: MailServices, member: Member): Promis
     if (rows.length === 0) return "nothing";
     const composed = await compose(tx, member, preferences, rows, now);
     if (!composed) return "nothing";
-    const unsubscribe = makeUnsubscribeToken(services.sealer, member);
+    const unsubscribe = createUnsubscribeToken(services.sealer, member);
     const letter = services.letters.alerts(composed.to, { ...composed.digest, unsubscribe });
     await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "letter", letter } });
     if (rows.some(({ mail }) => mail === "at_once"))

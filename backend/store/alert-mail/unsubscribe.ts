@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Sealer } from "../../secrets/seal";
-import type { Member } from "./ways";
+import type { Member } from "./delivery-preferences";
 
 /** Encryption purpose; a token of another purpose is refused here, and this one elsewhere. */
 const purpose = "alert-mail unsubscribe";
@@ -8,7 +8,7 @@ const purpose = "alert-mail unsubscribe";
 const memberSchema = z.tuple([z.string(), z.string()]);
 
 /** Creates the token of an unsubscribe link: it can only stop alert mail to one member. It doesn't expire. */
-export function makeUnsubscribeToken(sealer: Sealer, { clientId, userId }: Member): string {
+export function createUnsubscribeToken(sealer: Sealer, { clientId, userId }: Member): string {
   return sealer.seal(JSON.stringify([clientId, userId]), purpose);
 }
 

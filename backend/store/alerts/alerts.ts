@@ -8,7 +8,7 @@ import { users } from "../../database/schema/core";
 import { enqueue as enqueueJob } from "../../queue/enqueue";
 import { type Moment, momentOf } from "../../realtime/delivery";
 import { alertMailQueue } from "../alert-mail/alert-mail-queue";
-import { dropMail, holdForMail, nameRule, type RaisedAlert } from "../alert-mail/hold";
+import { dropMail, queueForEmail, nameRule, type RaisedAlert } from "../alert-mail/queue-for-email";
 import { findMuted } from "../mutes/muted";
 import { enqueue, withdraw } from "../outbox";
 
@@ -59,7 +59,7 @@ export async function raiseEach(
     tx,
     rows.map(({ userId, alertId }) => pathOf(userId, alertId)),
   );
-  const { inApp, atOnce } = await holdForMail(tx, rows);
+  const { inApp, atOnce } = await queueForEmail(tx, rows);
   await enqueue(tx, rows.filter((row) => inApp.has(row)).map(describeAlert));
   if (atOnce.length > 0) await enqueueJob(tx, alertMailQueue, { members: atOnce });
 }

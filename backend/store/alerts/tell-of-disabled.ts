@@ -6,7 +6,7 @@ import { raiseAlert } from "./alerts";
  * Alerts a client's admins that a user can no longer sign in, except the admin who disabled them. Must run in the
  * transaction that disables the user.
  */
-export async function tellOfDisabled(
+export async function notifyOfDisabled(
   tx: Database,
   { clientId, name, byUid }: { clientId: string; name: string; byUid: string },
   now: Date,

@@ -7,7 +7,7 @@ import { attachmentPieces, attachments, notes } from "../../database/schema/acti
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 import { liveAccounts } from "../account-ref";
-import { taken } from "./take-in";
+import { taken } from "./store-upload";
 
 /**
  * Attaches the principal's own uploads to a note, in their order.
@@ -75,10 +75,10 @@ export async function openAttachment(db: Database, principal: Principal, id: str
       ),
     );
   if (!row) throw notFound();
-  return { ...row, content: walkPieces(db, principal, row) };
+  return { ...row, content: iterateChunks(db, principal, row) };
 }
 
-async function* walkPieces(db: Database, { clientId }: Principal, { id, bytes }: { id: string; bytes: number }) {
+async function* iterateChunks(db: Database, { clientId }: Principal, { id, bytes }: { id: string; bytes: number }) {
   for (let place = 0; place * attachmentLimits.partBytes < bytes; place += 1) {
     const [piece] = await db
       .select({ content: attachmentPieces.content })

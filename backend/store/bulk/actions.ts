@@ -16,11 +16,11 @@ import { toldOf } from "../activity/tasks";
 import { findActive } from "../colleagues/colleagues";
 import { type CustomValues, readGivenValues } from "../custom-fields/values";
 import { findChangesOf } from "../history/changes-of";
-import { hourCause, hourOf } from "../last-hour/hour";
-import { takeHourBack } from "../last-hour/take-back";
-import { putOnList, takeOffList } from "../lists/members";
-import { passTasksBack, passTasksOn } from "./open-tasks";
-import { giveTurns, ungiveTurns } from "./territory";
+import { hourCause, recentWindow } from "../last-hour/hour";
+import { undoRecentChanges } from "../last-hour/undo";
+import { addToList, removeFromList } from "../lists/members";
+import { restoreTaskOwners, reassignTasks } from "./open-tasks";
+import { assignBatch, unassignBatch } from "./territory";
 
 /** An account to be processed, locked until the transaction ends. */
 export interface Turn {
@@ -75,7 +75,7 @@ export function act(
 }
 
 /** Undoes an action at accounts where its result is still unchanged. @returns the ids of those accounts */
-export function takeBack(
+export function revert(
   tx: Database,
   principal: Principal,
   turns: readonly Turn[],
@@ -87,7 +87,7 @@ export function takeBack(
   if (action.kind === "task") return dropTasks(tx, principal, turns);
   if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
   if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
-  if (action.kind === "territory") return ungiveTurns(tx, principal, turns, writing);
+  if (action.kind === "territory") return unassignBatch(tx, principal, turns, writing);
   // An undo of an hour can't be undone as a whole, only by each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
   return restore(tx, principal, turns, writing);
@@ -105,7 +105,7 @@ const assign: Act<"assign"> = async (tx, principal, turns, { uid, with_tasks }, 
   const handovers = owners.flatMap(({ id, ownerId }) =>
     ownerId === null ? [] : [{ accountId: id, from: ownerId, to: uid }],
   );
-  const passed = await passTasksOn(tx, principal.clientId, handovers, writing.at);
+  const passed = await reassignTasks(tx, principal.clientId, handovers, writing.at);
   return done.map((one) => ({ ...one, after: passed.get(one.id)?.join(",") ?? null }));
 };
 
@@ -129,12 +129,12 @@ async function unassign(
       ? []
       : [{ accountId: id, from: seen.owner, to: uid, taskIds: after.split(",") }],
   );
-  await passTasksBack(tx, principal.clientId, handovers, writing.at);
+  await restoreTaskOwners(tx, principal.clientId, handovers, writing.at);
   return ours.map(({ id }) => id);
 }
 
 const give: Act<"territory"> = async (tx, principal, turns, _action, writing) => {
-  const given = await giveTurns(tx, principal.clientId, turns, writing.at);
+  const given = await assignBatch(tx, principal.clientId, turns, writing.at);
   return turns.map(({ id, ownerId }): Done => {
     const after = given.get(id);
     if (after !== undefined) return { id, outcome: "changed", after };
@@ -284,10 +284,10 @@ const list: Act<"list"> = async (tx, principal, turns, { list_id: listId, on }, 
   const after = at.toISOString();
   if (!on) {
     const entries = ids.map((id) => ({ id, addedAt: null }));
-    const off = new Set(await takeOffList(tx, principal, listId, entries));
+    const off = new Set(await removeFromList(tx, principal, listId, entries));
     return ids.map((id) => (off.has(id) ? { id, outcome: "changed", after } : { id, outcome: "unchanged" }));
   }
-  const { added, full } = await putOnList(tx, principal, { listId, ids, at });
+  const { added, full } = await addToList(tx, principal, { listId, ids, at });
   return ids.map((id): Done => {
     if (added.has(id)) return { id, outcome: "changed", after };
     return { id, outcome: full.has(id) ? "full" : "unchanged" };
@@ -304,18 +304,18 @@ async function unlist(
 ): Promise<string[]> {
   if (on) {
     const entries = turns.map(({ id, after }) => ({ id, addedAt: after }));
-    return takeOffList(tx, principal, listId, entries);
+    return removeFromList(tx, principal, listId, entries);
   }
   const ids = turns.map(({ id }) => id);
-  return [...(await putOnList(tx, principal, { listId, ids, at })).added];
+  return [...(await addToList(tx, principal, { listId, ids, at })).added];
 }
 
 const undoHour: Act<"undo_hour"> = async (tx, principal, turns, action, { cause, at }) => {
-  const hour = hourOf(action);
+  const hour = recentWindow(action);
   const writer = { actorId: principal.uid, cause: { kind: hourCause, id: cause.id }, at, from: principal.from };
   const done: Done[] = [];
   for (const { id } of turns) {
-    const { undone, kept } = await takeHourBack(tx, principal, id, hour, writer);
+    const { undone, kept } = await undoRecentChanges(tx, principal, id, hour, writer);
     done.push({
       id,
       outcome: kept > 0 ? "changed_meanwhile" : undone > 0 ? "changed" : "unchanged",

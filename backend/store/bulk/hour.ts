@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
-import { type Bulk, mostMatching } from "@/lib/contracts/account-bulk";
+import { type Bulk, maxMatching } from "@/lib/contracts/account-bulk";
 import { AppError } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { bulkItems, bulks } from "../../database/schema/bulk";
 import type { Principal } from "../../principal";
 import { actorOf, recordAudit } from "../audit/audit";
 import { type Hour, isOfHour } from "../last-hour/hour";
-import { startTakingBack } from "./carry-out";
-import { findObstacle } from "./obstacle";
+import { startUndo } from "./execute";
+import { findUnmetPrecondition } from "./preconditions";
 import { wireBulk } from "./read";
 
 /** Kinds of bulk changes that leave no trace in accounts' histories. */
@@ -17,12 +17,12 @@ const untold = ["task", "list"];
  * Records that a member's hour is to be undone, account by account, without starting it. Later changes aren't included.
  *
  * @returns its id
- * @throws AppError the errors of {@link findObstacle}; 409 `too_many`
+ * @throws AppError the errors of {@link findUnmetPrecondition}; 409 `too_many`
  */
 export async function beginHour(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string> {
   const action = { kind: "undo_hour" as const, uid: hour.uid, until: hour.until.toISOString() };
-  const obstacle = await findObstacle(tx, principal, action);
-  if (obstacle) throw obstacle;
+  const unmet = await findUnmetPrecondition(tx, principal, action);
+  if (unmet) throw unmet;
   const { clientId, uid: createdBy } = principal;
   const [bulk] = await tx
     .insert(bulks)
@@ -37,11 +37,11 @@ export async function beginHour(tx: Database, principal: Principal, hour: Hour, 
       select a.id from accounts a where a.client_id = ${clientId} and a.removed_at is not null
         and a.removed_at > ${hour.since.toISOString()}::timestamptz
         and a.removed_at <= ${hour.until.toISOString()}::timestamptz and a.removed_by = ${hour.uid}
-      limit ${mostMatching + 1}
+      limit ${maxMatching + 1}
     ) of`);
   const accounts = await tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulk.id)));
-  if (accounts > mostMatching)
-    throw new AppError(409, "too_many", `These are more than ${mostMatching.toLocaleString("en")} accounts.`);
+  if (accounts > maxMatching)
+    throw new AppError(409, "too_many", `These are more than ${maxMatching.toLocaleString("en")} accounts.`);
   await recordAudit(tx, {
     ...actorOf(principal),
     at: now,
@@ -68,7 +68,7 @@ export async function listUntold(db: Database, principal: Principal, hour: Hour,
 /** Starts undoing those. @returns their ids */
 export async function undoUntold(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string[]> {
   const rows = await tx.select().from(bulks).where(isUntold(principal, hour)).for("update");
-  for (const row of rows) await startTakingBack(tx, principal, row, now);
+  for (const row of rows) await startUndo(tx, principal, row, now);
   return rows.map(({ id }) => id);
 }
 

@@ -18,7 +18,7 @@ interface Handover {
  *
  * @returns the ids of the tasks, by account
  */
-export async function passTasksOn(
+export async function reassignTasks(
   tx: Database,
   clientId: string,
   handovers: readonly Handover[],
@@ -35,7 +35,7 @@ export async function passTasksOn(
 }
 
 /** Gives tasks back to their former assignees, if they are still open and unchanged. */
-export async function passTasksBack(
+export async function restoreTaskOwners(
   tx: Database,
   clientId: string,
   handovers: readonly (Handover & { taskIds: readonly string[] })[],

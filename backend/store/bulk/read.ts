@@ -15,9 +15,9 @@ import { countPassed } from "./open-tasks";
 type BulkRow = typeof bulks.$inferSelect;
 
 /** How many skipped accounts are named for each reason. */
-const mostNames = 5;
+const maxNames = 5;
 /** How many bulk changes are listed. */
-const mostListed = 10;
+const maxListed = 10;
 const dayMs = 86_400_000;
 
 const countSchema = z.object({ outcome: z.string(), count: z.number(), names: z.array(z.string()) });
@@ -43,7 +43,7 @@ export async function listBulks(db: Database, principal: Principal, isOpen: bool
     .from(bulks)
     .where(and(ownBulks(principal), isOpen ? isNull(bulks.settledAt) : undefined))
     .orderBy(desc(bulks.createdAt), desc(bulks.id))
-    .limit(mostListed);
+    .limit(maxListed);
   const described: Bulk[] = [];
   for (const row of rows) described.push(await wireBulk(db, principal, row, now));
   return described;
@@ -166,7 +166,7 @@ function countOutcomes(db: Database, { clientId, id }: BulkRow) {
             join ${accounts} on ${accounts.clientId} = ${bulkItems.clientId} and ${accounts.id} = ${bulkItems.accountId}
             where ${bulkItems.clientId} = ${clientId} and ${bulkItems.bulkId} = ${id}::uuid
               and ${bulkItems.outcome} = counted.outcome and counted.outcome not in ('waiting', 'changed', 'undone')
-            order by ${bulkItems.accountId} limit ${mostNames}) as names
+            order by ${bulkItems.accountId} limit ${maxNames}) as names
         from (select outcome, count(*)::int as count from ${bulkItems}
           where ${bulkItems.clientId} = ${clientId} and ${bulkItems.bulkId} = ${id}::uuid group by outcome) counted`,
   );

@@ -4,7 +4,7 @@ import { bulkItems, type bulks } from "../../database/schema/bulk";
 import { writeOwners } from "../activity/owner";
 import { raiseAlert, settleAlerts } from "../alerts/alerts";
 import type { Writer } from "../history/record";
-import { findGifts, writeGifts } from "../territories/give";
+import { findAssignments, writeAssignments } from "../territories/assign";
 
 type BulkRow = typeof bulks.$inferSelect;
 
@@ -21,20 +21,20 @@ interface Turn {
  *
  * @returns the new owners by account id
  */
-export async function giveTurns(
+export async function assignBatch(
   tx: Database,
   clientId: string,
   turns: readonly Turn[],
   at: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const free = turns.filter(({ ownerId }) => ownerId === null).map(({ id }) => id);
-  const gifts = await findGifts(tx, clientId, free);
-  await writeGifts(tx, clientId, gifts, at);
-  return new Map(gifts.map(({ accountId, uid }) => [accountId, uid]));
+  const assignments = await findAssignments(tx, clientId, free);
+  await writeAssignments(tx, clientId, assignments, at);
+  return new Map(assignments.map(({ accountId, uid }) => [accountId, uid]));
 }
 
 /** Removes the owners set by this change, where they are still the same. @returns the ids of those accounts */
-export async function ungiveTurns(
+export async function unassignBatch(
   tx: Database,
   principal: { clientId: string; uid: string },
   turns: readonly Turn[],
@@ -47,7 +47,7 @@ export async function ungiveTurns(
 }
 
 /** Alerts each member once about the accounts assigned to them, except the user who set the territory. */
-export async function tellOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
+export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
   if (bulk.action.kind !== "territory") return;
   for (const { uid, count } of await countGiven(tx, bulk)) {
     if (uid === bulk.createdBy) continue;
@@ -64,7 +64,7 @@ export async function tellOfTerritory(tx: Database, bulk: BulkRow, now: Date): P
 }
 
 /** Acknowledges those alerts when the change is undone. */
-export async function untellOfTerritory(tx: Database, bulk: BulkRow): Promise<void> {
+export async function withdrawTerritoryNotice(tx: Database, bulk: BulkRow): Promise<void> {
   const given = await countGiven(tx, bulk);
   await settleAlerts(
     tx,

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { type ConnectorName, type ConnectorTopic, usualTopicsOf } from "@/lib/contracts/connector-topic";
+import { type ConnectorName, type ConnectorTopic, defaultTopicsOf } from "@/lib/contracts/connector-topic";
 import type { Database } from "../../database/database";
 import { clientConnectors } from "../../database/schema/connectors";
 
@@ -15,11 +15,11 @@ export async function findChoice(db: Database, clientId: string, connector: Conn
     .select({ enabled: clientConnectors.enabled, topics: clientConnectors.topics })
     .from(clientConnectors)
     .where(and(eq(clientConnectors.clientId, clientId), eq(clientConnectors.connector, connector)));
-  return row ?? { enabled: false, topics: usualTopicsOf(connector) };
+  return row ?? { enabled: false, topics: defaultTopicsOf(connector) };
 }
 
 /** Stores a client's settings. Events that arrived earlier stay. */
-export async function keepChoice(
+export async function saveChoice(
   tx: Database,
   row: ConnectorChoice & { clientId: string; connector: ConnectorName; now: Date },
 ): Promise<void> {

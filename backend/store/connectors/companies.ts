@@ -70,7 +70,7 @@ export async function lockCompany(
 }
 
 /** Deletes a company that no account wants any more. */
-export async function forgetCompany(
+export async function purgeCompany(
   db: Database,
   { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import {
   isRestated,
-  mostReportedYears,
+  maxReportedYears,
   type ReportedFigure,
   type ReportedFigures,
   reportedConcepts,
@@ -22,12 +22,12 @@ export function describeFigures(
   statements: readonly Statement[],
   pageOf: PageOf,
 ): Pick<ReportedFigures, "revenue" | "latest"> {
-  const current = statements.filter(({ isCurrent }) => isCurrent).toSorted((one, other) => compare(one, other));
+  const current = statements.filter(({ isCurrent }) => isCurrent).toSorted((a, b) => compare(a, b));
   const tell = (one: Statement) => describeFigure(one, { current, statements, pageOf });
   return {
     revenue: current
       .filter(({ concept, span }) => concept === "revenue" && span === "year")
-      .slice(-mostReportedYears)
+      .slice(-maxReportedYears)
       .map(tell),
     latest: reportedConcepts.flatMap((concept) => {
       const last = current.findLast((one) => one.concept === concept && one.span !== "quarter");
@@ -36,8 +36,8 @@ export function describeFigures(
   };
 }
 
-function compare(one: Statement, other: Statement): number {
-  return one.endsOn < other.endsOn ? -1 : one.endsOn > other.endsOn ? 1 : 0;
+function compare(a: Statement, b: Statement): number {
+  return a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : 0;
 }
 
 interface Among {
@@ -68,9 +68,9 @@ function isYearBefore(before: Statement, one: Statement): boolean {
 }
 
 /** A figure of another tag for the same period isn't an earlier version of this one. */
-function isSamePeriod(one: Statement, other: Statement): boolean {
+function isSamePeriod(a: Statement, b: Statement): boolean {
   return (
-    one.concept === other.concept && one.span === other.span && one.period === other.period && one.tag === other.tag
+    a.concept === b.concept && a.span === b.span && a.period === b.period && a.tag === b.tag
   );
 }
 

@@ -28,7 +28,7 @@ export async function findRobots(
 }
 
 /** Keeps the rules of a host, and forgets those of hosts that nobody has asked for a month. */
-export async function keepRobots(
+export async function cacheRobots(
   db: Database,
   connector: ConnectorName,
   { host, robots, now }: { host: string; robots: RobotsRule[]; now: Date },

@@ -66,6 +66,6 @@ export function leftAfter(
   };
 }
 
-function earlier(one: string, other: string): string {
-  return one < other ? one : other;
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
 }

@@ -42,7 +42,7 @@ export function ownFiguresOf(statements: readonly Statement[], now: Date): OwnVa
 function lastOf(statements: readonly Statement[]): Statement | undefined {
   return statements
     .filter(({ isCurrent }) => isCurrent)
-    .toSorted((one, other) => (one.endsOn < other.endsOn ? -1 : one.endsOn > other.endsOn ? 1 : 0))
+    .toSorted((a, b) => (a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : 0))
     .at(-1);
 }
 

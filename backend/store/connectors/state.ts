@@ -7,7 +7,7 @@ import { connectorCompanies, connectorStates } from "../../database/schema/conne
 /** How long a lease lasts without renewal before another run may take it. */
 const leaseMs = 120_000;
 const firstPauseMs = 60_000;
-const longestPauseMs = 3_600_000;
+const maxPauseMs = 3_600_000;
 
 export type ConnectorState = typeof connectorStates.$inferSelect;
 
@@ -36,7 +36,7 @@ export async function findNextAt(db: Database, connector: ConnectorName): Promis
  *
  * @returns null when another run holds it, or the connector is paused
  */
-export async function takeLease(
+export async function acquireLease(
   db: Database,
   connector: SourceName,
   leaseId: string,
@@ -81,7 +81,7 @@ interface Slot {
  *
  * @returns when the request may be sent; null when the run has lost its lease and must not send it
  */
-export async function takeSlot(
+export async function acquireSlot(
   db: Database,
   { connector, leaseId, spacingMs, ofHost = null, now }: Slot,
 ): Promise<Date | null> {
@@ -138,7 +138,7 @@ export async function pauseConnector(
   { problem, waitMs, now }: { problem: string; waitMs: number | null; now: Date },
 ): Promise<{ until: Date; isFirst: boolean }> {
   const failures = (await findState(db, connector))?.failures ?? 0;
-  const ownMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), longestPauseMs);
+  const ownMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), maxPauseMs);
   const until = after(now, Math.max(waitMs ?? 0, ownMs));
   await noteError(db, connector, problem, now);
   await db

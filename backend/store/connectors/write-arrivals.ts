@@ -5,7 +5,7 @@ import type { SignalOrigin } from "@/lib/contracts/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signal-kind";
 import { type Database, readRows } from "../../database/database";
 import { signalSources, signals } from "../../database/schema/activity";
-import { isSameStory, mostApartMs } from "./same-story";
+import { isSameEvent, maxGapMs } from "./deduplicate-events";
 
 /** One event that a source reports about one account. */
 export interface Arrival {
@@ -46,7 +46,7 @@ type Known = z.infer<typeof knownSchema>;
 
 /**
  * Writes reported events, each once, however often it arrives and however many backends write: as a signal, or as a
- * further source of an existing signal about the same event (`isSameStory`). Writers about one account follow one
+ * further source of an existing signal about the same event (`isSameEvent`). Writers about one account follow one
  * another.
  *
  * @param arrivals a few hundred at most
@@ -84,7 +84,7 @@ function isSame(known: Known, { connector, company, title, occurredAt }: Arrival
   // A signal that the product derived itself is deleted when it no longer holds, so no other source may be attached to
   // it.
   if (known.connector === "own") return false;
-  return isSameStory({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
+  return isSameEvent({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
 }
 
 /** Two ids from one sending system are two events, whereas events from two systems may be the same. */
@@ -115,8 +115,8 @@ export async function lockArrivals(
 function findKnown(tx: Database, arrivals: readonly Arrival[]): Promise<Known[]> {
   const wanted = arrivals.map(({ clientId, accountId, connector, sourceId, occurredAt }) => ({
     ...{ client: clientId, account: accountId, connector, source: sourceId },
-    from: new Date(occurredAt.getTime() - mostApartMs).toISOString(),
-    to: new Date(occurredAt.getTime() + mostApartMs).toISOString(),
+    from: new Date(occurredAt.getTime() - maxGapMs).toISOString(),
+    to: new Date(occurredAt.getTime() + maxGapMs).toISOString(),
   }));
   const columns = sql`s.client_id, s.account_id, s.title, s.occurred_at, s.connector, s.source_id`;
   const isWanted = sql`s.client_id = w.client and s.account_id = w.account

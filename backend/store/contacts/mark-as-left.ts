@@ -8,7 +8,7 @@ import type { Writer } from "../history/record";
 import { changeContact, getLiveRow, type Place } from "./change";
 import { describeContact } from "./read";
 
-const mostTasks = 50;
+const maxTasks = 50;
 
 /**
  * Gets a contact with what depends on them, such as open tasks.
@@ -24,7 +24,7 @@ export async function getContactDetail(db: Database, place: Place): Promise<Cont
     .where(and(eq(contacts.clientId, clientId), eq(contacts.managerId, contactId), isNull(contacts.removedAt)));
   return {
     contact,
-    open_tasks: await listTasksAbout(db, clientId, contactId, mostTasks),
+    open_tasks: await listTasksAbout(db, clientId, contactId, maxTasks),
     report_count: reports?.count ?? 0,
   };
 }

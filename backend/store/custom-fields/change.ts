@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AccountField, AccountFieldChange, NewAccountField } from "@/lib/contracts/account-field";
 import { AppError, notFound } from "@/lib/contracts/app-error";
-import { type FieldOption, fieldKeptDays, mostCustomFields, mostOptions } from "@/lib/contracts/custom-field";
+import { type FieldOption, fieldKeptDays, maxCustomFields, maxOptions } from "@/lib/contracts/custom-field";
 import type { Database } from "../../database/database";
 import { accountFields } from "../../database/schema/accounts/custom-fields";
 import { invalidField } from "../../errors";
@@ -175,8 +175,8 @@ async function nextPosition(tx: Database, clientId: string): Promise<number> {
 }
 
 function refuseTooMany(count: number): void {
-  if (count >= mostCustomFields)
-    throw new AppError(409, "too_many", `A client has at most ${mostCustomFields} custom fields. Remove one first.`);
+  if (count >= maxCustomFields)
+    throw new AppError(409, "too_many", `A client has at most ${maxCustomFields} custom fields. Remove one first.`);
 }
 
 function refuseTaken(all: readonly AccountField[], name: string): void {
@@ -200,7 +200,7 @@ export function optionsOf(before: readonly FieldOption[], wanted: GivenOptions):
   const kept = new Set(now.map(({ id }) => id));
   if (kept.size < now.length) throw invalidField("options", "An option is named twice");
   const retired = before.filter(({ id }) => !kept.has(id)).map(({ id, label }) => ({ id, label, is_retired: true }));
-  return [...now, ...retired.slice(0, Math.max(0, 3 * mostOptions - now.length))];
+  return [...now, ...retired.slice(0, Math.max(0, 3 * maxOptions - now.length))];
 }
 
 function labelsOf(options: readonly FieldOption[]): string {

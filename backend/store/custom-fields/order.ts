@@ -19,7 +19,7 @@ export interface FieldWalk {
 }
 
 /** Works out how a list in the order of a field is walked, and how what was collected is sorted. */
-export function walkField({ id, type, options }: AccountField, descending: boolean): FieldWalk {
+export function iterateField({ id, type, options }: AccountField, descending: boolean): FieldWalk {
   // In the account's own row, where a lookup for each account isn't needed; the index says the same.
   const written = sql`(${accounts.custom} ->> ${id}::text)`;
   const own = {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle
 import { z } from "zod";
 import type { AccountField, FieldUse, RemovedFields } from "@/lib/contracts/account-field";
 import { notFound } from "@/lib/contracts/app-error";
-import { fieldKeptDays, mostCountedValues } from "@/lib/contracts/custom-field";
+import { fieldKeptDays, maxCountedValues } from "@/lib/contracts/custom-field";
 import { type Database, readRows } from "../../database/database";
 import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
 import { users } from "../../database/schema/core";
@@ -78,10 +78,10 @@ export async function countValuesOf(db: Database, clientId: string, fieldId: str
     db,
     z.object({ count: z.number() }),
     sql`select count(*)::int as count from (
-          select from ${accountFieldValues} where ${of} limit ${mostCountedValues + 1}) counted`,
+          select from ${accountFieldValues} where ${of} limit ${maxCountedValues + 1}) counted`,
   );
   const count = row?.count ?? 0;
-  return { values: Math.min(count, mostCountedValues), is_exact: count <= mostCountedValues };
+  return { values: Math.min(count, maxCountedValues), is_exact: count <= maxCountedValues };
 }
 
 /** A field as the wire has it. */

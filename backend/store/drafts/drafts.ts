@@ -8,7 +8,7 @@ import type { Principal } from "../../principal";
 import { type AccountRef, getAccountRef } from "../account-ref";
 
 /** Limit of drafts per user and account; finished ones are listed last. */
-const mostAtAccount = 200;
+const maxPerAccount = 200;
 
 /**
  * Lists the principal's drafts at an account that was found, including finished ones, so that a page that still shows
@@ -24,7 +24,7 @@ export async function listDrafts(
     .from(drafts)
     .where(isOwn(principal, accountId))
     .orderBy(sql`${drafts.fields} is null`, desc(drafts.savedAt), desc(drafts.form))
-    .limit(mostAtAccount);
+    .limit(maxPerAccount);
   return rows.map(describeDraft);
 }
 

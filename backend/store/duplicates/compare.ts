@@ -74,14 +74,14 @@ interface Side {
 }
 
 /** Whether the first has more data; of equal ones the older wins, so that the answer is always the same. */
-function isRicher(one: Side, other: Side): boolean {
+function isRicher(a: Side, b: Side): boolean {
   const sum = ({ counts }: Side) => Object.values(counts).reduce((total, count) => total + count, 0);
   const known = ({ row }: Side) => Object.values(valuesOf(row)).filter((value) => value !== null).length;
   const order =
-    sum(other) - sum(one) ||
-    known(other) - known(one) ||
-    one.row.createdAt.getTime() - other.row.createdAt.getTime() ||
-    (one.row.id < other.row.id ? -1 : 1);
+    sum(b) - sum(a) ||
+    known(b) - known(a) ||
+    a.row.createdAt.getTime() - b.row.createdAt.getTime() ||
+    (a.row.id < b.row.id ? -1 : 1);
   return order < 0;
 }
 

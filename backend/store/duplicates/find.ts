@@ -5,12 +5,12 @@ import { type Database, readRows } from "../../database/database";
 import { insertRows } from "../../database/insert-rows";
 import { accounts } from "../../database/schema/core";
 import { accountChecks, accountKeys, accountPairs, crowdedKeys } from "../../database/schema/duplicates";
-import { keysOf, leastScore, scorePair, type Traits } from "./score";
+import { keysOf, minScore, scorePair, type Traits } from "./score";
 
 /** Accounts compared with the others per transaction. */
 const checksAtOnce = 200;
 /** A key shared by more accounts than this isn't used for comparing. */
-export const mostAlike = 20;
+export const maxSimilar = 20;
 
 /**
  * Compares the next waiting accounts with those that share a key with them, and stores likely pairs. Repeating it, or
@@ -47,7 +47,7 @@ async function lookAt(tx: Database, clientId: string, ids: string[], now: Date):
   const shared = await readShared(tx, clientId, keys);
   await writeCrowded(tx, clientId, keys, shared);
   const partners = new Map(
-    (await readTraits(tx, clientId, [...shared.values()].filter((of) => of.length <= mostAlike).flat())).map((one) => [
+    (await readTraits(tx, clientId, [...shared.values()].filter((of) => of.length <= maxSimilar).flat())).map((one) => [
       one.id,
       one,
     ]),
@@ -56,14 +56,14 @@ async function lookAt(tx: Database, clientId: string, ids: string[], now: Date):
   for (const one of live) {
     const near = keysOf(one).flatMap((key) => {
       const of = shared.get(key) ?? [];
-      return of.length > mostAlike ? [] : of;
+      return of.length > maxSimilar ? [] : of;
     });
     for (const otherId of new Set(near)) {
       const other = partners.get(otherId);
       if (!other || otherId === one.id) continue;
       const [low, high] = one.id < otherId ? [one, other] : [other, one];
       const { score, reasons } = scorePair(low, high);
-      if (score < leastScore) continue;
+      if (score < minScore) continue;
       found.set(`${low.id} ${high.id}`, { clientId, lowId: low.id, highId: high.id, score, reasons, foundAt: now });
     }
   }
@@ -95,14 +95,14 @@ async function writeKeys(
   return [...new Set(rows.map(({ key }) => key))];
 }
 
-/** @returns the accounts by key, at most one more than {@link mostAlike} each */
+/** @returns the accounts by key, at most one more than {@link maxSimilar} each */
 async function readShared(tx: Database, clientId: string, keys: readonly string[]): Promise<Map<string, string[]>> {
   if (keys.length === 0) return new Map();
   const rows = await readRows(
     tx,
     z.object({ key: z.string(), ids: z.array(z.string()) }),
     sql`select k.key, array(select a.account_id::text from account_keys a
-            where a.client_id = ${clientId} and a.key = k.key limit ${mostAlike + 1}) as ids
+            where a.client_id = ${clientId} and a.key = k.key limit ${maxSimilar + 1}) as ids
         from json_to_recordset(${JSON.stringify(keys.map((key) => ({ key })))}::json) as k(key text)`,
   );
   return new Map(rows.map(({ key, ids }) => [key, ids]));
@@ -115,7 +115,7 @@ async function writeCrowded(
   shared: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   if (keys.length === 0) return;
-  const crowded = keys.filter((key) => (shared.get(key)?.length ?? 0) > mostAlike);
+  const crowded = keys.filter((key) => (shared.get(key)?.length ?? 0) > maxSimilar);
   await tx.delete(crowdedKeys).where(and(eq(crowdedKeys.clientId, clientId), inArray(crowdedKeys.key, [...keys])));
   await insertRows(
     tx,

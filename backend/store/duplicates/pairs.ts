@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { notFound } from "@/lib/contracts/app-error";
 import type { Pair, Pairs } from "@/lib/contracts/duplicate";
-import { mostCounted, mostPairs } from "@/lib/contracts/duplicate-limits";
+import { maxCounted, maxPairs } from "@/lib/contracts/duplicate-limits";
 import { canRemoveAccount } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { accounts, users } from "../../database/schema/core";
@@ -16,7 +16,7 @@ const lowOwner = alias(users, "low_owner");
 const highOwner = alias(users, "high_owner");
 
 /** How many of the crowded keys are listed. */
-const mostCrowded = 5;
+const maxCrowded = 5;
 
 /** Lists undecided pairs, the most likely first, of accounts that the principal may remove. */
 export async function listPairs(db: Database, principal: Principal): Promise<Pairs> {
@@ -24,14 +24,14 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
   const rows = await selectPairs(db)
     .where(openPairs(principal))
     .orderBy(desc(accountPairs.score), accountPairs.id)
-    .limit(mostPairs);
+    .limit(maxPairs);
   const open = db
     .select({ id: accountPairs.id })
     .from(accountPairs)
     .innerJoin(low, isLow)
     .innerJoin(high, isHigh)
     .where(openPairs(principal))
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as("open");
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(open);
   const crowded = await db
@@ -39,7 +39,7 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
     .from(crowdedKeys)
     .where(eq(crowdedKeys.clientId, clientId))
     .orderBy(crowdedKeys.key)
-    .limit(mostCrowded);
+    .limit(maxCrowded);
   const [waiting] = await db
     .select({ id: accountChecks.id })
     .from(accountChecks)

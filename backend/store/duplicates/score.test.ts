@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describeKey, keysOf, leastScore, scorePair, type Traits } from "./score";
+import { describeKey, keysOf, minScore, scorePair, type Traits } from "./score";
 
 const unknown: Traits = {
   name: "",
@@ -46,7 +46,7 @@ test.each([
   const likeness = scorePair(one, other);
 
   expect(likeness.score).toBe(score);
-  expect(likeness.score).toBeGreaterThanOrEqual(leastScore);
+  expect(likeness.score).toBeGreaterThanOrEqual(minScore);
   expect(likeness.reasons.length).toBeGreaterThan(0);
 });
 
@@ -71,7 +71,7 @@ test.each([
     named("Bob", { domain: "bob.github.io" }),
   ],
 ])("unlikely: %s", (_what, one, other) => {
-  expect(scorePair(one, other).score).toBeLessThan(leastScore);
+  expect(scorePair(one, other).score).toBeLessThan(minScore);
 });
 
 test("the reasons say what speaks for it, then what speaks against it", () => {
@@ -108,7 +108,7 @@ test("the order of the two doesn't matter, a score is from 0 to 100, and whateve
       expect(scorePair(right, left).score).toBe(score);
       expect(score).toBeGreaterThanOrEqual(0);
       expect(score).toBeLessThanOrEqual(100);
-      if (score >= leastScore) expect(keysOf(left).some((key) => keysOf(right).includes(key))).toBe(true);
+      if (score >= minScore) expect(keysOf(left).some((key) => keysOf(right).includes(key))).toBe(true);
     }),
   );
 });

@@ -23,10 +23,10 @@ export interface Likeness {
 }
 
 /** Pairs with a lower score aren't shown. */
-export const leastScore = 40;
+export const minScore = 40;
 
 /** Shorter names, in words, aren't enough by themselves. */
-const leastName = 2;
+const minNameLength = 2;
 
 /** The keys of an account: accounts that share one are compared. */
 export function keysOf(one: Traits): string[] {
@@ -37,7 +37,7 @@ export function keysOf(one: Traits): string[] {
     one.companyId === null ? [] : `id:${one.companyId}`,
     site === null ? [] : `site:${site}`,
     one.ticker === null ? [] : `ticker:${one.ticker.toLowerCase()}`,
-    core.length < leastName ? [] : `name:${core.slice(0, 200)}`,
+    core.length < minNameLength ? [] : `name:${core.slice(0, 200)}`,
   ].flat();
 }
 
@@ -91,20 +91,20 @@ function externalPart({ companyId }: Traits, other: Traits): Part | null {
   return { points: 60, text: `Same external id: ${companyId}` };
 }
 
-function sitePart(one: Traits, other: Traits): Part | null {
-  const [site, theirs] = [siteOf(one), siteOf(other)];
+function sitePart(a: Traits, b: Traits): Part | null {
+  const [site, theirs] = [siteOf(a), siteOf(b)];
   if (site === null || theirs === null) return null;
-  if (site !== theirs) return { points: -10, text: `Different domains: ${one.domain} and ${other.domain}` };
-  if (one.domain === other.domain) return { points: 60, text: `Same domain: ${one.domain}` };
-  return { points: 50, text: `Domains of one owner: ${one.domain} and ${other.domain}` };
+  if (site !== theirs) return { points: -10, text: `Different domains: ${a.domain} and ${b.domain}` };
+  if (a.domain === b.domain) return { points: 60, text: `Same domain: ${a.domain}` };
+  return { points: 50, text: `Domains of one owner: ${a.domain} and ${b.domain}` };
 }
 
-function namePart(one: Traits, other: Traits): Part | null {
-  const core = coreOf(one);
-  if (core.length < leastName || core !== coreOf(other)) return null;
-  const names = `“${one.name}” and “${other.name}”`;
-  if (one.nameKey === other.nameKey) return { points: 50, text: `Same name: ${names}` };
-  const isForm = withoutLegalForm(one.nameKey) === withoutLegalForm(other.nameKey);
+function namePart(a: Traits, b: Traits): Part | null {
+  const core = coreOf(a);
+  if (core.length < minNameLength || core !== coreOf(b)) return null;
+  const names = `“${a.name}” and “${b.name}”`;
+  if (a.nameKey === b.nameKey) return { points: 50, text: `Same name: ${names}` };
+  const isForm = withoutLegalForm(a.nameKey) === withoutLegalForm(b.nameKey);
   return { points: 45, text: `Names alike: ${names} (${isForm ? "legal form" : "spaces and legal form"} aside)` };
 }
 
@@ -114,15 +114,15 @@ function tickerPart({ ticker }: Traits, other: Traits): Part | null {
   return { points: -15, text: `Different tickers: ${ticker} and ${other.ticker}` };
 }
 
-function placePart(one: Traits, other: Traits): Part | null {
+function placePart(a: Traits, b: Traits): Part | null {
   const isSame = (left: string | null, right: string | null) =>
     left !== null && right !== null && fold(left) === fold(right);
   const isOther = (left: string | null, right: string | null) =>
     left !== null && right !== null && fold(left) !== fold(right);
-  if (isOther(one.state, other.state) || isOther(one.city, other.city))
-    return { points: -20, text: `Different places: ${placeOf(one)} and ${placeOf(other)}` };
-  if (isSame(one.city, other.city)) return { points: 20, text: `Both in ${placeOf(one)}` };
-  if (isSame(one.state, other.state)) return { points: 10, text: `Both in ${one.state}` };
+  if (isOther(a.state, b.state) || isOther(a.city, b.city))
+    return { points: -20, text: `Different places: ${placeOf(a)} and ${placeOf(b)}` };
+  if (isSame(a.city, b.city)) return { points: 20, text: `Both in ${placeOf(a)}` };
+  if (isSame(a.state, b.state)) return { points: 10, text: `Both in ${a.state}` };
   return null;
 }
 

@@ -26,7 +26,7 @@ export async function exportAccounts(
   { columns: chosen, format, ...query }: AccountExport,
   now: () => Date,
 ): Promise<Sheet> {
-  const pages = await walkAccounts(db, principal, query);
+  const pages = await iterateAccounts(db, principal, query);
   const asked = { ...query, format, columns: chosen ?? "all", matching: pages.total };
   const custom = await listFields(db, principal.clientId);
   const columns = exportColumns(chosen ?? null, custom);
@@ -94,7 +94,7 @@ async function withUnlisted(
 }
 
 /** Iterates over all accounts that match, page by page. The first page has been loaded when this returns. */
-export async function walkAccounts(
+export async function iterateAccounts(
   db: Database,
   principal: Principal,
   query: Omit<AccountExport, "columns" | "format">,

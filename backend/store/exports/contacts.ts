@@ -6,7 +6,7 @@ import { contacts } from "../../database/schema/core";
 import type { Cell, Sheet } from "../../files/sheet";
 import type { Principal } from "../../principal";
 import { listRolesOf } from "../committee/read";
-import { walkAccounts } from "./accounts";
+import { iterateAccounts } from "./accounts";
 import { openExport } from "./rows";
 
 /** What a row of a file of contacts is made of. */
@@ -61,7 +61,7 @@ export async function exportContacts(
   query: ContactExport,
   now: () => Date,
 ): Promise<Sheet> {
-  const pages = await walkAccounts(db, principal, query);
+  const pages = await iterateAccounts(db, principal, query);
   async function* pieces() {
     for await (const accounts of pages.items) {
       const people = await listReachable(

@@ -238,13 +238,13 @@ function bestOf(field: string, candidates: readonly Candidate[], rule: ChosenRul
 
 function orderOf(field: string, rule: ChosenRule): (one: Candidate, other: Candidate) => number {
   const order = bound.has(field) ? methodsOfBound : methods;
-  return (one, other) =>
-    (typeof rule === "object" && rankOf(rule.order, one) - rankOf(rule.order, other)) ||
-    (rule === "newest" && other.seenAt.getTime() - one.seenAt.getTime()) ||
-    order.indexOf(one.method) - order.indexOf(other.method) ||
-    confidences.indexOf(one.confidence) - confidences.indexOf(other.confidence) ||
-    other.seenAt.getTime() - one.seenAt.getTime() ||
-    Number(other.isChosen) - Number(one.isChosen);
+  return (a, b) =>
+    (typeof rule === "object" && rankOf(rule.order, a) - rankOf(rule.order, b)) ||
+    (rule === "newest" && b.seenAt.getTime() - a.seenAt.getTime()) ||
+    order.indexOf(a.method) - order.indexOf(b.method) ||
+    confidences.indexOf(a.confidence) - confidences.indexOf(b.confidence) ||
+    b.seenAt.getTime() - a.seenAt.getTime() ||
+    Number(b.isChosen) - Number(a.isChosen);
 }
 
 /** The place of a candidate's source in an order; sources not in it come after all that are. */

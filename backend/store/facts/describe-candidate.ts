@@ -23,6 +23,6 @@ export function describeCandidate(candidate: Candidate, value: PlainValue, name?
 /** Candidates in the order in which they are shown: the chosen one first, then what was seen last. */
 export function sortCandidates(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted(
-    (one, other) => Number(other.isChosen) - Number(one.isChosen) || other.seenAt.getTime() - one.seenAt.getTime(),
+    (a, b) => Number(b.isChosen) - Number(a.isChosen) || b.seenAt.getTime() - a.seenAt.getTime(),
   );
 }

@@ -8,7 +8,7 @@ import { invalidField } from "../../errors";
 import { addDays } from "../../local-time/days";
 import type { Principal } from "../../principal";
 import { requireMember } from "../colleagues/member";
-import { dropNotUseful, keepNotUseful } from "../verdicts/verdicts";
+import { dropNotUseful, saveNotUseful } from "../verdicts/verdicts";
 
 /** Days after which a completed item may appear again if its cause still exists; null: never. */
 const restDays: Record<QueueKind, number | null> = {
@@ -20,7 +20,7 @@ const restDays: Record<QueueKind, number | null> = {
   request: 7,
 };
 
-const longestSnoozeDays = 90;
+const maxSnoozeDays = 90;
 const shownDone = 20;
 
 /**
@@ -38,8 +38,8 @@ export async function decide(
   now: Date,
 ): Promise<void> {
   await requireMember(db, principal);
-  if (until !== null && (until <= today || until > addDays(today, longestSnoozeDays)))
-    throw invalidField("until", `Choose a day within the next ${longestSnoozeDays}`);
+  if (until !== null && (until <= today || until > addDays(today, maxSnoozeDays)))
+    throw invalidField("until", `Choose a day within the next ${maxSnoozeDays}`);
   const row = { kind, title, until: until ?? restUntil(key, kind, today), createdAt: now };
   await db
     .insert(queueDecisions)
@@ -49,7 +49,7 @@ export async function decide(
       set: row,
     });
   const signalId = signalIdOf(key);
-  if (signalId !== null && kind === "not_useful") await keepNotUseful(db, principal, signalId, now);
+  if (signalId !== null && kind === "not_useful") await saveNotUseful(db, principal, signalId, now);
 }
 
 /** Deletes a decision, and the verdict that came with it; no effect if there is none. */
@@ -104,7 +104,7 @@ export async function readHandled(
     ...decided
       .filter(({ kind }) => kind === "done")
       .map(({ itemKey, title, createdAt }) => ({ key: itemKey, title, at: createdAt.toISOString() })),
-  ].sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const doneCount = done.length < shownDone ? done.length : await db.$count(tasks, isDone);
   return { handled_today: decided.length + doneCount, done_today: all.slice(0, shownDone) };
 }

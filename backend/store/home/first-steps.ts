@@ -46,7 +46,7 @@ export async function readFirstSteps(db: Database, principal: Principal): Promis
  *
  * @throws AppError 409 `not_a_member`
  */
-export async function keepStepChoice(
+export async function saveStepChoice(
   db: Database,
   principal: Principal,
   { name, is_hidden: isHidden }: StepChoice,

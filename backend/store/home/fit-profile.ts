@@ -27,7 +27,7 @@ export async function findFitProfile(db: Database, clientId: string): Promise<Ke
  *
  * @throws AppError 409 `changed_meanwhile`: another profile stands there than the caller saw
  */
-export async function keepFitProfile(
+export async function saveFitProfile(
   tx: Database,
   principal: Principal,
   { updated_at: seen, ...profile }: FitProfileChange,

@@ -16,12 +16,12 @@ export interface Asked {
 }
 
 /** Candidates read of each kind; the queue shows ten in total. */
-const mostOfKind = 15;
+const maxPerKind = 15;
 /** How many of a user's accounts, the largest first, are searched for signals and for silence. */
-const mostAccounts = 300;
+const maxAccounts = 300;
 const mostLargest = 60;
 /** How many of a client's latest signals are read before muted ones are left out. */
-const mostSignals = 500;
+const maxSignals = 500;
 const signalDays = 45;
 const quietDays = 21;
 
@@ -58,7 +58,7 @@ export function findDueTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
         where t.client_id = ${principal.clientId} and t.assignee_id = ${principal.uid} and t.done_at is null
           and coalesce(t.due_date, '9999-12-31'::date) <= ${today}::date
           and ${isUndecided(principal, sql`'task:' || t.id`, today)}
-        order by coalesce(t.due_date, '9999-12-31'::date), t.id limit ${mostOfKind}`,
+        order by coalesce(t.due_date, '9999-12-31'::date), t.id limit ${maxPerKind}`,
     ({ id, account_id: account }) => `/account/${account}?tab=activity&task=${id}`,
   );
 }
@@ -76,7 +76,7 @@ export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> 
         where t.client_id = ${principal.clientId} and t.done_at is null and t.due_date is not null
           and t.due_date < ${today}::date and t.assignee_id <> ${principal.uid}
           and ${isUndecided(principal, sql`'team_task:' || t.id`, today)}
-        order by t.due_date, t.id limit ${mostOfKind}`,
+        order by t.due_date, t.id limit ${maxPerKind}`,
     ({ id, account_id: account }) => `/account/${account}?tab=activity&task=${id}`,
   );
 }
@@ -88,7 +88,7 @@ export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]>
     db,
     asked,
     sql`(select id from (select id from accounts where client_id = ${principal.clientId} and owner_id = ${principal.uid}
-            and removed_at is null order by market_cap_usd desc nulls last, id limit ${mostAccounts}) owned
+            and removed_at is null order by market_cap_usd desc nulls last, id limit ${maxAccounts}) owned
           union select w.account_id from account_watches w
             where w.client_id = ${principal.clientId} and w.user_id = ${principal.uid}) mine
         join lateral (select * from signals one where one.client_id = ${principal.clientId}
@@ -103,7 +103,7 @@ export function findClientSignals(db: Database, asked: Asked): Promise<QueueItem
     db,
     asked,
     sql`(select one.* from (select * from signals one where one.client_id = ${asked.principal.clientId}
-          and ${isLate(asked)} order by one.occurred_at desc, one.id desc limit ${mostSignals}) one
+          and ${isLate(asked)} order by one.occurred_at desc, one.id desc limit ${maxSignals}) one
         where ${isHeardOf(asked)}) s`,
   );
 }
@@ -136,7 +136,7 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
           and ${isUndecided(principal, sql`'signal:' || s.id`, today)}
           and not exists (select from signal_verdicts v where v.client_id = ${principal.clientId}
             and v.user_id = ${principal.uid} and v.signal_id = s.id and v.verdict = 'not_useful')
-        order by s.occurred_at desc, s.id desc limit ${mostOfKind}`,
+        order by s.occurred_at desc, s.id desc limit ${maxPerKind}`,
     ({ id, account_id: account }) => `/account/${account}?tab=signals&signal=${id}`,
   );
 }
@@ -165,7 +165,7 @@ export function findQuietAccounts(db: Database, asked: Asked, of: "mine" | "clie
         where (a.last_at < ${now.toISOString()}::timestamptz - make_interval(days => ${quietDays})
             or (a.is_untouched and a.owner_id = ${principal.uid}))
           and ${isUndecided(principal, sql`'quiet:' || a.id`, today)}
-        order by a.last_at, a.id limit ${mostOfKind}`,
+        order by a.last_at, a.id limit ${maxPerKind}`,
     ({ id }) => `/account/${id}?tab=activity`,
   );
 }
@@ -201,7 +201,7 @@ export async function findRequests(db: Database, asked: Asked): Promise<QueueIte
         from access_requests r join users u on u.client_id = r.client_id and u.id = r.user_id
         where r.client_id = ${principal.clientId} and r.created_at > ${now.toISOString()}::timestamptz - interval '14 days'
           and ${isUndecided(principal, sql`'request:' || r.id`, today)}
-        order by r.created_at desc, r.id limit ${mostOfKind}`,
+        order by r.created_at desc, r.id limit ${maxPerKind}`,
     link,
   );
   const invited = await findItems(
@@ -212,7 +212,7 @@ export async function findRequests(db: Database, asked: Asked): Promise<QueueIte
         from invitations i where i.client_id = ${principal.clientId} and i.expires_at > ${now.toISOString()}::timestamptz
           and i.created_at < ${now.toISOString()}::timestamptz - interval '1 day'
           and ${isUndecided(principal, sql`'request:' || i.id`, today)}
-        order by i.created_at desc, i.id limit ${mostOfKind}`,
+        order by i.created_at desc, i.id limit ${maxPerKind}`,
     link,
   );
   return [...asking, ...invited];

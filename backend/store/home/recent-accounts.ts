@@ -5,7 +5,7 @@ import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 
 /** Of so many visits, the latest first: accounts that are gone since leave gaps, and of merged ones several are one. */
-const mostVisits = 3 * recentLimit;
+const maxVisits = 3 * recentLimit;
 
 const rowSchema = z.object({ id: z.uuid(), name: z.string(), sector: z.string().nullable(), at: z.coerce.date() });
 
@@ -24,7 +24,7 @@ export async function listRecentAccounts(
     sql`select s.id, s.name, s.sector, max(v.at) as at
         from (select account_id, coalesce(seen_at, started_at) as at from account_visits
           where client_id = ${clientId} and user_id = ${uid}
-          order by coalesce(seen_at, started_at) desc limit ${mostVisits}) v
+          order by coalesce(seen_at, started_at) desc limit ${maxVisits}) v
         join accounts a on a.client_id = ${clientId} and a.id = v.account_id
         join accounts s on s.client_id = ${clientId} and s.id = coalesce(a.merged_into, a.id) and s.removed_at is null
         group by s.client_id, s.id order by max(v.at) desc, s.id limit ${limit}`,

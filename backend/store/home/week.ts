@@ -30,7 +30,7 @@ export async function readWeek(db: Database, principal: Principal, { now, zone }
  *
  * @throws AppError 409 `not_a_member`
  */
-export async function keepWeekGoal(db: Database, principal: Principal, { goal }: WeekGoal, now: Date): Promise<void> {
+export async function saveWeekGoal(db: Database, principal: Principal, { goal }: WeekGoal, now: Date): Promise<void> {
   const { member } = await requireMember(db, principal);
   const row = { goal, updatedAt: now };
   await db

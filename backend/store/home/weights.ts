@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { type HomeQueue, queueWeightsSchema, type TeamWeights } from "@/lib/contracts/home-queue";
-import { type QueueWeights, queueKinds, usualWeights } from "@/lib/contracts/queue-kind";
+import { type QueueWeights, queueKinds, defaultWeights } from "@/lib/contracts/queue-kind";
 import { canLead } from "@/lib/contracts/rights";
 import type { Database } from "../../database/database";
 import { teams } from "../../database/schema/core";
@@ -32,7 +32,7 @@ export async function readWeights(
   const ofTeam = team ? { ...team, weights: complete(team.weights) } : null;
   if (own) return { weights: complete(own.weights), weights_of: "own", team_weights: ofTeam };
   if (ofTeam) return { weights: ofTeam.weights, weights_of: "team", team_weights: ofTeam };
-  return { weights: usualWeights, weights_of: "usual", team_weights: null };
+  return { weights: defaultWeights, weights_of: "usual", team_weights: null };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readWeights(
  *
  * @throws AppError 409 `not_a_member`
  */
-export async function keepWeights(db: Database, principal: Principal, weights: QueueWeights, now: Date): Promise<void> {
+export async function saveWeights(db: Database, principal: Principal, weights: QueueWeights, now: Date): Promise<void> {
   await requireMember(db, principal);
   const row = { weights, updatedAt: now };
   await db
@@ -79,7 +79,7 @@ export async function listTeamWeights(db: Database, principal: Principal): Promi
  *
  * @throws AppError 403 `forbidden`; 404 `not_found`: no such team, or one that somebody else leads
  */
-export async function keepTeamWeights(
+export async function saveTeamWeights(
   tx: Database,
   principal: Principal,
   teamId: string,
@@ -117,13 +117,13 @@ export async function keepTeamWeights(
 
 /** A kind that was added since counts as usual. */
 function complete(weights: QueueWeights): QueueWeights {
-  return queueWeightsSchema.parse({ ...usualWeights, ...weights });
+  return queueWeightsSchema.parse({ ...defaultWeights, ...weights });
 }
 
 /** Weights as the audit log keeps them: those that aren't usual. */
 function wordsOf(weights: QueueWeights | null): string {
   if (weights === null) return "none";
-  const moved = queueKinds.filter((kind) => weights[kind] !== usualWeights[kind]);
+  const moved = queueKinds.filter((kind) => weights[kind] !== defaultWeights[kind]);
   return moved.length === 0 ? "usual" : moved.map((kind) => `${kind} ×${weights[kind]}`).join(", ");
 }
 

@@ -35,7 +35,7 @@ interface WalkOptions {
  *
  * @returns whether all rows were processed; false: the import's state has changed meanwhile
  */
-export async function walkRows(db: Database, place: ImportPlace, options: WalkOptions, work: Work): Promise<boolean> {
+export async function iterateRows(db: Database, place: ImportPlace, options: WalkOptions, work: Work): Promise<boolean> {
   for (;;) {
     options.signal.throwIfAborted();
     const outcome = await db.transaction(async (tx) => {

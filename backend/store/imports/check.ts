@@ -3,25 +3,25 @@ import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
 import { industries } from "../../database/schema/core";
 import { importRows } from "../../database/schema/imports";
-import { judgeAccountRows } from "./accounts/judge";
-import { judgeActivityRows } from "./activity/judge";
-import { type ImportPlace, lockInState, walkRows } from "./batch";
+import { matchAccountRows } from "./accounts/match-rows";
+import { matchActivityRows } from "./activity/match-rows";
+import { type ImportPlace, lockInState, iterateRows } from "./batch";
 import { setImport } from "./change";
-import { judgeContactRows, judgePeopleRows } from "./contacts/judge";
+import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
 import { holdsPeople, type ImportRecord } from "./find";
-import { forgetKeys, rememberKeys } from "./links/planned";
-import { judgeOwnerRows } from "./owners/judge";
+import { deleteKeys, rememberKeys } from "./links/planned";
+import { matchOwnerRows } from "./owners/match-rows";
 import type { Judge, Known, Verdict } from "./verdict";
 
 const rowsAtOnce = 500;
 
 /** The judge for each kind of file. */
 const judges: Record<ImportKind, Judge> = {
-  accounts: judgeAccountRows,
-  contacts: judgeContactRows,
-  notes: judgeActivityRows("notes"),
-  tasks: judgeActivityRows("tasks"),
-  owners: judgeOwnerRows,
+  accounts: matchAccountRows,
+  contacts: matchContactRows,
+  notes: matchActivityRows("notes"),
+  tasks: matchActivityRows("tasks"),
+  owners: matchOwnerRows,
 };
 
 /**
@@ -41,17 +41,17 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
     const empty = { verdicts: {}, personVerdicts: {}, links: {} };
     await setImport(tx, place, { ...empty, ...reset, reading: next, checkedAt: now(), updatedAt: now() });
     await stagePeople(tx, record);
-    await forgetKeys(tx, record);
+    await deleteKeys(tx, record);
     return next;
   });
   if (reading === null) return;
-  const isWhole = await walkRows(
+  const isWhole = await iterateRows(
     db,
     place,
     { state: "checking", reading, rowsAtOnce, signal, now },
     async (tx, record, rows) => {
       const verdicts = record.atPeople
-        ? await judgePeopleRows(tx, record, rows, knownPeople)
+        ? await matchContactsAcrossAccounts(tx, record, rows, knownPeople)
         : await judges[record.kind ?? "accounts"](tx, record, rows, known);
       await writeVerdicts(tx, record, verdicts);
       if (!record.atPeople) await rememberKeys(tx, record, verdicts);

@@ -110,7 +110,7 @@ interface StoredFile {
 }
 
 /** Reads an import's file, piece by piece. */
-export async function* walkPieces(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
+export async function* iterateChunks(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
   for (let place = 0; place * importLimits.partBytes < file.bytes; place += 1) yield await readPiece(db, file, place);
 }
 

@@ -14,7 +14,7 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type StagedRow = typeof importRows.$inferSelect;
 
 const dayMs = 86_400_000;
-const mostListed = 50;
+const maxListed = 50;
 
 /** Lists the imports that the principal may see, newest first, without their columns and sheets, which may be many. */
 export async function listImports(db: Database, principal: Principal, now: Date): Promise<Imports> {
@@ -24,7 +24,7 @@ export async function listImports(db: Database, principal: Principal, now: Date)
     .leftJoin(users, eq(users.id, imports.createdBy))
     .where(visibleTo(principal))
     .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(mostListed);
+    .limit(maxListed);
   return {
     items: rows.map(({ record, author }) => ({
       ...describeImport(record, author, now),

@@ -10,14 +10,14 @@ import { isBlank, openTable, type Table } from "../../imports/find-heading";
 import { type ColumnFormats, createFormatGuesser } from "../../imports/guess-formats";
 import type { SplitRow } from "../../imports/split";
 import { openTextFile, openWorkbook } from "../../imports/thread/open-in-thread";
-import { FileTrouble } from "../../imports/trouble";
-import { lettersOf } from "../../imports/xlsx/cell-place";
+import { FileParseError } from "../../imports/file-parse-error";
+import { createEmailTemplates } from "../../imports/xlsx/cell-place";
 import type { Blanks } from "../../imports/xlsx/sheet";
 import { listFields } from "../custom-fields/read";
 import { findEarlierMapping } from "./act";
 import { type ImportPlace, lockInState } from "./batch";
 import { setImport } from "./change";
-import { readPiece, walkPieces } from "./create";
+import { readPiece, iterateChunks } from "./create";
 import type { ImportRecord } from "./find";
 
 /** Rows are inserted when there are as many of them, or as many characters in them. */
@@ -31,7 +31,7 @@ class Superseded extends Error {}
  * Reads an import's file into rows, from its beginning; rows of an earlier attempt are deleted. The file is never held
  * in memory as a whole. At the end the columns are guessed, and the import waits for the user.
  *
- * @throws FileTrouble when the file can't be read
+ * @throws FileParseError when the file can't be read
  */
 export async function readFile(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   try {
@@ -88,7 +88,7 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
     pieceBytes: importLimits.partBytes,
     readPiece: (place: number) => readPiece(db, record, place),
   };
-  if ((await fileKindOf(() => walkPieces(db, record))) === "text") {
+  if ((await fileKindOf(() => iterateChunks(db, record))) === "text") {
     const { encoding, delimiter, hasBrokenBytes, rows, close } = await openTextFile(file, record, signal);
     return {
       how: { encoding, delimiter, sheet: null, sheets: [] },
@@ -108,7 +108,7 @@ async function openSource(db: Database, record: ImportRecord, signal: AbortSigna
     how: { encoding: null, delimiter: null, sheet, sheets },
     rows,
     describeSurplus: (last) =>
-      `Its cell in column ${lettersOf(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
+      `Its cell in column ${createEmailTemplates(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
     lostLetters: "Some of its letters are lost. Type them in the workbook once more.",
     remarks: () => describeBlanks(blanks()),
     close,
@@ -128,9 +128,9 @@ function describeBlanks({ errors, unworked }: Blanks): string[] {
   ];
 }
 
-function emptyFile({ how: { sheet } }: Source): FileTrouble {
+function emptyFile({ how: { sheet } }: Source): FileParseError {
   const where = sheet === null ? "file" : `workbook’s sheet “${sheet}”`;
-  return new FileTrouble(
+  return new FileParseError(
     `There are no rows in this ${where}. Below a row with the headings, each further one is a row.`,
   );
 }
@@ -153,7 +153,7 @@ function describeRows(
 
 function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
   if (width <= importLimits.columns) return;
-  throw new FileTrouble(
+  throw new FileParseError(
     `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
   );
 }
@@ -198,7 +198,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     const { line, cells } = row;
     count += 1;
     if (count > importLimits.rows) {
-      throw new FileTrouble("This file has more than 200,000 rows. Split it, and import the pieces one by one.");
+      throw new FileParseError("This file has more than 200,000 rows. Split it, and import the pieces one by one.");
     }
     const flaw = flawOf(row, width);
     if (flaw === null) formats.take(cells);

@@ -5,7 +5,7 @@ import { users } from "../../database/schema/core";
 import { raiseAlert } from "../alerts/alerts";
 import { writeAccountRows } from "./accounts/write";
 import { writeActivityRows } from "./activity/write";
-import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
+import { addCounts, type ImportPlace, lockInState, iterateRows } from "./batch";
 import { setImport } from "./change";
 import { writePeopleRows } from "./contacts/write";
 import { writeLinkedContactRows } from "./contacts/write-linked";
@@ -30,7 +30,7 @@ const writers: Record<ImportKind, WriteRows> = {
  * by users are kept.
  */
 export async function runImport(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
-  const isWhole = await walkRows(db, place, { state: "running", rowsAtOnce, signal, now }, async (tx, record, rows) => {
+  const isWhole = await iterateRows(db, place, { state: "running", rowsAtOnce, signal, now }, async (tx, record, rows) => {
     const origin = await originOf(tx, record);
     const write = record.atPeople ? writePeopleRows : writers[record.kind ?? "accounts"];
     const results = await write(tx, record, origin, rows);
@@ -51,12 +51,12 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
     const body = holdsPeople(record)
       ? `Accounts: ${summaryOf(record.outcomes)} People: ${summaryOf(record.personOutcomes)}`
       : summaryOf(record.outcomes);
-    await tellAuthor(tx, record, `${record.fileName} is imported`, body, at);
+    await notifyAuthor(tx, record, `${record.fileName} is imported`, body, at);
   });
 }
 
 /** Alerts the user who started an import that it has ended. */
-export async function tellAuthor(
+export async function notifyAuthor(
   tx: Database,
   { clientId, id, createdBy, transferId }: ImportRecord,
   title: string,

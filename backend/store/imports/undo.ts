@@ -1,26 +1,26 @@
 import type { ImportKind } from "@/lib/contracts/import-field";
 import type { Database } from "../../database/database";
-import { takeAccountsBack } from "./accounts/undo";
-import { takeActivityBack } from "./activity/undo";
-import { addCounts, type ImportPlace, lockInState, walkRows } from "./batch";
+import { undoAccounts } from "./accounts/undo";
+import { undoActivity } from "./activity/undo";
+import { addCounts, type ImportPlace, lockInState, iterateRows } from "./batch";
 import { setImport } from "./change";
-import { takeContactsBack } from "./contacts/undo";
+import { undoContacts } from "./contacts/undo";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
-import { takeOwnersBack } from "./owners/write";
+import { undoOwners } from "./owners/write";
 import type { Result } from "./result";
-import { tellAuthor, writeResults } from "./run";
+import { notifyAuthor, writeResults } from "./run";
 
 const rowsAtOnce = 250;
 
-type TakeBack = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<Result[]>;
+type Undo = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<Result[]>;
 
 /** The undo function for each kind of file. */
-const takers: Record<ImportKind, TakeBack> = {
-  accounts: takeAccountsBack,
-  contacts: takeContactsBack,
-  notes: takeActivityBack("notes"),
-  tasks: takeActivityBack("tasks"),
-  owners: takeOwnersBack,
+const takers: Record<ImportKind, Undo> = {
+  accounts: undoAccounts,
+  contacts: undoContacts,
+  notes: undoActivity("notes"),
+  tasks: undoActivity("tasks"),
+  owners: undoOwners,
 };
 
 /**
@@ -36,9 +36,9 @@ export async function undoImport(
 ): Promise<void> {
   // Contacts first: an account that the file added can only be removed when it has no contacts.
   const options = { state: "undoing", rowsAtOnce, signal, now, isPeopleFirst: true } as const;
-  const isWhole = await walkRows(db, place, options, async (tx, record, rows) => {
-    const takeBack = record.atPeople ? takeContactsBack : takers[record.kind ?? "accounts"];
-    const results = await takeBack(tx, record, rows, now());
+  const isWhole = await iterateRows(db, place, options, async (tx, record, rows) => {
+    const revert = record.atPeople ? undoContacts : takers[record.kind ?? "accounts"];
+    const results = await revert(tx, record, rows, now());
     await writeResults(tx, record, results);
     // They say what became of the rows at any time, so an undo that stopped halfway can go on.
     const counts = replaceCounts(record.atPeople ? record.personOutcomes : record.outcomes, rows, results);
@@ -72,6 +72,6 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
     const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
     const noun = holdsPeople(record) ? "accounts and people" : "rows";
     const body = `${undone.toLocaleString("en")} ${noun} undone, ${kept.toLocaleString("en")} changed since and kept.`;
-    await tellAuthor(tx, record, `The import of ${record.fileName} is undone`, body, at);
+    await notifyAuthor(tx, record, `The import of ${record.fileName} is undone`, body, at);
   });
 }

@@ -21,7 +21,7 @@ interface Place {
  * @throws RefusedItem the value is invalid, or the id was used for another account or field; AppError as
  * `changeAccount`
  */
-export async function takeFact(
+export async function storeFact(
   tx: Database,
   { clientId, accountId }: Place,
   item: IncomingFact,

@@ -33,7 +33,7 @@ export class RefusedItem extends Error {
  *
  * @param write writes an item at its account; refuses it by `RefusedItem`, or by an AppError below 500
  */
-export async function takeItems<Schema extends z.ZodType<Item>>(
+export async function storeItems<Schema extends z.ZodType<Item>>(
   db: Database,
   { clientId, items, schema }: { clientId: string; items: readonly unknown[]; schema: Schema },
   write: (item: z.output<Schema>, accountId: string) => Promise<Taken>,

@@ -23,7 +23,7 @@ interface Place {
  * @throws RefusedItem its time is in the future, or the id was used for another account; AppError 404 `not_found`: the
  * account was removed since
  */
-export async function takeSignal(
+export async function storeSignal(
   tx: Database,
   { clientId, accountId }: Place,
   item: IncomingSignal,

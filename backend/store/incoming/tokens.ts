@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type ApiToken, type MadeApiToken, mostApiTokens } from "@/lib/contracts/api-token";
+import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/api-token";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import type { Principal } from "../../principal";
-import { hashToken, makeApiToken } from "../../secrets/token";
+import { hashToken, createApiToken } from "../../secrets/token";
 import { actorOf, recordAudit } from "../audit/audit";
 import { lockAsClientAdmin } from "../client-admins";
 
@@ -41,9 +41,9 @@ export async function addApiToken(tx: Database, principal: Principal, name: stri
     .select({ count: sql<number>`count(*)::int` })
     .from(apiTokens)
     .where(eq(apiTokens.clientId, clientId));
-  if (count >= mostApiTokens)
-    throw new AppError(409, "too_many", `These are ${mostApiTokens} tokens already. Revoke one first.`);
-  const token = makeApiToken();
+  if (count >= maxApiTokens)
+    throw new AppError(409, "too_many", `These are ${maxApiTokens} tokens already. Revoke one first.`);
+  const token = createApiToken();
   const [row] = await tx
     .insert(apiTokens)
     .values({ clientId, name, hash: hashToken(token), ending: token.slice(-4), createdAt: now, createdBy: uid })
@@ -74,7 +74,7 @@ export async function revokeApiToken(tx: Database, principal: Principal, id: str
 const usedEveryMs = 60_000;
 
 /** Finds a presented token, and records its use to the minute; null: unknown or revoked. */
-export async function findSender(
+export async function authenticateApiToken(
   db: Database,
   token: string,
   now: Date,

@@ -26,7 +26,7 @@ export async function loadIndustries(db: Database, principal: Principal): Promis
   const { data, counts } = await readCounts(db, principal);
   const items = data.nodes
     .map((node) => describeNode(node, counts))
-    .sort((one, other) => one.name.localeCompare(other.name, "en"));
+    .sort((a, b) => a.name.localeCompare(b.name, "en"));
   const sectors = items.filter((industry) => industry.level === "sector");
   return {
     items: sectors.flatMap((sector) => [sector, ...items.filter(({ parent_code }) => parent_code === sector.code)]),

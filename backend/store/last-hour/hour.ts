@@ -13,7 +13,7 @@ export interface Hour {
  */
 export const hourCause = "undo_hour";
 
-export function hourOf({ uid, until }: { uid: string; until: string }): Hour {
+export function recentWindow({ uid, until }: { uid: string; until: string }): Hour {
   const end = new Date(until);
   return { uid, since: new Date(end.getTime() - lastHourMs), until: end };
 }

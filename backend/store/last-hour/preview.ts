@@ -11,7 +11,7 @@ import { type Hour, isOfHour } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 
 /** How many changes are listed one by one. */
-const mostShown = 60;
+const maxShown = 60;
 
 const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number() });
 
@@ -44,7 +44,7 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   const removed = await readRemoved(db, clientId, hour);
   const latest = await readRuns(db, clientId, hour);
   const rows = latest.filter(({ state }) => state !== "undone");
-  const isWhole = latest.length < mostShown;
+  const isWhole = latest.length < maxShown;
   const [counts] = await readRows(
     db,
     countSchema,
@@ -59,7 +59,7 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   const items = [...removed, ...rows.map((row) => describeRow(principal, row, { names, worked }))];
   const known = new Set(rows.map(({ account_id: id }) => id));
   return {
-    items: items.sort((one, other) => other.at.localeCompare(one.at)),
+    items: items.sort((a, b) => b.at.localeCompare(a.at)),
     // Changes already undone aren't among those listed; for those not listed this isn't checked.
     total: isWhole ? rows.length + removed.length : (counts?.total ?? 0) + removed.length,
     accounts: isWhole ? new Set([...known, ...removed.map(({ account }) => account.id)]).size : (counts?.accounts ?? 0),
@@ -84,7 +84,7 @@ function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
           p.do_not_contact as is_silent, r.field, r.old, r.new,
           to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.full_name as later_by,
           case when l.id is null then 'standing' when l.undoes = r.last_id then 'undone' else 'changed_since' end as state
-        from (select * from (${runsOfHour(clientId, hour)}) all_runs order by at desc, last_id desc limit ${mostShown}) r
+        from (select * from (${runsOfHour(clientId, hour)}) all_runs order by at desc, last_id desc limit ${maxShown}) r
         join accounts a on a.client_id = ${clientId} and a.id = r.account_id and a.removed_at is null
         left join contacts p on p.client_id = ${clientId} and p.id = r.contact_id
         left join lateral (select later.id, later.undoes, later.created_by from account_changes later
@@ -108,7 +108,7 @@ async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<
           and a.removed_at <= ${hour.until.toISOString()}::timestamptz and a.removed_by = ${hour.uid}
           and not exists (select from account_changes c where ${isOfHour(clientId, hour)} and c.account_id = a.id
             and c.contact_id is null and c.field = 'account')
-        order by a.removed_at desc limit ${mostShown}`,
+        order by a.removed_at desc limit ${maxShown}`,
   );
   return rows.map(({ id, name, at }) => ({
     account: { id, name },

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ListChange, NewList } from "@/lib/contracts/account-list";
 import { AppError, notFound } from "@/lib/contracts/app-error";
-import { mostLists } from "@/lib/contracts/list-limit";
+import { maxLists } from "@/lib/contracts/list-limit";
 import type { Database } from "../../database/database";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
 import { accounts } from "../../database/schema/core";
@@ -30,8 +30,8 @@ export async function addList(
     throw new AppError(409, "not_a_member", "Only members of this client keep lists of its accounts.");
   // Locks the client's row, so that two concurrent creations can't both use the last free place.
   await lockClient(tx, clientId);
-  if ((await tx.$count(accountLists, eq(accountLists.clientId, clientId))) >= mostLists)
-    throw new AppError(409, "too_many", `There are ${mostLists} lists here already. Delete one first.`);
+  if ((await tx.$count(accountLists, eq(accountLists.clientId, clientId))) >= maxLists)
+    throw new AppError(409, "too_many", `There are ${maxLists} lists here already. Delete one first.`);
   const [row] = await tx
     .insert(accountLists)
     .values({ clientId, userId, name, isShared, createdAt: now, updatedAt: now })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { mostMembers } from "@/lib/contracts/list-limit";
+import { maxMembers } from "@/lib/contracts/list-limit";
 import { type Database, readRows } from "../../database/database";
 import { accountLists, accountListMembers as members } from "../../database/schema/account-lists";
 import type { Principal } from "../../principal";
@@ -12,7 +12,7 @@ import { canFillList, visibleLists } from "./read";
  *
  * @returns the ids of the accounts that were added, and of those for which there is no room
  */
-export async function putOnList(
+export async function addToList(
   tx: Database,
   principal: Principal,
   { listId, ids, at }: { listId: string; ids: readonly string[]; at: Date },
@@ -26,7 +26,7 @@ export async function putOnList(
     .where(and(ofList, inArray(members.accountId, [...ids])));
   const known = new Set(there.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
-  const room = Math.max(0, mostMembers - (await tx.$count(members, ofList)));
+  const room = Math.max(0, maxMembers - (await tx.$count(members, ofList)));
   const added = missing.slice(0, room);
   if (added.length > 0) {
     await tx
@@ -42,7 +42,7 @@ export async function putOnList(
  * @param entries each with the time at which it must have been added (ISO 8601); null: any time
  * @returns the ids of the accounts that were on it
  */
-export async function takeOffList(
+export async function removeFromList(
   tx: Database,
   principal: Principal,
   listId: string,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { AccountList } from "@/lib/contracts/account-list";
 import { notFound } from "@/lib/contracts/app-error";
-import { countedMembers, mostLists } from "@/lib/contracts/list-limit";
+import { countedMembers, maxLists } from "@/lib/contracts/list-limit";
 import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
 import { type Database, readRows } from "../../database/database";
 import { accountLists, accountListMembers as members } from "../../database/schema/account-lists";
@@ -106,7 +106,7 @@ function selectLists(db: Database, principal: Principal, which: SQL) {
             limit ${countedMembers}) counted) as count
         from ${accountLists} left join ${users} on ${users.id} = ${accountLists.userId}
         where ${visibleLists(principal)} and ${which}
-        order by lower(${accountLists.name}), ${accountLists.id} limit ${mostLists}`,
+        order by lower(${accountLists.name}), ${accountLists.id} limit ${maxLists}`,
   );
 }
 

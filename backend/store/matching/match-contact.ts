@@ -159,7 +159,7 @@ export type PersonJudgement =
  * Judges which contact a row matches: the one with its address, unless name or account differ; else the one with its
  * name at its account, unless the address differs or the contact has left. If two contacts match, the row is doubtful.
  */
-export function judgePerson(
+export function matchPerson(
   { values: { full_name: name, email } }: ReadContact,
   at: Workplace,
   { hits }: PersonFindings,

@@ -37,8 +37,8 @@ test.each<[Way, Way]>([
   ["domain", "cik"],
   ["domain", "name"],
   ["cik", "ticker"],
-])("a row that is one account by its %s and another by its %s is doubtful", (one, other) => {
-  const judged = judge(row({ name: "Apple Inc." }), hits([one, apple], [other, microsoft]));
+])("a row that is one account by its %s and another by its %s is doubtful", (a, b) => {
+  const judged = judge(row({ name: "Apple Inc." }), hits([a, apple], [b, microsoft]));
 
   expect(judged).toMatchObject({ verdict: "doubtful", reason: expect.stringContaining("Microsoft") });
 });

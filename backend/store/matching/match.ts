@@ -160,7 +160,7 @@ export type Judgement =
  */
 export function judge(row: ReadRow, { hits }: Findings): Judgement {
   const { values } = row;
-  const sorted = hits.toSorted((one, other) => ways.indexOf(one.way) - ways.indexOf(other.way));
+  const sorted = hits.toSorted((a, b) => ways.indexOf(a.way) - ways.indexOf(b.way));
   const [best] = sorted;
   if (!best) {
     if (values.name) return { verdict: "new" };

@@ -16,7 +16,7 @@ import {
 import { z } from "zod";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { AuditAction } from "@/lib/contracts/audit";
-import { mostShown, type ShownMessage } from "@/lib/contracts/frame";
+import { maxShown, type ShownMessage } from "@/lib/contracts/frame";
 import type { Message, MessageChange, MessagesPage, messageScopes, NewMessage } from "@/lib/contracts/message";
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import { canPublish } from "@/lib/contracts/rights";
@@ -102,7 +102,7 @@ export async function listShownMessages(
       ),
     )
     .orderBy(weight, desc(messages.startTime), messages.id)
-    .limit(mostShown);
+    .limit(maxShown);
   return rows.map((row) => ({
     id: row.id,
     scope: row.clientId === null ? "general" : "client",

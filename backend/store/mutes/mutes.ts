@@ -4,7 +4,7 @@ import {
   type Mute,
   type MuteChange,
   type MuteChanged,
-  mostMutedAccounts,
+  maxMutedAccounts,
 } from "@/lib/contracts/alert-mute";
 import { AppError } from "@/lib/contracts/app-error";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
@@ -18,7 +18,7 @@ import { requireMember } from "../colleagues/member";
 import { isActive } from "./muted";
 
 const dayMs = 86_400_000;
-const longestDays = 366;
+const maxDays = 366;
 
 /**
  * Lists a member's mutes: live accounts by name, kinds in their order.
@@ -40,7 +40,7 @@ export async function listMutes(db: Database, principal: Principal, now: Date): 
   const place = ({ kind }: { kind: SignalKind }) => signalKinds.indexOf(kind);
   return {
     accounts: ofAccounts.map(({ id, name, until }) => ({ account: { id, name }, ...muteOf({ until }) })),
-    kinds: ofKinds.sort((one, other) => place(one) - place(other)).map((row) => ({ kind: row.kind, ...muteOf(row) })),
+    kinds: ofKinds.sort((a, b) => place(a) - place(b)).map((row) => ({ kind: row.kind, ...muteOf(row) })),
   };
 }
 
@@ -96,15 +96,15 @@ function endOf(mute: NonNullable<MuteChange["mute"]>, now: Date): Date | null {
   if ("days" in mute) return new Date(now.getTime() + mute.days * dayMs);
   if (mute.until === null) return null;
   const until = new Date(mute.until);
-  if (until <= now || until.getTime() > now.getTime() + longestDays * dayMs)
+  if (until <= now || until.getTime() > now.getTime() + maxDays * dayMs)
     throw invalidField("mute.until", "Choose a moment within the next year");
   return until;
 }
 
 async function requireRoom(tx: Database, principal: Principal): Promise<void> {
   const [counted] = await tx.select({ all: count() }).from(accountMutes).where(isOwn(accountMutes, principal));
-  if ((counted?.all ?? 0) >= mostMutedAccounts)
-    throw new AppError(409, "too_many", `You have muted ${mostMutedAccounts} accounts. Unmute one first.`);
+  if ((counted?.all ?? 0) >= maxMutedAccounts)
+    throw new AppError(409, "too_many", `You have muted ${maxMutedAccounts} accounts. Unmute one first.`);
 }
 
 function isOwn(table: typeof accountMutes | typeof kindMutes, { clientId, uid }: Principal) {

@@ -25,7 +25,7 @@ interface OwnSignal {
 }
 
 /** The limit of titles entered by users. */
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 /**
  * Adds the signals that follow from changes, and deletes those whose cause was undone. It goes by the current state, so
@@ -89,7 +89,7 @@ const departureId = (contactId: string): string => `left ${contactId}`;
 async function add(tx: Database, clientId: string, found: readonly OwnSignal[], occurredAt: Date, now: Date) {
   if (found.length === 0) return [];
   const shared = { clientId, connector: "own" as const, occurredAt, createdAt: now };
-  const rows = found.map((one) => ({ ...shared, ...one, title: one.title.slice(0, longestTitle) }));
+  const rows = found.map((one) => ({ ...shared, ...one, title: one.title.slice(0, maxTitleLength) }));
   return tx.insert(signals).values(rows).onConflictDoNothing().returning();
 }
 

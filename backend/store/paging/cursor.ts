@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "@/lib/contracts/app-error";
-import { inspect } from "../../inspect";
+import { rejectMalformedInput } from "../../reject-malformed-input";
 
 /** Encodes a page's end for a URL. It contains only values that its user has seen. */
 export function encodeCursor(place: readonly unknown[]): string {
@@ -22,7 +22,7 @@ export function decodeCursor<Place>(form: z.ZodType<Place>, text: string): Place
 function decode(text: string): unknown {
   try {
     const place: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
-    inspect(place);
+    rejectMalformedInput(place);
     return place;
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof AppError) return null;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Presence, presenceBeatSchema } from "@/lib/contracts/presence";
-import { maxPresentTabs, mostPresent, presenceLastsMs } from "@/lib/contracts/presence-pace";
+import { maxPresentTabs, maxPresent, presenceLastsMs } from "@/lib/contracts/presence-pace";
 import type { Database } from "../../database/database";
 import { accountPresence } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
@@ -78,5 +78,5 @@ async function findOthers(
       ),
     )
     .orderBy(asc(users.fullName), asc(users.id))
-    .limit(mostPresent);
+    .limit(maxPresent);
 }

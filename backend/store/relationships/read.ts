@@ -6,15 +6,15 @@ import {
   relationshipLevel,
   relationshipScore,
 } from "@/backend/store/relationships/score";
-import { mostRelationships, type Relationship, type Relationships } from "@/lib/contracts/relationship";
+import { maxRelationships, type Relationship, type Relationships } from "@/lib/contracts/relationship";
 import { type Database, readRows } from "../../database/database";
 import type { Principal } from "../../principal";
 import { getAccountRef } from "../account-ref";
 
 /** Only this many events are read, the latest first; older ones would hardly count. */
-const mostEvents = 5_000;
+const maxEvents = 5_000;
 /** Shorter names are ignored, as they also occur inside other words. */
-const leastName = 5;
+const minNameLength = 5;
 const dayMs = 86_400_000;
 
 const rowSchema = z.object({
@@ -50,7 +50,7 @@ export async function findRelationships(
     else pairs.set(key, [row]);
   }
   const items = [...pairs.values()].map((events) => describeOne(events, now)).sort(strongestFirst);
-  return { items: items.slice(0, mostRelationships) };
+  return { items: items.slice(0, maxRelationships) };
 }
 
 function questionOf(clientId: string, accountId: string, now: Date) {
@@ -70,14 +70,14 @@ function questionOf(clientId: string, accountId: string, now: Date) {
       where x.done_at between ${from} and ${until}
       union all
       select p.id, x.created_by, 'note', x.created_at
-      from notes x join people p on length(p.full_name) >= ${leastName}
+      from notes x join people p on length(p.full_name) >= ${minNameLength}
         and position(lower(p.full_name) in lower(x.body)) > 0
       where x.client_id = ${clientId} and x.account_id = ${accountId}::uuid and x.removed_at is null
         and x.created_at between ${from} and ${until}
     )
     select e.contact_id, e.uid, u.full_name as name, e.kind, e.at
     from events e join users u on u.client_id = ${clientId} and u.id = e.uid and not u.disabled
-    order by e.at desc, e.contact_id, e.uid limit ${mostEvents}`;
+    order by e.at desc, e.contact_id, e.uid limit ${maxEvents}`;
 }
 
 /** @param rows of one member and one contact, the latest first */
@@ -99,6 +99,6 @@ function describeOne(rows: readonly Row[], now: Date): Relationship {
 }
 
 /** Equal scores are sorted by name, so that the order is always the same. */
-function strongestFirst(one: Relationship, other: Relationship): number {
-  return other.score - one.score || one.colleague.name.localeCompare(other.colleague.name);
+function strongestFirst(a: Relationship, b: Relationship): number {
+  return b.score - a.score || a.colleague.name.localeCompare(b.colleague.name);
 }

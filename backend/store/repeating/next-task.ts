@@ -63,7 +63,7 @@ export async function addNext(
  *
  * @returns the deleted tasks
  */
-export function takeNextBack(tx: Database, { clientId, id }: TaskRow): Promise<TaskRow[]> {
+export function undoNextTask(tx: Database, { clientId, id }: TaskRow): Promise<TaskRow[]> {
   return tx
     .delete(tasks)
     .where(

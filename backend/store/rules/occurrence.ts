@@ -112,7 +112,7 @@ export interface ChangeRow {
  */
 export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): AccountOccurrence[] {
   const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
-  for (const row of [...rows].sort((one, other) => one.id - other.id)) {
+  for (const row of [...rows].sort((a, b) => a.id - b.id)) {
     const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "someone"}`;
     const account = { id: row.accountId, name: row.accountName };
     const shared = { signalKind: null, account, actorId: row.createdBy, at: row.at, link: linkOf(account) };

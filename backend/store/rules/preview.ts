@@ -22,7 +22,7 @@ const dayMs = 24 * 3_600_000;
 /** How many of the latest events of each kind are examined. */
 const looked = { signals: 5_000, changes: 20_000, silences: 5_000 };
 /** An edit may change several values, which make one alert. */
-const mostChanges = 1_000;
+const maxChanges = 1_000;
 const shown = 20;
 
 interface Span {
@@ -136,11 +136,11 @@ async function tryChanges(
     or(isNull(accountChanges.createdBy), ne(accountChanges.createdBy, uid)),
     topics.length > 0 ? inArray(accountChanges.field, [...topics]) : undefined,
     ...fitting,
-  ]).limit(mostChanges);
+  ]).limit(maxChanges);
   const occurrences = await nameChanges(db, clientId, rows);
   return {
-    occurrences: occurrences.sort((one, other) => other.at.getTime() - one.at.getTime()),
-    isCut: rows.length === mostChanges || (from !== null && (await isOlderInWindow(db, clientId, from, since))),
+    occurrences: occurrences.sort((a, b) => b.at.getTime() - a.at.getTime()),
+    isCut: rows.length === maxChanges || (from !== null && (await isOlderInWindow(db, clientId, from, since))),
   };
 }
 
@@ -167,7 +167,7 @@ async function trySilence(
       lengths.map((days) => describeSilence(account, { since: touchedAt, days })),
     )
     .filter(({ at }) => at >= since && at <= now)
-    .sort((one, other) => other.at.getTime() - one.at.getTime());
+    .sort((a, b) => b.at.getTime() - a.at.getTime());
   return { occurrences, isCut: rows.length === looked.silences };
 }
 

@@ -9,7 +9,7 @@ import type { Overflow } from "./raise";
  * Raises one alert for everything that a rule found in an hour beyond its limit; none if the rule was switched off or
  * removed since.
  */
-export async function tellOverflow(tx: Database, { clientId, ruleId, hour }: Overflow, now: Date): Promise<void> {
+export async function notifyOverflow(tx: Database, { clientId, ruleId, hour }: Overflow, now: Date): Promise<void> {
   const [rule] = await tx
     .select()
     .from(alertRules)

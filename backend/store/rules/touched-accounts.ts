@@ -9,7 +9,7 @@ import { readGroups } from "../series/groups";
 import { conditionsOf } from "./match-accounts";
 
 /** Counting stops here; the alert then says that there are more. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 /** The accounts of a rule that are in a group of industries. */
 export interface Touched {
@@ -46,7 +46,7 @@ export async function findTouched(
     const [row] = await readRows(
       db,
       z.object({ count: z.number() }),
-      sql`select count(*)::int as count from (select 1 from ${accounts} where ${where} limit ${mostCounted + 1}) counted`,
+      sql`select count(*)::int as count from (select 1 from ${accounts} where ${where} limit ${maxCounted + 1}) counted`,
     );
     const count = row?.count ?? 0;
     if (count === 0) continue;
@@ -61,7 +61,7 @@ export async function findTouched(
 }
 
 function textOf(count: number): string {
-  if (count > mostCounted) return `more than ${mostCounted.toLocaleString("en")} accounts`;
+  if (count > maxCounted) return `more than ${maxCounted.toLocaleString("en")} accounts`;
   return count === 1 ? "1 account" : `${count.toLocaleString("en")} accounts`;
 }
 

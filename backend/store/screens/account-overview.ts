@@ -16,7 +16,7 @@ import { compareWithSegment } from "../segments/read";
 const shownActivity = 6;
 
 /** In larger sectors no rank is given, because it is computed by counting accounts one by one. */
-const mostRanked = 5_000;
+const maxRanked = 5_000;
 
 /**
  * Reads all data of an account's overview tab besides its values, with one call.
@@ -58,7 +58,7 @@ async function findRank(
 ): Promise<AccountOverview["rank"]> {
   if (sector === null || cap === null) return null;
   const inSector = await findCount(db, principal, { sector: [sector] });
-  if (inSector === null || inSector > mostRanked) return null;
+  if (inSector === null || inSector > maxRanked) return null;
   const countFrom = (capUsd: number) =>
     countAccounts(db, principal, { sector: [sector], market_cap_min: Math.floor(capUsd) });
   const of = await countFrom(0);

@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from "drizzle-orm";
 import {
   type ComparedFigure,
   type ComparedFigures,
-  leastSample,
+  minSample,
   type SegmentFigure,
   type SegmentLevel,
   segmentFigures,
@@ -53,7 +53,7 @@ export async function compareWithSegment(
  */
 export function chooseSegment<Row extends { level: SegmentLevel; sample: number }>(rows: readonly Row[]): Row | null {
   const [first = null, ...wider] = segmentLevels.flatMap((level) => rows.filter((row) => row.level === level));
-  const enough = [first, ...wider].find((row) => row !== null && row.sample >= leastSample);
+  const enough = [first, ...wider].find((row) => row !== null && row.sample >= minSample);
   const most = enough ?? wider.reduce((best, row) => (best && row.sample > best.sample ? row : best), first);
   return most && most.sample > 0 ? most : null;
 }
@@ -76,7 +76,7 @@ function describeRow(
   { own, industryName }: { own: number | null; industryName: string | null },
 ): ComparedFigure[] {
   const { figure, level, segment, sample, lowest, lowerQuartile, median, upperQuartile, highest } = row;
-  if (own === null && sample < leastSample) return [];
+  if (own === null && sample < minSample) return [];
   if (lowest === null || lowerQuartile === null || median === null || upperQuartile === null || highest === null)
     return [];
   return [

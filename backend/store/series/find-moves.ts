@@ -2,11 +2,11 @@ import { median } from "d3-array";
 import { fillGaps } from "./series-figures";
 
 /** With fewer earlier changes, what is usual can't be told. */
-const fewestChanges = 24;
+const minChanges = 24;
 /** Number of earlier changes considered: ten years of months. */
-const mostChanges = 120;
+const maxChanges = 120;
 /** Threshold as a multiple of the median change: about two standard deviations of a normal distribution. */
-const leastTimes = 3;
+const minTimes = 3;
 
 /** A month in which a series changed by more than usual. */
 export interface SeriesMove {
@@ -14,7 +14,7 @@ export interface SeriesMove {
   /** Change from the month before, in percent. */
   changePercent: number;
   /** Median size of the earlier changes, up or down, in percent. */
-  usualPercent: number;
+  defaultPercent: number;
 }
 
 /**
@@ -33,9 +33,9 @@ export function findMoves(points: readonly { period: string; value: number }[]):
     const changePercent = changes[at] ?? null;
     if (changePercent === null) return [];
     const former = changes.slice(0, at).flatMap((change) => (change === null ? [] : [Math.abs(change)]));
-    const usualPercent = former.length < fewestChanges ? 0 : (median(former.slice(-mostChanges)) ?? 0);
-    const isMore = usualPercent > 0 && Math.abs(changePercent) >= leastTimes * usualPercent;
-    return isMore ? [{ period, changePercent, usualPercent }] : [];
+    const defaultPercent = former.length < minChanges ? 0 : (median(former.slice(-maxChanges)) ?? 0);
+    const isMore = defaultPercent > 0 && Math.abs(changePercent) >= minTimes * defaultPercent;
+    return isMore ? [{ period, changePercent, defaultPercent }] : [];
   });
 }
 
@@ -43,8 +43,8 @@ export function findMoves(points: readonly { period: string; value: number }[]):
  * The size of a move in standard deviations, estimated from the median: for a normal distribution the median size is
  * 0.6745 standard deviations.
  */
-export function sigmaOf({ changePercent, usualPercent }: Pick<SeriesMove, "changePercent" | "usualPercent">): number {
-  return (Math.abs(changePercent) / usualPercent) * 0.6745;
+export function sigmaOf({ changePercent, defaultPercent }: Pick<SeriesMove, "changePercent" | "defaultPercent">): number {
+  return (Math.abs(changePercent) / defaultPercent) * 0.6745;
 }
 
 function changeOf(from: number | null | undefined, to: number | null): number | null {
@@ -57,11 +57,11 @@ const fine = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumF
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** Describes a move: `Employment in Construction fell 1.2% in September 2026: three times the usual`. */
-export function describeSeriesMove(industry: string, { period, changePercent, usualPercent }: SeriesMove): string {
+export function describeSeriesMove(industry: string, { period, changePercent, defaultPercent }: SeriesMove): string {
   const size = Math.abs(changePercent);
   // Changes below 1 % get two decimals; with one, three times a usual 0.16 % would read as 0.5 %.
   const percent = (size < 1 ? fine : percents).format(size);
-  const times = Math.max(leastTimes, Math.floor(size / usualPercent));
-  const words = small[times - leastTimes] ?? String(times);
+  const times = Math.max(minTimes, Math.floor(size / defaultPercent));
+  const words = small[times - minTimes] ?? String(times);
   return `Employment in ${industry} ${changePercent < 0 ? "fell" : "rose"} ${percent}% in ${monthName.format(new Date(`${period}-01T00:00:00Z`))}: ${words} times the usual`;
 }

@@ -68,7 +68,7 @@ export async function countMoves(db: Database, { clientId }: Principal, accountI
   return counted[0]?.count ?? 0;
 }
 
-const mostOnHome = 5;
+const maxOnHome = 5;
 
 /** Lists recent moves, latest month first, each industry once; none for a user who has muted this kind of signal. */
 export async function listLateMoves(db: Database, principal: Principal, now: Date): Promise<HomeIndustryMove[]> {
@@ -82,8 +82,8 @@ export async function listLateMoves(db: Database, principal: Principal, now: Dat
     )
     .orderBy(industryCode, metric, desc(occurredAt));
   return rows
-    .sort((one, other) => other.period.localeCompare(one.period) || timesOf(other) - timesOf(one))
-    .slice(0, mostOnHome)
+    .sort((a, b) => b.period.localeCompare(a.period) || timesOf(b) - timesOf(a))
+    .slice(0, maxOnHome)
     .map((row) => ({
       id: row.id,
       of_code: row.industryCode,
@@ -98,7 +98,7 @@ export async function listLateMoves(db: Database, principal: Principal, now: Dat
 
 type Row = typeof industryMoves.$inferSelect;
 
-const timesOf = ({ changePercent, usualPercent }: Row): number => Math.abs(changePercent) / usualPercent;
+const timesOf = ({ changePercent, defaultPercent }: Row): number => Math.abs(changePercent) / defaultPercent;
 
 /** The source and its remark: `BLS CES, preliminary`. */
 function describeSource({ source, footnote }: Row): string {

@@ -8,7 +8,7 @@ type Row = typeof industryMoves.$inferSelect;
 type Kept = Omit<Row, "id" | "createdAt">;
 
 /** Moves of older months aren't stored; charts show them. */
-const mostMonths = 24;
+const maxMonths = 24;
 /** How long a move counts as news, on the home screen and for rules. */
 export const newsDays = 90;
 
@@ -28,7 +28,7 @@ interface Given {
  *
  * @returns how many changed, and the ids of those among them that are news
  */
-export async function keepMoves(
+export async function saveMoves(
   tx: Database,
   { industryCode, metric, source, points, now }: Given,
 ): Promise<KeptMoves> {
@@ -70,18 +70,18 @@ interface KeptMoves {
 
 /** The first month, YYYY-MM, whose moves are stored. */
 export function firstMonth(now: Date): string {
-  return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - mostMonths)));
+  return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - maxMonths)));
 }
 
 async function keep(tx: Database, move: Kept, now: Date): Promise<string> {
   const { industryCode, metric, period } = industryMoves;
-  const { title, source, footnote, changePercent, usualPercent } = move;
+  const { title, source, footnote, changePercent, defaultPercent } = move;
   const [row] = await tx
     .insert(industryMoves)
     .values({ ...move, createdAt: now })
     .onConflictDoUpdate({
       target: [industryCode, metric, period],
-      set: { title, source, footnote, changePercent, usualPercent },
+      set: { title, source, footnote, changePercent, defaultPercent },
     })
     .returning({ id: industryMoves.id });
   if (!row) throw new Error("An insert returned no row");
@@ -94,7 +94,7 @@ function isOther(before: Row | undefined, move: Kept): boolean {
     before.title !== move.title ||
     before.footnote !== move.footnote ||
     before.changePercent !== move.changePercent ||
-    before.usualPercent !== move.usualPercent
+    before.defaultPercent !== move.defaultPercent
   );
 }
 

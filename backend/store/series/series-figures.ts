@@ -36,7 +36,7 @@ function periodAt(index: number, frequency: Frequency): string {
 }
 
 /** With fewer earlier changes, what is usual can't be told. */
-const fewestChanges = 5;
+const minChanges = 5;
 
 /**
  * Computes the latest change against the same period one year before.
@@ -53,7 +53,7 @@ export function yearlyChange(
   const changes = points.map((point, index) => percentChange(points[index - step]?.value, point.value));
   const percent = changes.at(-1) ?? null;
   const earlier = changes.slice(0, -1).flatMap((change) => (change === null ? [] : [Math.abs(change)]));
-  return { percent, usual: percent === null || earlier.length < fewestChanges ? null : (median(earlier) ?? 0) || null };
+  return { percent, usual: percent === null || earlier.length < minChanges ? null : (median(earlier) ?? 0) || null };
 }
 
 function percentChange(from: number | null | undefined, to: number | null): number | null {

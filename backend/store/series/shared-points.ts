@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { seriesPoints } from "../../database/schema/core";
 import { announceMoves } from "../rule-events/announce-moves";
-import { keepMoves } from "./moves";
+import { saveMoves } from "./moves";
 
 /** A month of a series shared by all clients. */
 export interface SharedPoint {
@@ -17,7 +17,7 @@ export interface SharedPoint {
   footnote: string | null;
 }
 
-const mostAtOnce = 500;
+const maxBatchSize = 500;
 
 /**
  * Writes months from a source: adds new ones, updates those that differ, keeps those not included. Also updates the
@@ -40,8 +40,8 @@ export async function writeSharedPoints(
       await keep(tx, source, changed);
       changedPoints += changed.length;
       for (const point of told) before.set(point.period, point);
-      const series = [...before.values()].sort((one, other) => one.period.localeCompare(other.period));
-      const kept = await keepMoves(tx, { industryCode: code, metric, source, points: series, now });
+      const series = [...before.values()].sort((a, b) => a.period.localeCompare(b.period));
+      const kept = await saveMoves(tx, { industryCode: code, metric, source, points: series, now });
       changedMoves += kept.changed;
       news.push(...kept.news);
     }
@@ -66,9 +66,9 @@ function isOther(before: Known | undefined, { value, footnote }: SharedPoint): b
 }
 
 async function keep(tx: Database, source: string, points: readonly SharedPoint[]): Promise<void> {
-  for (let at = 0; at < points.length; at += mostAtOnce) {
+  for (let at = 0; at < points.length; at += maxBatchSize) {
     const rows = points
-      .slice(at, at + mostAtOnce)
+      .slice(at, at + maxBatchSize)
       .map((point) => ({ ...point, source, unit: "thousand jobs", frequency: "M" as const }));
     await tx
       .insert(seriesPoints)

@@ -4,7 +4,7 @@ import type { AuthMethod } from "@/lib/contracts/user";
 import type { Caller } from "../../caller";
 import type { Database } from "../../database/database";
 import { accessTokens, clients, users } from "../../database/schema/core";
-import { hashToken, makeToken } from "../../secrets/token";
+import { hashToken, createToken } from "../../secrets/token";
 import { lockUser } from "../users";
 
 /** Lifetime of tokens, and of the sessions they belong to. */
@@ -20,11 +20,11 @@ export interface IssuedToken {
 }
 
 /** Beyond this number, a new session ends the user's oldest one. */
-const mostSessions = 20;
+const maxSessions = 20;
 /** How long a replaced token is still accepted after the new one was first used, for requests in progress. */
 const graceMs = 10_000;
 /** Tokens of one session that were issued but never used, as when an answer was lost. */
-const mostUnused = 4;
+const maxUnused = 4;
 
 /**
  * Creates a session for a user whose identity has been proven. A concurrent change of the user's password or rights
@@ -68,7 +68,7 @@ async function endOldestSessions(tx: Database, userId: string, now: Date): Promi
     .where(isLivingOf(userId, now))
     .groupBy(accessTokens.sessionId)
     .orderBy(desc(startedAt), accessTokens.sessionId)
-    .offset(mostSessions - 1);
+    .offset(maxSessions - 1);
   for (const { id } of tooMany) await revoke(tx, eq(accessTokens.sessionId, id), now);
 }
 
@@ -106,7 +106,7 @@ async function retireUnused(tx: Database, sessionId: string, now: Date): Promise
     .from(accessTokens)
     .where(and(eq(accessTokens.sessionId, sessionId), isNull(accessTokens.usedAt), gt(accessTokens.expiresAt, now)))
     .orderBy(desc(accessTokens.createdAt))
-    .offset(mostUnused - 1);
+    .offset(maxUnused - 1);
   for (const { hash } of unused)
     await tx.update(accessTokens).set({ expiresAt: now }).where(eq(accessTokens.hash, hash));
 }
@@ -117,7 +117,7 @@ async function issue(
   lifetimes: Lifetimes,
   session: Omit<typeof accessTokens.$inferInsert, "hash" | "createdAt" | "expiresAt" | "lastSeenAt">,
 ): Promise<IssuedToken> {
-  const token = makeToken();
+  const token = createToken();
   const expiresAt = new Date(Math.min(now.getTime() + lifetimes.tokenMs, session.sessionEndsAt.getTime()));
   await db
     .insert(accessTokens)
@@ -130,7 +130,7 @@ async function issue(
  *
  * @returns null when the token is unknown, expired or revoked, or the user disabled
  */
-export async function findHolder(db: Database, hash: string, now: Date) {
+export async function findTokenOwner(db: Database, hash: string, now: Date) {
   const [row] = await db
     .select({ user: users, client: { id: clients.id, name: clients.name }, token: accessTokens })
     .from(accessTokens)

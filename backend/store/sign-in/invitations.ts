@@ -5,7 +5,7 @@ import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/li
 import { givenMomentSchema } from "@/lib/contracts/moment";
 import type { Database } from "../../database/database";
 import { clients, invitations, users } from "../../database/schema/core";
-import { hashToken, makeToken } from "../../secrets/token";
+import { hashToken, createToken } from "../../secrets/token";
 import { decodeCursor, encodeCursor } from "../paging/cursor";
 
 type InvitationRow = typeof invitations.$inferSelect;
@@ -17,12 +17,12 @@ const lifeMs = 7 * 24 * 3_600_000;
  *
  * @returns the invitation, and its link's token, which isn't stored
  */
-export async function makeInvitation(
+export async function createInvitation(
   db: Database,
   invitation: Pick<InvitationRow, "clientId" | "email" | "role" | "invitedBy">,
   now: Date,
 ): Promise<{ row: InvitationRow; token: string }> {
-  const token = makeToken();
+  const token = createToken();
   await db.delete(invitations).where(isTo(invitation.clientId, invitation.email));
   const [row] = await db
     .insert(invitations)
@@ -116,7 +116,7 @@ export async function findInvitation(db: Database, token: string, now: Date) {
 }
 
 /** Uses an invitation up; of two concurrent acceptances, one succeeds. @returns null when it is no longer valid */
-export async function spendInvitation(db: Database, token: string, now: Date): Promise<InvitationRow | null> {
+export async function consumeInvitation(db: Database, token: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await db
     .delete(invitations)
     .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now)))
@@ -125,7 +125,7 @@ export async function spendInvitation(db: Database, token: string, now: Date): P
 }
 
 /** Uses up the invitation of an address that was proven without its link; null when there is none. */
-export async function spendInvitationTo(
+export async function consumeInvitationTo(
   db: Database,
   { clientId, email, now }: { clientId: string; email: string; now: Date },
 ): Promise<InvitationRow | null> {

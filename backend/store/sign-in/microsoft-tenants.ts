@@ -25,7 +25,7 @@ export async function findClientByTenant(db: Database, tenantId: string): Promis
  *
  * @returns what prevents some of them; then nothing is changed
  */
-export async function keepTenants(
+export async function saveTenants(
   db: Database,
   { clientId, uid, tenantIds, now }: { clientId: string; uid: string; tenantIds: readonly string[]; now: Date },
 ): Promise<{ outcome: "kept" | "foreign" | "taken"; tenants: string[] }> {

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { oneTimeLinks } from "../../database/schema/core";
-import { hashToken, makeToken } from "../../secrets/token";
+import { hashToken, createToken } from "../../secrets/token";
 
 type LinkRow = typeof oneTimeLinks.$inferSelect;
 
@@ -14,7 +14,7 @@ export type NewLink = Pick<LinkRow, "kind" | "email"> & Partial<Pick<LinkRow, "u
  * @returns its token; the database stores only the hash
  */
 export async function makeLink(db: Database, link: NewLink, { now, lifeMs }: { now: Date; lifeMs: number }) {
-  const token = makeToken();
+  const token = createToken();
   const expiresAt = new Date(now.getTime() + lifeMs);
   await db.insert(oneTimeLinks).values({ ...link, hash: hashToken(token), createdAt: now, expiresAt });
   return { token, expiresAt };
@@ -26,7 +26,7 @@ export async function makeLink(db: Database, link: NewLink, { now, lifeMs }: { n
  *
  * @returns the link's row; null when it is unknown, used or expired (docs/conformance.md, case W10)
  */
-export async function spendLink(
+export async function consumeLink(
   tx: Database,
   kind: LinkRow["kind"],
   token: string,

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { ssoDomains } from "../../database/schema/core";
-import { makeToken } from "../../secrets/token";
+import { createToken } from "../../secrets/token";
 
 export type DomainRow = typeof ssoDomains.$inferSelect;
 
@@ -20,14 +20,14 @@ export async function isProvenDomain(db: Database, clientId: string, domain: str
 }
 
 /** Replaces the list of domains that a client claims. Known domains keep their proof; new ones are unproven. */
-export async function keepDomains(tx: Database, clientId: string, domains: readonly string[]): Promise<void> {
+export async function saveDomains(tx: Database, clientId: string, domains: readonly string[]): Promise<void> {
   const there = (await listDomains(tx, clientId)).map(({ domain }) => domain);
   for (const domain of there.filter((known) => !domains.includes(known)))
     await tx.delete(ssoDomains).where(and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain)));
   if (domains.length === 0) return;
   await tx
     .insert(ssoDomains)
-    .values(domains.map((domain) => ({ clientId, domain, proof: makeToken() })))
+    .values(domains.map((domain) => ({ clientId, domain, proof: createToken() })))
     .onConflictDoNothing();
 }
 

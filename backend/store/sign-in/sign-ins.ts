@@ -10,7 +10,7 @@ import { deleteLinks } from "./one-time-links";
  * identities, known addresses, mailed links, and the sign-in to the realtime database. Called when the owner of the
  * address has just proven it (docs/joining-and-leaving.md).
  */
-export async function forgetSignIns(tx: Database, user: { id: string; email: string }, now: Date): Promise<void> {
+export async function clearSignIns(tx: Database, user: { id: string; email: string }, now: Date): Promise<void> {
   await endSessionsOf(tx, user.id, now);
   await tx.delete(identities).where(eq(identities.userId, user.id));
   await tx.update(users).set({ microsoftId: null }).where(eq(users.id, user.id));

@@ -5,10 +5,10 @@ import type { Database } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { recordAudit } from "../audit/audit";
 import { findUserByEmail, lockUser } from "../users";
-import { findInvitation, spendInvitation } from "./invitations";
+import { findInvitation, consumeInvitation } from "./invitations";
 import { lockAddress } from "./lock-address";
-import { deleteLinks, findLink, spendLink } from "./one-time-links";
-import { forgetSignIns } from "./sign-ins";
+import { deleteLinks, findLink, consumeLink } from "./one-time-links";
+import { clearSignIns } from "./sign-ins";
 
 /**
  * Creates a user from a verification link: role `user`, without a client. All other links to the address are deleted.
@@ -24,7 +24,7 @@ export async function addVerifiedPerson(
     if (!known) return false;
     const { email } = known;
     await lockAddress(tx, email);
-    if (!(await spendLink(tx, "verify", token, now))) return false;
+    if (!(await consumeLink(tx, "verify", token, now))) return false;
     return (await addPerson(tx, { email, fullName, passwordHash, role: "user", clientId: null, now })) !== null;
   });
 }
@@ -56,13 +56,13 @@ export async function acceptInvitation(
     await lockAddress(tx, email);
     const known = await findUserByEmail(tx, email);
     if (known && (known.clientId !== null || known.role !== "user" || known.disabled)) return "taken";
-    if (!(await spendInvitation(tx, token, now))) return "invalid";
+    if (!(await consumeInvitation(tx, token, now))) return "invalid";
     await deleteLinks(tx, { kind: "verify", email });
     const userId = known?.id ?? (await addPerson(tx, { email, fullName, passwordHash, role, clientId, now }));
     if (userId === null) throw new Error("No other request adds a user to a locked address");
     if (known) {
       await tx.update(users).set({ fullName, passwordHash, role, clientId }).where(eq(users.id, userId));
-      await forgetSignIns(tx, known, now);
+      await clearSignIns(tx, known, now);
     }
     await recordAudit(tx, {
       at: now,
@@ -92,11 +92,11 @@ export async function setForgottenPassword(
     const known = await findLink(tx, "reset", token, now);
     if (!known?.userId) return null;
     await lockUser(tx, known.userId);
-    const link = await spendLink(tx, "reset", token, now);
+    const link = await consumeLink(tx, "reset", token, now);
     if (!link?.userId) return null;
     const [person] = await tx.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning();
     if (!person || person.disabled) return null;
-    await forgetSignIns(tx, person, now);
+    await clearSignIns(tx, person, now);
     const entry = { at: now, clientId: person.clientId, actorId: person.id, subject: person.id, from };
     await recordAudit(
       tx,

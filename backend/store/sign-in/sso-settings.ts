@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { findRole } from "@/lib/contracts/role";
 import type { Database } from "../../database/database";
 import { clients, ssoDomains, ssoSettings } from "../../database/schema/core";
-import { type DomainRow, keepDomains, listDomains } from "./proven-domains";
+import { type DomainRow, saveDomains, listDomains } from "./proven-domains";
 
 export type SsoRow = typeof ssoSettings.$inferSelect;
 
@@ -34,10 +34,10 @@ export async function findSsoNameByDomain(db: Database, domain: string): Promise
 }
 
 /** Stores a client's provider and the domains it claims; existing proofs are kept. */
-export async function keepSso(db: Database, row: SsoRow, domains: readonly string[]): Promise<void> {
+export async function saveSso(db: Database, row: SsoRow, domains: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(ssoSettings).values(row).onConflictDoUpdate({ target: ssoSettings.clientId, set: row });
-    await keepDomains(tx, row.clientId, domains);
+    await saveDomains(tx, row.clientId, domains);
   });
 }
 

@@ -20,8 +20,8 @@ const dayMs = 86_400_000;
 const notAgainMs = dayMs;
 /** How long a question is shown at the account. */
 const toldMs = 30 * dayMs;
-const mostTold = 5;
-const mostTries = 3;
+const maxNotified = 5;
+const maxAttempts = 3;
 
 interface Wrong {
   clientId: string;
@@ -39,7 +39,7 @@ interface Wrong {
  *
  * @returns whether it is asked
  */
-export async function askSourceAgain(tx: Database, wrong: Wrong): Promise<boolean> {
+export async function recheckSource(tx: Database, wrong: Wrong): Promise<boolean> {
   const { clientId, accountId, field, value, source, at } = wrong;
   if (source !== secSource || !askable.has(field)) return false;
   const [company] = await tx
@@ -123,7 +123,7 @@ export async function postponeQuestions(
   { connector, company }: { connector: ConnectorName; company: string },
   now: Date,
 ): Promise<void> {
-  const isLast = sql`${sourceQuestions.tries} + 1 >= ${mostTries}`;
+  const isLast = sql`${sourceQuestions.tries} + 1 >= ${maxAttempts}`;
   await tx
     .update(sourceQuestions)
     .set({
@@ -161,7 +161,7 @@ export async function listQuestions(
       ),
     )
     .orderBy(desc(sourceQuestions.askedAt), asc(sourceQuestions.field))
-    .limit(mostTold);
+    .limit(maxNotified);
   return rows.map(({ field, value, connector, askedAt, answeredAt, answer }) => ({
     field,
     // Only figures can be asked about, so the value is a number.

@@ -8,7 +8,7 @@ import type { Principal } from "../../principal";
 import { findCount } from "../accounts/counts";
 import { readValue } from "../accounts/values";
 import { applyStep, type Candidate, chosenOf } from "../facts/choose-value";
-import { lookAtNext } from "./walk";
+import { scanNext } from "./iterate";
 
 const atOnce = 1_000;
 const shown = 8;
@@ -32,7 +32,7 @@ export async function previewSourceRule(
   const changes: Change[] = [];
   let looked = 0;
   for (let after: string | null = null; looked < previewedAccounts; ) {
-    const next = await lookAtNext(db, { clientId, field, after }, Math.min(atOnce, previewedAccounts - looked));
+    const next = await scanNext(db, { clientId, field, after }, Math.min(atOnce, previewedAccounts - looked));
     if (next.last === null) break;
     looked += next.looked;
     after = next.last;

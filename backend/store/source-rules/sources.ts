@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { RuledField } from "@/lib/contracts/accounts/fields";
 import type { OrderedSources } from "@/lib/contracts/source-rule";
-import { mostOrdered, previewedAccounts } from "@/lib/contracts/source-rule-field";
+import { maxOrdered, previewedAccounts } from "@/lib/contracts/source-rule-field";
 import type { Database } from "../../database/database";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { readSourceRules } from "../facts/source-rules";
@@ -35,11 +35,11 @@ export async function listOrderedSources(db: Database, clientId: string, field: 
   const others = rows
     .filter(({ source }) => !order.includes(source))
     .toSorted(
-      (one, other) =>
-        Number(other.source === "manual") - Number(one.source === "manual") ||
-        other.accounts - one.accounts ||
-        one.source.localeCompare(other.source),
+      (a, b) =>
+        Number(b.source === "manual") - Number(a.source === "manual") ||
+        b.accounts - a.accounts ||
+        a.source.localeCompare(b.source),
     );
-  const all = [...order, ...others.map(({ source }) => source)].slice(0, mostOrdered);
+  const all = [...order, ...others.map(({ source }) => source)].slice(0, maxOrdered);
   return { items: all.map((source) => ({ source, accounts: counted.get(source) ?? 0 })) };
 }

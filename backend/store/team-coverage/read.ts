@@ -11,7 +11,7 @@ import { findToday } from "../activity/my-tasks";
 import { hasOpenRole, isQuiet } from "../work-left";
 
 /** How many accounts of all members together are examined for silence and gaps; the number that each owns is exact. */
-const mostLookedAt = 20_000;
+const maxScanned = 20_000;
 
 /**
  * Computes what the accounts of a team need, member by member.
@@ -34,7 +34,7 @@ export async function readCoverage(
     facets: ["total"],
     owners: [...members.map(({ uid }) => uid), "none"],
   });
-  const most = Math.max(100, Math.floor(mostLookedAt / Math.max(1, members.length)));
+  const most = Math.max(100, Math.floor(maxScanned / Math.max(1, members.length)));
   const left = team
     ? await readWork(db, principal, { teamId: team.id, days, most, today: await findToday(db, principal.uid, now) })
     : [];

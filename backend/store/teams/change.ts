@@ -3,7 +3,7 @@ import { AppError, notFound } from "@/lib/contracts/app-error";
 import { canLead } from "@/lib/contracts/rights";
 import { findRole } from "@/lib/contracts/role";
 import type { NewTeam, Team, TeamChange } from "@/lib/contracts/team";
-import { mostTeams } from "@/lib/contracts/team-filter";
+import { maxTeams } from "@/lib/contracts/team-filter";
 import type { Database } from "../../database/database";
 import { teamMembers, teams, users } from "../../database/schema/core";
 import { invalidField } from "../../errors";
@@ -21,8 +21,8 @@ import { listTeams } from "./read";
 export async function addTeam(tx: Database, principal: Principal, team: NewTeam, now: Date): Promise<string> {
   const { clientId } = principal;
   await lockClient(tx, clientId);
-  if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= mostTeams)
-    throw new AppError(409, "too_many", `There are ${mostTeams} teams here already. Remove one first.`);
+  if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= maxTeams)
+    throw new AppError(409, "too_many", `There are ${maxTeams} teams here already. Remove one first.`);
   await refuseTwin(tx, clientId, team.name);
   await requirePeople(tx, clientId, team);
   const [row] = await tx

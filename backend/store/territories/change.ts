@@ -3,7 +3,7 @@ import type { BulkAction } from "@/lib/contracts/account-bulk";
 import { readRuleQuery } from "@/lib/contracts/alert-rule";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import { type FilterNode, isGroup, readTree } from "@/lib/contracts/filter-tree";
-import { mostTerritories, type NewTerritory, type TerritoryChange } from "@/lib/contracts/territory";
+import { maxTerritories, type NewTerritory, type TerritoryChange } from "@/lib/contracts/territory";
 import type { Database } from "../../database/database";
 import { accounts, teamMembers, teams, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
@@ -37,8 +37,8 @@ export async function addTerritory(
   const { clientId } = principal;
   await lockClient(tx, clientId);
   await getLedTeam(tx, principal, teamId);
-  if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= mostTerritories)
-    throw new AppError(409, "too_many", `There are ${mostTerritories} territories here already. Remove one first.`);
+  if ((await tx.$count(territories, eq(territories.clientId, clientId))) >= maxTerritories)
+    throw new AppError(409, "too_many", `There are ${maxTerritories} territories here already. Remove one first.`);
   await refuseTwin(tx, clientId, name);
   const [row] = await tx
     .insert(territories)

@@ -13,7 +13,7 @@ import { countFilters } from "./change";
 import type { TerritoryRow } from "./read";
 
 /** How many of the matching accounts are examined. */
-const mostLookedAt = 10_000;
+const maxScanned = 10_000;
 
 const countsSchema = z.object({
   matching: z.number(),
@@ -51,13 +51,13 @@ export async function previewTerritory(
           )}]::int[] as shares
         from (select * from ${accounts}
           where ${and(liveAccounts(principal), ...filteredAccounts(principal, readRuleQuery(query).filter))}
-          limit ${mostLookedAt + 1}) ${accounts}`,
+          limit ${maxScanned + 1}) ${accounts}`,
   );
   const { matching = 0, unowned = 0, team = 0, shares = [] } = counts ?? {};
   const own = { filterCount: countFilters(query), createdAt: await findAge(db, principal.clientId, id) };
   return {
-    matching: Math.min(matching, mostLookedAt),
-    is_exact: matching <= mostLookedAt,
+    matching: Math.min(matching, maxScanned),
+    is_exact: matching <= maxScanned,
     unowned,
     owned_by_team: team,
     owned_by_others: matching - unowned - team,
@@ -71,9 +71,9 @@ export async function previewTerritory(
 type Standing = Pick<TerritoryRow, "filterCount"> & { createdAt: Date | null };
 
 /** The same order as {@link byPrecedence}; a new territory counts as the youngest. */
-function winsOver(one: Standing, other: Standing): boolean {
-  if (one.filterCount !== other.filterCount) return one.filterCount > other.filterCount;
-  return other.createdAt === null || (one.createdAt !== null && one.createdAt < other.createdAt);
+function winsOver(a: Standing, b: Standing): boolean {
+  if (a.filterCount !== b.filterCount) return a.filterCount > b.filterCount;
+  return b.createdAt === null || (a.createdAt !== null && a.createdAt < b.createdAt);
 }
 
 /** Creation time of the territory that is being changed; null: it is new. */

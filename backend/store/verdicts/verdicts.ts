@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray } from "drizzle-orm";
 import { notFound } from "@/lib/contracts/app-error";
 import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
-import { type SignalVerdict, tasteOf } from "@/lib/contracts/signal-verdict";
+import { type SignalFeedback, preferenceOf } from "@/lib/contracts/signal-verdict";
 import type { Database } from "../../database/database";
 import { signals, signalVerdicts } from "../../database/schema/activity";
 import { queueDecisions } from "../../database/schema/home";
@@ -12,7 +12,7 @@ import { requireMember } from "../colleagues/member";
 const dayMs = 86_400_000;
 /** Older verdicts would hardly count; at most this many are read. */
 const tasteDays = 180;
-const mostVerdicts = 500;
+const maxVerdicts = 500;
 
 /**
  * Stores a user's verdict on a signal, replacing an earlier one; null deletes it. A signal that isn't useful leaves the
@@ -24,7 +24,7 @@ export async function changeVerdict(
   tx: Database,
   principal: Principal,
   place: { accountId: string; id: string },
-  verdict: SignalVerdict | null,
+  verdict: SignalFeedback | null,
   now: Date,
 ): Promise<void> {
   await requireMember(tx, principal);
@@ -52,7 +52,7 @@ export async function changeVerdict(
 }
 
 /** Stores that a signal of the queue isn't useful; no effect if the signal is gone. */
-export async function keepNotUseful(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+export async function saveNotUseful(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
   const [signal] = await tx
     .select({ id: signals.id, kind: signals.kind })
     .from(signals)
@@ -74,13 +74,13 @@ export async function findVerdicts(
   db: Database,
   principal: Principal,
   ids: readonly string[],
-): Promise<Map<string, { verdict: SignalVerdict | null; usefulTo: number }>> {
+): Promise<Map<string, { verdict: SignalFeedback | null; usefulTo: number }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: signalVerdicts.signalId, userId: signalVerdicts.userId, verdict: signalVerdicts.verdict })
     .from(signalVerdicts)
     .where(and(eq(signalVerdicts.clientId, principal.clientId), inArray(signalVerdicts.signalId, [...ids])));
-  const found = new Map<string, { verdict: SignalVerdict | null; usefulTo: number }>();
+  const found = new Map<string, { verdict: SignalFeedback | null; usefulTo: number }>();
   for (const { id, userId, verdict } of rows) {
     const one = found.get(id) ?? { verdict: null, usefulTo: 0 };
     if (userId === principal.uid) one.verdict = verdict;
@@ -103,12 +103,12 @@ export async function readTastes(db: Database, principal: Principal, now: Date):
       ),
     )
     .orderBy(desc(signalVerdicts.createdAt))
-    .limit(mostVerdicts);
+    .limit(maxVerdicts);
   const known = signalKinds.filter((kind) => rows.some((row) => row.kind === kind));
   return new Map(
     known.map((kind) => {
       const own = rows.filter((row) => row.kind === kind);
-      return [kind, tasteOf(own.map(({ verdict, at }) => ({ verdict, days: (now.getTime() - at.getTime()) / dayMs })))];
+      return [kind, preferenceOf(own.map(({ verdict, at }) => ({ verdict, days: (now.getTime() - at.getTime()) / dayMs })))];
     }),
   );
 }
@@ -117,7 +117,7 @@ async function writeVerdict(
   tx: Database,
   { clientId, uid: userId }: Principal,
   { id: signalId, kind }: { id: string; kind: SignalKind },
-  verdict: SignalVerdict,
+  verdict: SignalFeedback,
   now: Date,
 ): Promise<void> {
   const row = { kind, verdict, createdAt: now };

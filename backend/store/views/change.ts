@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { mostViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/account-view";
+import { maxViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/account-view";
 import { AppError, notFound } from "@/lib/contracts/app-error";
 import type { Database } from "../../database/database";
 import { accountViewChoices, accountViewOptOuts, accountViews } from "../../database/schema/account-views";
@@ -20,8 +20,8 @@ export async function addView(tx: Database, principal: Principal, view: NewView,
   const { clientId, uid: userId } = principal;
   await requireMember(tx, principal);
   const own = and(eq(accountViews.clientId, clientId), eq(accountViews.userId, userId));
-  if ((await tx.$count(accountViews, own)) >= mostViews)
-    throw new AppError(409, "too_many", `These are ${mostViews} views already. Remove one first.`);
+  if ((await tx.$count(accountViews, own)) >= maxViews)
+    throw new AppError(409, "too_many", `These are ${maxViews} views already. Remove one first.`);
   const { is_shared: isShared, ...rest } = view;
   const [row] = await tx
     .insert(accountViews)

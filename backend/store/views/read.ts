@@ -27,11 +27,11 @@ import { idsOfOwn } from "../teams/owners";
 export type ViewRow = typeof accountViews.$inferSelect;
 
 /** Maximum number listed; clients have fewer. */
-const mostListed = 500;
+const maxListed = 500;
 
 /** Lists the views that the principal can use, by name: their own and those shared within the client. */
 export async function listViews(db: Database, principal: Principal): Promise<SavedViews> {
-  const rows = await selectViews(db, principal).orderBy(asc(accountViews.name), asc(accountViews.id)).limit(mostListed);
+  const rows = await selectViews(db, principal).orderBy(asc(accountViews.name), asc(accountViews.id)).limit(maxListed);
   return {
     items: rows.flatMap((row) => describeView(principal, row) ?? []),
     on_everything: rows.some(({ optedOut }) => optedOut !== null),

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { customValuesOf, type Operator, writeCustom } from "@/lib/accounts/groups/conditions";
 import type { AccountField } from "@/lib/contracts/account-field";
-import { longestCustomText } from "@/lib/contracts/custom-field";
+import { maxCustomTextLength } from "@/lib/contracts/custom-field";
 import type { FilterLeaf } from "@/lib/contracts/filter-tree";
 import { readTyped } from "@/lib/custom-fields/read-typed";
 import { ValuesPopover } from "./values-popover";
@@ -33,7 +33,7 @@ export function CustomValue({ field, operator, leaf, name, onChange }: CustomVal
       placeholder={hint}
       type={field.type === "date" ? "date" : "text"}
       inputMode={field.type === "number" ? "decimal" : undefined}
-      maxLength={field.type === "number" ? 24 : longestCustomText}
+      maxLength={field.type === "number" ? 24 : maxCustomTextLength}
       autoComplete="off"
       value={texts[at] ?? ""}
       onChange={(event) => {

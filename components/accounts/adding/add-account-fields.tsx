@@ -46,7 +46,7 @@ export function AddAccountFields({ errors, industryNames }: AddAccountFieldsProp
         {choice(
           "industry_code",
           "Industry",
-          Object.entries(industryNames).toSorted((one, other) => one[1].localeCompare(other[1], "en")),
+          Object.entries(industryNames).toSorted((a, b) => a[1].localeCompare(b[1], "en")),
         )}
         {text("hq_city", "City", { maxLength: 100 })}
         {text("hq_state", "State", { placeholder: "Two letters, such as NY", maxLength: 2 })}

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
-import { findTwin, type Typed } from "@/lib/accounts/twin";
+import { findDuplicate, type Typed } from "@/lib/accounts/find-duplicate";
 import type { Account } from "@/lib/contracts/account";
 
 const pauseMs = 350;
@@ -22,7 +22,7 @@ export function useTwin({ name, domain }: Typed): Account | null {
       );
       if (asked.signal.aborted) return;
       setTwin(
-        findTwin(
+        findDuplicate(
           pages.flatMap((page) => (page.kind === "ok" ? page.data.items : [])),
           { name, domain },
         ),

@@ -4,7 +4,7 @@ import { Download } from "lucide-react";
 import { useRef } from "react";
 import { Menu, MenuDownload, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { mostChosen } from "@/lib/accounts/bulk/bulk";
+import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { exportAddress } from "@/lib/accounts/list/export-address";
 import type { ListColumn } from "@/lib/contracts/account-columns";
 import type { FileFormat } from "@/lib/contracts/file-format";
@@ -24,8 +24,8 @@ export function ExportChosen({ query, ids, chosen }: ExportChosenProps) {
   const isBusy = useRef(false);
   const save = async (format: FileFormat) => {
     if (isBusy.current) return;
-    if (ids.length > mostChosen) {
-      showToast(`Choose at most ${formatCount(mostChosen)} rows, or all that match.`, { tone: "danger" });
+    if (ids.length > maxSelected) {
+      showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
       return;
     }
     isBusy.current = true;

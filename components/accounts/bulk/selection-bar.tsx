@@ -6,7 +6,7 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { mostChosen } from "@/lib/accounts/bulk/bulk";
+import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
 import type { NewBulk } from "@/lib/contracts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
@@ -39,8 +39,8 @@ export function SelectionBar(props: SelectionBarProps) {
   const fields = useCustomFields();
   const count = isAll ? matching.total : selection.size;
   const run = async (action: NewBulk["action"]) => {
-    if (!isAll && selection.size > mostChosen) {
-      showToast(`Choose at most ${formatCount(mostChosen)} rows, or all that match.`, { tone: "danger" });
+    if (!isAll && selection.size > maxSelected) {
+      showToast(`Choose at most ${formatCount(maxSelected)} rows, or all that match.`, { tone: "danger" });
     } else if (await props.run(action)) onClear();
   };
   const carryOut = ({ removable, keptCount }: RemovalPlan) => {

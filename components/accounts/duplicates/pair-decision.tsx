@@ -10,7 +10,7 @@ import { describeCounts, describeKept, fieldsToTake } from "@/lib/accounts/dupli
 import type { ComparedPair } from "@/lib/contracts/duplicate";
 import { formatPlural } from "@/lib/figures/number";
 import type { Refusal } from "@/lib/http/browser/send";
-import { forgetLists } from "../kept-lists";
+import { deleteLists } from "../kept-lists";
 import { PairFields } from "./pair-fields";
 
 interface PairDecisionProps {
@@ -37,9 +37,9 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
         seen: Object.fromEntries(pair.accounts.map(({ id, updated_at }) => [id, updated_at])),
       });
       if (outcome.kind === "refused") return onRefused(outcome);
-      forgetLists();
+      deleteLists();
       showToast(`Merged ${gone.name} into ${kept.name}.`, {
-        action: { label: "Undo", run: () => void takeBack(outcome.data.id, gone.name, onBack) },
+        action: { label: "Undo", run: () => void revert(outcome.data.id, gone.name, onBack) },
       });
       onSettled();
     });
@@ -88,13 +88,13 @@ export function PairDecision({ pair, onLater, onSettled, onBack, onRefused }: Pa
   );
 }
 
-async function takeBack(mergeId: string, name: string, onBack: () => void): Promise<void> {
+async function revert(mergeId: string, name: string, onBack: () => void): Promise<void> {
   const outcome = await undoMerge(mergeId);
   if (outcome.kind === "refused") {
     showToast(outcome.detail, { tone: "danger" });
     return;
   }
-  forgetLists();
+  deleteLists();
   showToast(`${name} restored.${describeKept(outcome.data.kept)}`);
   onBack();
 }

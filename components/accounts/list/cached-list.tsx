@@ -18,7 +18,7 @@ import { authStore } from "@/lib/session/browser/store";
 import { AccountRow } from "./account-row";
 import { ListSkeleton } from "./list-skeleton";
 
-const mostRows = 30;
+const maxRows = 30;
 const nothing = () => {};
 const never = () => () => {};
 
@@ -48,7 +48,7 @@ export default function KeptList() {
       <table className="block border-line border-t">
         <caption className="sr-only">Accounts, as this browser kept them</caption>
         <tbody className="block">
-          {page.items.slice(0, mostRows).map((account, index) => (
+          {page.items.slice(0, maxRows).map((account, index) => (
             <AccountRow
               key={account.id}
               account={account}

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { AccountFacets, AccountsPage } from "@/lib/contracts/account";
 import { useFacets } from "../../account-filters/use-facets";
-import { forgetLists } from "../kept-lists";
+import { deleteLists } from "../kept-lists";
 import { useList } from "../use-list";
 
 /** What the server loaded for the requested address. */
@@ -34,7 +34,7 @@ export function useAccountRows(uid: string, query: string, initial: InitialRows)
     recount,
     /** Reloads everything, after changes that may affect any list. */
     reload: () => {
-      forgetLists();
+      deleteLists();
       setReloads((count) => count + 1);
       recount();
     },

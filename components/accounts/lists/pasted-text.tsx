@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
-import { mostPasted } from "@/lib/contracts/list-limit";
+import { maxPasted } from "@/lib/contracts/list-limit";
 import { formatCount } from "@/lib/figures/number";
 import type { PastedNames } from "./use-pasted-names";
 
@@ -17,7 +17,7 @@ export function PastedText({ names: { text, count, repeated, type }, problem }: 
     <>
       <Field
         label="Domains, tickers or names"
-        hint={`One per line, or separated by commas, up to ${formatCount(mostPasted)}. Nothing is saved yet.`}
+        hint={`One per line, or separated by commas, up to ${formatCount(maxPasted)}. Nothing is saved yet.`}
         error={problem}
       >
         {(control) => (

@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { matchPasted } from "@/lib/account-lists/browser/requests";
 import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-lists/pasted";
-import { mostPasted } from "@/lib/contracts/list-limit";
+import { maxPasted } from "@/lib/contracts/list-limit";
 import { formatCount } from "@/lib/figures/number";
 
 /** The pasted names, and the accounts found for them after the lookup. */
@@ -51,8 +51,8 @@ const longest = 300;
 
 function findProblem(entries: readonly string[]): string | null {
   if (entries.length === 0) return "Paste at least one domain, ticker or name.";
-  if (entries.length > mostPasted) {
-    return `These are ${formatCount(entries.length)} entries. You can look up ${formatCount(mostPasted)} at once. Create several lists, or import a file.`;
+  if (entries.length > maxPasted) {
+    return `These are ${formatCount(entries.length)} entries. You can look up ${formatCount(maxPasted)} at once. Create several lists, or import a file.`;
   }
   const long = entries.find((entry) => entry.length > longest);
   return long === undefined ? null : `“${long.slice(0, 40)}…” is too long for a domain, ticker or name.`;

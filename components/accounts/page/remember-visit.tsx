@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { useCanPersonalize } from "@/components/session/members-only";
-import { rememberLook } from "@/lib/accounts/looks";
+import { rememberOpened } from "@/lib/accounts/recently-opened";
 import { recordVisit } from "@/lib/timeline/browser/requests";
 
 /**
@@ -13,7 +13,7 @@ export function RememberVisit({ id }: { id: string }) {
   const leavesTrace = useCanPersonalize();
   // Once for each page, not for each of its tabs. If it fails, the same news are shown once more at the next visit.
   useEffect(() => {
-    rememberLook(id);
+    rememberOpened(id);
     if (leavesTrace) void recordVisit(id);
   }, [id, leavesTrace]);
   return null;

@@ -6,7 +6,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import type { Account } from "@/lib/contracts/account";
-import { takeFromLists } from "../kept-lists";
+import { removeFromLists } from "../kept-lists";
 
 /** Removes the open account and returns to the list, where Undo stays available. */
 export function RemoveAccount({ account }: { account: Account }) {
@@ -14,7 +14,7 @@ export function RemoveAccount({ account }: { account: Account }) {
   const { isSending: isBusy, run } = useOneAtATime();
   const remove = async () => {
     const part = await loadForAction(() => import("./remove-accounts"));
-    const isGone = await part?.removeAtOnce([account], { hide: takeFromLists, onChanged: () => router.refresh() });
+    const isGone = await part?.removeAtOnce([account], { hide: removeFromLists, onChanged: () => router.refresh() });
     if (isGone) router.push("/all-accounts");
   };
   return (

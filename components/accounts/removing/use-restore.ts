@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { restoreAccounts } from "@/lib/accounts/browser/requests";
 import type { RemovedAccount } from "@/lib/contracts/account";
-import { forgetLists } from "../kept-lists";
+import { deleteLists } from "../kept-lists";
 
 const refusals = {
   duplicate: "Another account now has this name or domain. Rename it first.",
@@ -24,7 +24,7 @@ export function useRestore({ id, name }: Pick<RemovedAccount, "id" | "name">, on
     setBusy(false);
     const result = outcome.kind === "ok" ? outcome.data.results[0]?.outcome : undefined;
     if (result === "restored") {
-      forgetLists();
+      deleteLists();
       showToast(`${name} is back.`);
       onRestored();
       return;

@@ -16,7 +16,7 @@ import type { Bulk } from "@/lib/contracts/account-bulk";
 import type { AccountField } from "@/lib/contracts/account-field";
 import { canAssignOwner, canEditAccounts } from "@/lib/contracts/rights";
 import type { User } from "@/lib/contracts/user";
-import { addToList, takeFromLists } from "../kept-lists";
+import { addToList, removeFromLists } from "../kept-lists";
 import { AccountsHeading } from "../list/accounts-heading";
 import { AccountsRows } from "../list/accounts-rows";
 import { type AccountRows, type InitialRows, useAccountRows } from "../list/use-account-rows";
@@ -134,7 +134,7 @@ export function AccountsList({ user, initial, industryNames, shortcutsOn, ...pro
           <BulkDock
             {...{ work, selection, isAll, user }}
             chosen={look.columns}
-            removal={{ hide: takeFromLists, onChanged: rows.recount }}
+            removal={{ hide: removeFromLists, onChanged: rows.recount }}
             matching={{ query, total: state.total }}
             list={facets?.list?.id === view.list ? facets?.list : null}
             onWork={setWork}

@@ -3,7 +3,7 @@
 import { ArrowDownUp } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Menu, MenuChoice } from "@/components/ui/overlay/menu";
-import { type AccountsView, usualSort } from "@/lib/accounts/list/view";
+import { type AccountsView, defaultSort } from "@/lib/accounts/list/view";
 import { customKey } from "@/lib/contracts/custom-field";
 import { filterButton } from "../../account-filters/filter-button";
 
@@ -27,7 +27,7 @@ interface SortMenuProps {
 /** Chooses the order of the list on screens without headings to click. */
 export function SortMenu({ view, onChange }: SortMenuProps) {
   const fields = useCustomFields();
-  const current = view.sort ?? (view.q ? "relevance" : usualSort);
+  const current = view.sort ?? (view.q ? "relevance" : defaultSort);
   const trigger = (
     <>
       <ArrowDownUp className="size-3.5" aria-hidden="true" />

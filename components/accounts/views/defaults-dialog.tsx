@@ -12,7 +12,7 @@ import { ErrorState } from "@/components/ui/state/error-state";
 import { loadDefaults, setDefaults } from "@/lib/accounts/browser/default-views";
 import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/account-view";
 import { roleNames } from "@/lib/session/role-names";
-import { keepViews, type OnSaved } from "./use-saved-views";
+import { saveViews, type OnSaved } from "./use-saved-views";
 
 interface DefaultsDialogProps {
   /** The saved views that the user may open. */
@@ -42,7 +42,7 @@ export default function DefaultsDialog({ views, onSaved, onClose }: DefaultsDial
     if (sent === null) return;
     if (sent.kind === "refused")
       return showRefusal({ fields: {}, detail: Object.values(sent.fields)[0] ?? sent.detail });
-    onSaved(() => keepViews(sent.data));
+    onSaved(() => saveViews(sent.data));
     onClose();
     showToast(changes.length === 1 ? "Saved the default." : "Saved the defaults.");
   };

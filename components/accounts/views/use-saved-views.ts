@@ -5,7 +5,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { addView, changeView, chooseOpening, chooseView, removeView } from "@/lib/accounts/browser/view-requests";
 import type { KeptViews } from "@/lib/accounts/list/opening";
-import { putView } from "@/lib/accounts/list/saved-view";
+import { upsertView } from "@/lib/accounts/list/saved-view";
 import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
 import type { Outcome } from "@/lib/http/browser/send";
 
@@ -43,7 +43,7 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
     if (outcome?.kind !== "ok") return null;
     const { data } = outcome;
     onSaved(({ saved, onEverything }) => ({
-      saved: putView(saved, data),
+      saved: upsertView(saved, data),
       onEverything: onEverything && !data.is_default,
     }));
     return data;
@@ -67,13 +67,13 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
     openOnEverything: async (isWanted) => {
       const outcome = await send(() => chooseOpening(isWanted));
       if (outcome?.kind !== "ok") return false;
-      onSaved(() => keepViews(outcome.data));
+      onSaved(() => saveViews(outcome.data));
       return true;
     },
   };
 }
 
 /** Converts the host's answer to the form that the list keeps. */
-export function keepViews({ items, on_everything }: SavedViews): KeptViews {
+export function saveViews({ items, on_everything }: SavedViews): KeptViews {
   return { saved: items, onEverything: on_everything };
 }

@@ -95,7 +95,7 @@ export default function ContactHistoryDialog({ contact, canEdit, onChanged, onCl
               entry={{ ...entry, contact: null }}
               ofCause={sizes.get(entry.id) ?? 0}
               onUndo={canEdit ? undo : null}
-              onTakeBack={null}
+              onRevert={null}
             />
           ))}
         </ul>

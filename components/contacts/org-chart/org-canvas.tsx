@@ -2,7 +2,7 @@
 
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { layOut, type OrgPlace } from "@/lib/contacts/org-layout";
+import { computeLayout, type OrgPlace } from "@/lib/contacts/org-layout";
 import { isAssumed, type OrgNode } from "@/lib/contacts/org-tree";
 import type { Contact } from "@/lib/contracts/contact";
 import { OrgContact } from "./org-contact";
@@ -19,7 +19,7 @@ interface OrgCanvasProps {
 
 /** The org chart as a drawing, from left to right: boxes over lines; a box can be dragged onto another. */
 export function OrgCanvas({ roots, nameOf, actionsFor, dragging }: OrgCanvasProps) {
-  const { places, width, height } = layOut(roots, sizes);
+  const { places, width, height } = computeLayout(roots, sizes);
   return (
     <div className="overflow-x-auto pb-2">
       <ul aria-label="Org chart" className="relative" style={{ width, height }}>

@@ -6,7 +6,7 @@ import { type ImportKind, importKinds, importOutcomes, importVerdicts } from "@/
 import type { TransferFile } from "@/lib/contracts/transfer";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport, readImport } from "@/lib/imports/browser/requests";
-import { kindNames, partNames, stateNames } from "@/lib/imports/words";
+import { kindNames, partNames, stateNames } from "@/lib/imports/labels";
 import { StateBadge } from "../state-badge";
 import type { useTransfer } from "./use-transfer";
 

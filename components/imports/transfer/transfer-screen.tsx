@@ -13,7 +13,7 @@ import type { ImportDecision } from "@/lib/contracts/import-field";
 import type { Transfer } from "@/lib/contracts/transfer";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { actOnTransfer } from "@/lib/imports/browser/transfer-requests";
-import { ruleNamesOfBoth } from "@/lib/imports/words";
+import { ruleNamesOfBoth } from "@/lib/imports/labels";
 import { DoubtfulRuleField } from "../doubtful-rule-field";
 import { FileLine } from "./file-line";
 import { useTransfer } from "./use-transfer";

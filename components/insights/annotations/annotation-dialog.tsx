@@ -117,12 +117,12 @@ function useAnnotation({ annotation, seriesId, onClose }: EditedAnnotation & { o
       return refuse(Object.keys(outcome.fields).length > 0 ? outcome.fields : { body: outcome.detail });
     onClose();
     router.refresh();
-    const takeBack = async () => {
+    const revert = async () => {
       const undone = await undo(outcome.data);
       if (undone.kind === "refused") showToast(undone.detail, { tone: "danger" });
       router.refresh();
     };
-    showToast(text, { action: { label: "Undo", run: () => void takeBack() } });
+    showToast(text, { action: { label: "Undo", run: () => void revert() } });
   };
 
   const save = async (year: number, body: string) => {

@@ -4,7 +4,7 @@ import { Table2 } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { LateDetails } from "@/components/ui/state/late-details";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import { keepTable } from "@/lib/insights/browser/kept-tables";
+import { saveTable } from "@/lib/insights/browser/kept-tables";
 import type { FigureTable } from "@/lib/insights/figure-table";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 
@@ -30,7 +30,7 @@ interface ChartFiguresProps {
  * texts that the page carries; the chart's cursor reads the same ones.
  */
 export function ChartFigures({ table, csvHref, of, children }: ChartFiguresProps) {
-  useEffect(() => keepTable(table), [table]);
+  useEffect(() => saveTable(table), [table]);
   return (
     <LateDetails
       isWhole={children !== undefined}

@@ -12,7 +12,7 @@ import {
 } from "./chart-dom";
 
 /** A touch that moves less than this, in pixels, is a tap: it shows a figure and selects nothing. */
-const leastOfTouch = 16;
+const minTouchSize = 16;
 
 /** Where a selection began (`atX`: a touch's position on the screen), and the years it covers. */
 interface Selection {
@@ -67,7 +67,7 @@ export function createCursor(onSelect: (years: YearRange) => void): (event: Even
       isDragging = true;
     }
     showPeriod(chart, index);
-    const isTap = selection?.atX !== undefined && Math.abs(event.clientX - selection.atX) < leastOfTouch;
+    const isTap = selection?.atX !== undefined && Math.abs(event.clientX - selection.atX) < minTouchSize;
     if (isDragging && !isTap) select(chart, index);
   };
   const onFocusOut = (event: FocusEvent) => {

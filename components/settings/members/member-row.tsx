@@ -30,17 +30,17 @@ const cell = "border-line border-b py-2.5 pr-4 group-last:border-b-0 @max-2xl:bo
 export function MemberRow({ person, onChanged }: MemberRowProps) {
   const { isSending: isBusy, run } = useOneAtATime();
   const { withProof, proofDialog } = useIdentityProof();
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setError] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const change = async (wanted: MemberChange, done: string) => {
-    setTrouble(null);
+    setError(null);
     const params = { uid: person.uid };
     const sent = await run(() =>
       withProof((proven) => send("PATCH /clients/me/people/:uid/", { params, body: { ...wanted, ...proven } })),
     );
     if (sent === null) return;
     setAsking(false);
-    if (sent.kind === "refused") return setTrouble(sent.detail);
+    if (sent.kind === "refused") return setError(sent.detail);
     onChanged(sent.data);
     showToast(done);
   };

@@ -17,7 +17,7 @@ interface DomainProofsProps {
 /** The client's domains: the verified ones, and the DNS record to create for each of the others. */
 export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
   const { isSending: isBusy, run } = useOneAtATime();
-  const [troubles, setTroubles] = useState<Record<string, string>>({});
+  const [troubles, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
   if (proofs.length === 0) return null;
   const isDone = proofs.every(({ proven_at }) => proven_at !== null);
@@ -26,7 +26,7 @@ export function DomainProofs({ proofs, onChecked }: DomainProofsProps) {
     if (sent === null) return;
     setFailure(sent.kind === "refused" ? sent.detail : null);
     if (sent.kind === "refused") return;
-    setTroubles(sent.data.troubles);
+    setErrors(sent.data.troubles);
     onChecked(sent.data.proofs);
   };
   return (

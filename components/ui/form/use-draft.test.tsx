@@ -3,7 +3,7 @@ import "@testing-library/jest-dom";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import type { User } from "@/lib/contracts/user";
-import { forgetDrafts } from "@/lib/drafts/drafts";
+import { deleteDrafts } from "@/lib/drafts/drafts";
 import { hasUnsavedForm } from "@/lib/lazy/unsaved-forms";
 import { authStore } from "@/lib/session/browser/store";
 import { useForm } from "./use-form";
@@ -101,7 +101,7 @@ describe.each([
     ["it was given up", () => act(() => form.savedDraft.drop()), "rule:1"],
     ["it is about something else", () => undefined, "rule:2"],
     ["another user is signed in", () => signIn("u-2"), "rule:1"],
-    ["the user signed out", () => forgetDrafts(), "rule:1"],
+    ["the user signed out", () => deleteDrafts(), "rule:1"],
   ])("restores nothing when %s", async (_when, happen, draft) => {
     render(<Form />);
     type("Name", "New");

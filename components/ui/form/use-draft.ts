@@ -2,7 +2,7 @@
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { type Draft, dropDraft, findDraft, keepDraft } from "@/lib/drafts/drafts";
+import { type Draft, dropDraft, findDraft, saveDraft } from "@/lib/drafts/drafts";
 import { setUnsaved } from "@/lib/lazy/unsaved-forms";
 import { authStore } from "@/lib/session/browser/store";
 import { readValues, typeValues } from "./form-values";
@@ -55,7 +55,7 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
     const isChanged = hasChanged(begun, values);
     setUnsaved(root, isChanged);
     if (key === null) return;
-    if (isChanged) keepDraft(key.uid, key.name, values);
+    if (isChanged) saveDraft(key.uid, key.name, values);
     else dropDraft(key.uid, key.name);
   };
   const draft = key && findDraft(key.uid, key.name);

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { useOneAtATime } from "../hooks/use-one-at-a-time";
 
 /** A form's errors: one sentence for each field; `detail` concerns no single field, or the request as a whole. */
-export interface FormTrouble<Field extends string = string> {
+export interface FormError<Field extends string = string> {
   fields: Partial<Record<Field, string>>;
   detail: string | null;
 }
@@ -11,7 +11,7 @@ export interface FormTrouble<Field extends string = string> {
 export interface FormState<Field extends string> {
   /** The form element, for `<form ref>`. */
   ref: RefObject<HTMLFormElement | null>;
-  trouble: FormTrouble<Field>;
+  trouble: FormError<Field>;
   /** Shows errors, and focuses the first wrong field. */
   refuse: (fields: Partial<Record<Field, string>>, detail?: string | null) => void;
   /** Shows the host's refusal: at the fields that it names, or as a general error when the form has none of them. */
@@ -47,13 +47,13 @@ export function useFormState<Field extends string = string>({
 }: FormOptions = {}): FormState<Field> {
   const ref = useRef<HTMLFormElement>(null);
   const { isSending, run } = useOneAtATime();
-  const [trouble, setTrouble] = useState<FormTrouble<Field>>({ fields: {}, detail: posted });
+  const [trouble, setError] = useState<FormError<Field>>({ fields: {}, detail: posted });
   // Runs after a dialog has opened, which focuses its first button.
   useEffect(() => {
     if (first) ref.current?.querySelector<HTMLElement>(first)?.focus();
   }, [first]);
   const refuse: FormState<Field>["refuse"] = (fields, detail = null) => {
-    flushSync(() => setTrouble({ fields, detail }));
+    flushSync(() => setError({ fields, detail }));
     findWrong()?.focus();
   };
   const findWrong = () => ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
@@ -63,15 +63,15 @@ export function useFormState<Field extends string = string>({
     refuse,
     showRefusal: ({ fields, detail }) => {
       refuse(fields);
-      if (!findWrong()) setTrouble({ fields, detail });
+      if (!findWrong()) setError({ fields, detail });
     },
     fix: (change) =>
-      setTrouble((before) => {
+      setError((before) => {
         const fields = { ...before.fields };
         for (const field in change) delete fields[field];
         return { ...before, fields };
       }),
-    clear: () => setTrouble(none),
+    clear: () => setError(none),
     isBusy: isSending,
     run,
   };

@@ -6,7 +6,7 @@ import { StatusError, toStatusError } from "../status";
 import type { CommitEvent, Store } from "../store/types";
 import type { StoredDocument } from "../values/stored-document";
 import { Groups } from "./groups";
-import { judgeDocument, judgeView } from "./judge";
+import { authorizeDocument, checkView } from "./judge";
 import type { TargetSpec } from "./listen-request";
 import { globalSnapshot } from "./messages";
 import { encodeResumeToken } from "./resume-token";
@@ -49,7 +49,7 @@ export class ListenEngine {
    */
   openTarget(stream: TargetStream, id: number, spec: TargetSpec, isOnce: boolean): Target {
     const view = this.#viewOf(spec);
-    const verdict = judgeView(this.#options, stream.caller, view);
+    const verdict = checkView(this.#options, stream.caller, view);
     if (!verdict.isAllowed) throw denied();
     const group = this.#groups.open(view);
     const target = new Target(id, stream, group, isOnce);
@@ -66,7 +66,7 @@ export class ListenEngine {
 
   /** Whether a caller may read a single document (`get`). */
   maySee(caller: Caller, document: StoredDocument): boolean {
-    return judgeDocument(this.#options, caller, document.name, document).isAllowed;
+    return authorizeDocument(this.#options, caller, document.name, document).isAllowed;
   }
 
   close(): void {
@@ -112,7 +112,7 @@ export class ListenEngine {
   #rejudge(target: Target): void {
     if (target.state === "over") return;
     try {
-      const verdict = judgeView(this.#options, target.stream.caller, target.group.view);
+      const verdict = checkView(this.#options, target.stream.caller, target.group.view);
       if (!verdict.isAllowed) throw denied();
       this.#watch(target, verdict.reads, verdict.dependsOnTime);
     } catch (error) {

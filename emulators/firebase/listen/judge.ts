@@ -30,7 +30,7 @@ class CaseClock {
 }
 
 /** Judges `get` of one document: `resource` is its current state, null if it doesn't exist. */
-export function judgeDocument(
+export function authorizeDocument(
   { store, guard }: Court,
   caller: Caller,
   name: string,
@@ -59,7 +59,7 @@ export function judgeDocument(
 }
 
 function judgeDocuments(court: Court, caller: User, view: DocumentsView): ListenVerdict {
-  const verdicts = [...view.names].map((name) => judgeDocument(court, caller, name, court.store.get(name)));
+  const verdicts = [...view.names].map((name) => authorizeDocument(court, caller, name, court.store.get(name)));
   return {
     isAllowed: verdicts.every((verdict) => verdict.isAllowed),
     reads: verdicts.flatMap((verdict) => verdict.reads),
@@ -84,7 +84,7 @@ function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): Lis
 }
 
 /** Judges a whole target: `list` for a query, by what its filters prove; `get` for each of its documents. */
-export function judgeView(court: Court, caller: Caller, view: View): ListenVerdict {
+export function checkView(court: Court, caller: Caller, view: View): ListenVerdict {
   if (caller.kind === "owner") return ALWAYS;
   return view.kind === "query" ? judgeQuery(court, caller, view) : judgeDocuments(court, caller, view);
 }

@@ -1,6 +1,6 @@
 import type { Caller } from "../caller";
 import type { Guard } from "../guard";
-import { judgeDocument, judgeView } from "../listen/judge";
+import { authorizeDocument, checkView } from "../listen/judge";
 import { QueryView } from "../listen/view";
 import type { CompiledQuery } from "../query/compile";
 import { invalidArgument, StatusError } from "../status";
@@ -17,12 +17,12 @@ export type Call = { store: Store; guard: Guard; caller: Caller };
 
 /** Errors: PERMISSION_DENIED unless the caller may get this document; `document` is null if it doesn't exist. */
 export function requireGet(call: Call, name: string, document: StoredDocument | null): void {
-  if (!judgeDocument(call, call.caller, name, document).isAllowed) throw denied();
+  if (!authorizeDocument(call, call.caller, name, document).isAllowed) throw denied();
 }
 
 /** Errors: PERMISSION_DENIED unless the rules prove that the caller may see every document the query could return. */
 export function requireQuery(call: Call, query: CompiledQuery): void {
-  if (!judgeView(call, call.caller, new QueryView(query)).isAllowed) throw denied();
+  if (!checkView(call, call.caller, new QueryView(query)).isAllowed) throw denied();
 }
 
 /** Errors: PERMISSION_DENIED unless the caller is the owner; for calls that the rules don't cover. */

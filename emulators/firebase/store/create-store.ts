@@ -191,7 +191,7 @@ class FirestoreStore implements Store {
     const transaction = this.transactions.get(options.transaction);
     if (transaction.readMicros !== null) return this.knownMicros(transaction.readMicros);
     const keys = query === null ? names : [`${query.parent}/${query.allDescendants ? "**" : ""}${query.collectionId}`];
-    await this.transactions.takeTurn(transaction, keys);
+    await this.transactions.acquireTurn(transaction, keys);
     for (const name of names) transaction.names.add(name);
     if (query !== null) transaction.queries.push(query);
     return null;

@@ -64,7 +64,7 @@ export class Transactions {
    * Waits for this transaction's turn on documents and collections. Rejects with ABORTED if what it has read changed
    * meanwhile.
    */
-  async takeTurn(transaction: Transaction, keys: readonly string[]): Promise<void> {
+  async acquireTurn(transaction: Transaction, keys: readonly string[]): Promise<void> {
     for (const key of [...keys].sort()) await this.locks.acquire(transaction, key);
     if (transaction.isDoomed) throw contention();
     if (!this.open.has(transaction.id)) this.locks.release(transaction);

@@ -26,9 +26,9 @@ let base: string;
 async function start(limits: Partial<ChannelLimits> = {}): Promise<void> {
   peers = [];
   const open = (caller: Caller, sink: StreamSink) => {
-    let tellClosed = () => {};
+    let notifyClosed = () => {};
     const closed = new Promise<void>((resolve) => {
-      tellClosed = resolve;
+      notifyClosed = resolve;
     });
     const peer: Peer = { caller, sink, received: [], closed, isClosed: false, drains: 0 };
     sink.onDrain(() => {
@@ -39,7 +39,7 @@ async function start(limits: Partial<ChannelLimits> = {}): Promise<void> {
       receive: (message: unknown) => peer.received.push(message),
       close: () => {
         peer.isClosed = true;
-        tellClosed();
+        notifyClosed();
       },
     };
   };

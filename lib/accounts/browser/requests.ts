@@ -33,7 +33,7 @@ export function addAccount(account: NewAccount): Promise<Outcome<Account>> {
 }
 
 /** The most ids of one request; repeated from `lib/contracts/account.ts`, which isn't bundled for browsers. */
-const mostAtOnce = 500;
+const maxBatchSize = 500;
 
 /** Removes accounts by requests that survive leaving the page; {@link restoreAccounts} undoes it. */
 export function removeAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
@@ -59,8 +59,8 @@ async function postIds(
   ids: readonly string[],
 ): Promise<Outcome<AccountOutcomes>> {
   const results: AccountOutcomes["results"] = [];
-  for (let from = 0; from < ids.length; from += mostAtOnce) {
-    const outcome = await send(name, { body: { ids: ids.slice(from, from + mostAtOnce) } });
+  for (let from = 0; from < ids.length; from += maxBatchSize) {
+    const outcome = await send(name, { body: { ids: ids.slice(from, from + maxBatchSize) } });
     if (outcome.kind === "refused" && from === 0) return outcome;
     if (outcome.kind === "refused") break;
     results.push(...outcome.data.results);

@@ -6,7 +6,7 @@ import type { Outcome } from "@/lib/http/browser/send";
  * The most accounts that one bulk change names by their ids; repeated from `lib/contracts/account-bulk.ts`, which isn't
  * bundled for browsers.
  */
-export const mostChosen = 1_000;
+export const maxSelected = 1_000;
 
 /** The interval between two polls of a bulk change, in milliseconds. */
 const everyMs = 700;

@@ -22,13 +22,13 @@ export function describeCounts(counts: Counts): string {
   return parts.length === 0 ? "nothing" : parts.join(", ");
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Names what an undone merge left in place, as a sentence; "" when nothing. */
 export function describeKept(kept: MergeUndone["kept"]): string {
   if (kept.length === 0) return "";
   const named = kept
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ kind, label }) => (kind === "value" ? changeLabel({ field: label }) : `${kind} “${label}”`));
   const more = kept.length - named.length;
   return ` Changed since, so kept: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;

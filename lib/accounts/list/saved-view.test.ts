@@ -1,5 +1,5 @@
 import type { SavedView } from "@/lib/contracts/account-view";
-import { addressOf, isEdited, putView, readAddress, tabsOf, type ViewContext } from "./saved-view";
+import { addressOf, isEdited, upsertView, readAddress, tabsOf, type ViewContext } from "./saved-view";
 import { wholeView } from "./view";
 
 const west: SavedView = {
@@ -87,7 +87,7 @@ test("tabs are those pinned, the default and the one that is shown; one default 
   expect(tabsOf({ saved }, west.id)).toEqual([pinned, west]);
   expect(tabsOf(ofTeam, null)).toEqual([ofTeam.saved[1]]);
   expect(tabsOf({ ...ofTeam, onEverything: true }, null)).toEqual([]);
-  expect(putView([{ ...mine, is_default: true }], { ...west, is_default: true })).toEqual([
+  expect(upsertView([{ ...mine, is_default: true }], { ...west, is_default: true })).toEqual([
     { ...mine, is_default: false },
     { ...west, is_default: true },
   ]);

@@ -94,11 +94,11 @@ export function tabsOf(kept: KeptViews, shownId: string | null): readonly SavedV
 }
 
 /** The saved views with one added or replaced, in the order of their names; a new default replaces the former one. */
-export function putView(saved: readonly SavedView[], view: SavedView): readonly SavedView[] {
+export function upsertView(saved: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const others = saved
     .filter(({ id }) => id !== view.id)
     .map((one) => (view.is_default && one.is_default ? { ...one, is_default: false } : one));
-  return [...others, view].sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...others, view].sort((a, b) => a.name.localeCompare(b.name, "en"));
 }
 
 function saysAnything(params: Params): boolean {

@@ -1,4 +1,4 @@
-import { mostFieldConditions } from "@/lib/contracts/custom-field-filter";
+import { maxFieldConditions } from "@/lib/contracts/custom-field-filter";
 import {
   type FilterGroup,
   type FilterNode,
@@ -69,7 +69,7 @@ function putFlat(params: URLSearchParams, node: FilterNode): boolean {
   const flat = Object.entries(flatOf(node));
   if (isJoined(node.name)) {
     const both = new Set([...splitList(params.get(node.name) ?? ""), ...splitList(node.value)]);
-    if (node.name === "custom" && both.size > mostFieldConditions) return false;
+    if (node.name === "custom" && both.size > maxFieldConditions) return false;
     params.set(node.name, joinList([...both]));
     return true;
   }

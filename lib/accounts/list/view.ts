@@ -194,7 +194,7 @@ function keepReadable(text: string): string {
 }
 
 /** The default order of a list without a search: the largest companies first. */
-export const usualSort = "-market_cap";
+export const defaultSort = "-market_cap";
 
 /**
  * Converts a view's query to the parameters of the backend's endpoint.
@@ -204,7 +204,7 @@ export const usualSort = "-market_cap";
 export function requestOf(query: string): URLSearchParams {
   const params = new URLSearchParams(query);
   params.delete("layout");
-  if (!params.has("q") && !params.has("sort")) params.set("sort", usualSort);
+  if (!params.has("q") && !params.has("sort")) params.set("sort", defaultSort);
   return params;
 }
 
@@ -268,7 +268,7 @@ export function nextSort(current: string | null, key: SortKey): string {
 
 /** A column's state in the order, as a value of `aria-sort`. */
 export function sortDirection(view: AccountsView, key: SortKey): "ascending" | "descending" | "none" {
-  const sort = view.sort ?? (view.q ? null : usualSort);
+  const sort = view.sort ?? (view.q ? null : defaultSort);
   if (sort === key) return "ascending";
   return sort === `-${key}` ? "descending" : "none";
 }

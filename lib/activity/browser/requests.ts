@@ -1,7 +1,7 @@
 import "client-only";
 import type { NewNote, NewSignal, NewTask, Note, Signal, Task, TaskChange } from "@/lib/contracts/activity";
 import type { Page } from "@/lib/contracts/page";
-import type { SignalVerdict } from "@/lib/contracts/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The cursor and the size of a page of an account's list. */
@@ -46,6 +46,6 @@ export function changeTask(accountId: string, taskId: string, change: TaskChange
 }
 
 /** Rates a signal as useful or not; null removes the rating. */
-export function setVerdict(accountId: string, signal: string, verdict: SignalVerdict | null): Promise<Outcome<null>> {
+export function setVerdict(accountId: string, signal: string, verdict: SignalFeedback | null): Promise<Outcome<null>> {
   return send("PUT /accounts/:id/signals/:signal/verdict/", { params: { id: accountId, signal }, body: { verdict } });
 }

@@ -27,13 +27,13 @@ export async function uploadAttachment(
     onProgress,
   });
   if (problem !== null || signal.aborted) {
-    void giveUpAttachment(begun.data.id);
+    void discardAttachment(begun.data.id);
     return problem === null ? null : { kind: "refused", detail: problem };
   }
   return { kind: "ok", file: begun.data };
 }
 
 /** Deletes a file that belongs to no note. Callers needn't wait: a file that is left is deleted by the backend later. */
-export async function giveUpAttachment(id: string): Promise<void> {
+export async function discardAttachment(id: string): Promise<void> {
   await send("DELETE /attachments/:id/", { params: { id } });
 }

@@ -3,7 +3,7 @@ import type { Committee, CommitteeTemplate, CommitteeTemplateChange, SeatChange 
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Sets the contact who fills a role at an account. Refused with `changed` when another contact fills it meanwhile. */
-export function fillSeat(accountId: string, roleId: string, change: SeatChange): Promise<Outcome<Committee>> {
+export function assignSeat(accountId: string, roleId: string, change: SeatChange): Promise<Outcome<Committee>> {
   return send("PUT /accounts/:id/committee/:role/", { params: { id: accountId, role: roleId }, body: change });
 }
 

@@ -10,7 +10,7 @@ export const accountBulkEndpoints = {
     summary: "Do one thing with many accounts",
     body: newBulkSchema,
     answer: { 201: bulkSchema },
-    longestBytes: 256 * 1024,
+    maxBodyBytes: 256 * 1024,
     askedBy: "everyone",
   },
   "GET /accounts/bulk/": {

@@ -26,7 +26,7 @@ export const accountListsEndpoints = {
     summary: "Make a list",
     body: newListSchema,
     answer: { 201: accountListSchema },
-    longestBytes: 128 * 1024,
+    maxBodyBytes: 128 * 1024,
     askedBy: "everyone",
   },
   "POST /account-lists/match/": {
@@ -34,7 +34,7 @@ export const accountListsEndpoints = {
     isForOperator: true,
     body: pastedSchema,
     answer: { 200: matchedSchema },
-    longestBytes: 1_000_000,
+    maxBodyBytes: 1_000_000,
     askedBy: "everyone",
   },
   "PATCH /account-lists/:id/": {

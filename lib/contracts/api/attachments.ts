@@ -15,7 +15,7 @@ export const attachmentsEndpoints = {
     summary: "Send a piece of it",
     params: byId.extend({ place: z.coerce.number().int().min(0).max(100) }),
     answer: nothing,
-    longestBytes: attachmentLimits.partBytes,
+    maxBodyBytes: attachmentLimits.partBytes,
   },
   "DELETE /attachments/:id/": {
     summary: "Give up a file that stands on no note",

@@ -23,7 +23,7 @@ export interface Endpoint {
   /** For an endpoint that creates something: why it takes no `Idempotency-Key`. Absent: it takes one ({@link isKeyed}). */
   unkeyed?: string;
   /** The longest body in bytes, where the default is too short. */
-  longestBytes?: number;
+  maxBodyBytes?: number;
   /**
    * Who may request it from a browser: every user with a role, these roles, or every session even without a role.
    * Absent: the host doesn't pass it on (it has a handler of its own, or calls it itself).

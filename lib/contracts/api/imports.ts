@@ -28,7 +28,7 @@ export const importsEndpoints = {
     summary: "Send a piece of an import's file",
     params: byId.extend({ place: z.coerce.number().int().min(0).max(1_000) }),
     answer: nothing,
-    longestBytes: importLimits.partBytes,
+    maxBodyBytes: importLimits.partBytes,
   },
   "POST /imports/:id/read/": {
     summary: "Read the file",

@@ -7,12 +7,12 @@ export const incomingEndpoints = {
     summary: "Send what happened at accounts",
     body: incomingSignalsSchema,
     answer: { 200: incomingResultsSchema },
-    longestBytes: incomingBytes,
+    maxBodyBytes: incomingBytes,
   },
   "POST /incoming/facts/": {
     summary: "Send what is known of accounts",
     body: incomingFactsSchema,
     answer: { 200: incomingResultsSchema },
-    longestBytes: incomingBytes,
+    maxBodyBytes: incomingBytes,
   },
 } as const satisfies Endpoints;

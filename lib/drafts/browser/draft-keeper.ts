@@ -1,8 +1,8 @@
 import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/draft";
-import { type Draft, dropDraft, keepDraft } from "../drafts";
-import { findTyped, keepMark } from "../find-typed";
+import { type Draft, dropDraft, saveDraft } from "../drafts";
+import { findTyped, saveMark } from "../find-typed";
 import { createDraftSaver, type DraftSaver, type Save } from "./draft-saver";
 
 /** The state of a form. */
@@ -73,7 +73,7 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
     onSaved: ({ state, draft }, { seq }) => {
       if (state === "elsewhere" && draft) return meet(form, draft);
       Object.assign(own, { saved: Math.max(own.saved, seq), base: (state === "kept" && draft?.version) || own.base });
-      if (own.uid !== null) keepMark(own.uid, name, own);
+      if (own.uid !== null) saveMark(own.uid, name, own);
     },
   });
   const form: Form<Fields> = { name, begun, server, store, own, saver, settle };
@@ -182,8 +182,8 @@ function takeSave<Fields extends Draft>(
 function keep<Fields extends Draft>(name: string, begun: Fields, fields: Fields, own: Own, isServed: boolean): void {
   if (own.uid === null) return;
   if (isAs(begun, fields)) dropDraft(own.uid, name);
-  else keepDraft(own.uid, name, fields);
-  if (isServed) keepMark(own.uid, name, own);
+  else saveDraft(own.uid, name, fields);
+  if (isServed) saveMark(own.uid, name, own);
 }
 
 function begin<Fields>(begun: Fields): DraftState<Fields> {
@@ -196,8 +196,8 @@ function fitTo<Fields extends Draft>(begun: Fields, draft: Draft | null): Fields
   return { ...begun, ...Object.fromEntries(known) };
 }
 
-function isAs(one: Draft, other: Draft): boolean {
-  return Object.keys(one).every((key) => one[key] === other[key]);
+function isAs(a: Draft, b: Draft): boolean {
+  return Object.keys(a).every((key) => a[key] === b[key]);
 }
 
 /** Whether nothing is typed: the text is what the form began with, as of an edit, or nothing. */

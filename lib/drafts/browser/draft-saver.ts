@@ -5,7 +5,7 @@ import type { DraftSave, DraftSaved } from "@/lib/contracts/draft";
 export const pauseMs = 1_000;
 /** A failed save is repeated after this, then after twice as long each time, up to a limit. */
 export const retryMs = 30_000;
-const longestRetryMs = 300_000;
+const maxRetryMs = 300_000;
 
 export type Save = Omit<DraftSave, "by">;
 
@@ -53,7 +53,7 @@ export function createDraftSaver({ take, send, canSend, onSaved }: SaverWorld): 
       return;
     }
     failures = answer === null ? failures + 1 : 0;
-    notBeforeMs = failures === 0 ? 0 : Date.now() + Math.min(longestRetryMs, retryMs * 2 ** (failures - 1));
+    notBeforeMs = failures === 0 ? 0 : Date.now() + Math.min(maxRetryMs, retryMs * 2 ** (failures - 1));
     if (answer !== null) onSaved(answer, save);
     if (take() !== null) typed();
   };

@@ -18,7 +18,7 @@ export function sendVerdict(item: QueueItem, { kind, until }: Verdict): Promise<
 }
 
 /** Undoes a decision. */
-export function takeBack(item: QueueItem, { kind }: Verdict): Promise<Outcome<unknown>> {
+export function revert(item: QueueItem, { kind }: Verdict): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
   if (task) return changeTask(task.accountId, task.id, { done: false });
   return send("DELETE /home/queue/decisions/:key/", { params: { key: item.key } });

@@ -4,7 +4,7 @@ import "client-only";
  * The size limit of requests with `keepalive`: browsers allow 64 KiB of bodies at a time (Fetch, "keepalive") and
  * refuse more.
  */
-const mostBytes = 60_000;
+const maxBytes = 60_000;
 let bytesUnderWay = 0;
 
 /**
@@ -15,7 +15,7 @@ let bytesUnderWay = 0;
  */
 export function beginKeepalive(method: string, body: string | null): { keepalive: boolean; end: () => void } {
   const size = body === null ? 0 : new Blob([body]).size;
-  if (method === "GET" || bytesUnderWay + size > mostBytes) return { keepalive: false, end: () => undefined };
+  if (method === "GET" || bytesUnderWay + size > maxBytes) return { keepalive: false, end: () => undefined };
   bytesUnderWay += size;
   return {
     keepalive: true,

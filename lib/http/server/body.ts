@@ -5,13 +5,13 @@ import { AppError } from "@/lib/contracts/app-error";
 import type { ErrorCode } from "@/lib/contracts/error-code";
 
 /** The size limit of a body: no form of the product sends more. */
-const usualBytes = 64 * 1024;
+const defaultBytes = 64 * 1024;
 const deepest = 12;
 
 /**
  * Reads a request's JSON body by a schema.
  *
- * @param longestBytes 64 kB by default; more for data that isn't typed
+ * @param maxBodyBytes 64 kB by default; more for data that isn't typed
  * @throws {AppError} 415 `not_json` for another content type · 413 `too_large` · 400 `invalid_json` for a body that
  * can't be parsed, nests too deeply, contains NUL, half a surrogate pair, or a key with a special meaning in JavaScript
  * (case W7) · 400 `invalid_request` with `fields`
@@ -19,10 +19,10 @@ const deepest = 12;
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-  longestBytes = usualBytes,
+  maxBodyBytes = defaultBytes,
 ): Promise<z.output<Schema>> {
   if (!isJson(request)) throw new AppError(415, "not_json", "Send JSON.");
-  const value = parse(await readText(request, longestBytes));
+  const value = parse(await readText(request, maxBodyBytes));
   return parseBody(value, schema);
 }
 
@@ -137,14 +137,14 @@ function contentType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-async function readText(request: Request, longestBytes = usualBytes): Promise<string> {
+async function readText(request: Request, maxBodyBytes = defaultBytes): Promise<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let size = 0;
   try {
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength;
-      if (size > longestBytes) throw new AppError(413, "too_large", "The request is too large.");
+      if (size > maxBodyBytes) throw new AppError(413, "too_large", "The request is too large.");
       text += decoder.decode(chunk, { stream: true });
     }
     return text + decoder.decode();

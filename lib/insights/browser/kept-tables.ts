@@ -8,7 +8,7 @@ const tables = new Map<string, FigureTable>();
  *
  * @returns forgets them
  */
-export function keepTable(table: FigureTable): () => void {
+export function saveTable(table: FigureTable): () => void {
   tables.set(table.id, table);
   return () => {
     if (tables.get(table.id) === table) tables.delete(table.id);

@@ -15,7 +15,7 @@ export interface ChangesWorld {
 /** Collects changes that come together into one refresh; by then the page has also drawn the change that its own user made. */
 const restMs = 300;
 /** The least time between two refreshes, however many changes come in. */
-const leastBetweenMs = 1500;
+const minIntervalMs = 1500;
 /**
  * A change is dated before it is committed, and clocks differ: one dated up to this long before the page was drawn may
  * be missing from it.
@@ -44,7 +44,7 @@ export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {
         refreshedMs = Date.now();
         refresh();
       },
-      Math.max(restMs, refreshedMs + leastBetweenMs - Date.now()),
+      Math.max(restMs, refreshedMs + minIntervalMs - Date.now()),
     );
   };
   return {

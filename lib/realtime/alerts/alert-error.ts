@@ -1,5 +1,5 @@
 import "client-only";
-import type { DatabaseTrouble } from "../database";
+import type { RealtimeError } from "../database";
 
 /** The error texts of failed changes to alerts (checklist D10). */
 export const alertFailures = {
@@ -33,7 +33,7 @@ export function alertError(text: AlertFailure, cause: unknown, uid: string, ids:
 }
 
 /** Reads the code and message of a thrown value. */
-export function troubleOf(cause: unknown): DatabaseTrouble {
+export function troubleOf(cause: unknown): RealtimeError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "unknown";
   return { code, message };

@@ -1,11 +1,11 @@
 import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type AlertWrite, type Database, type DatabaseTrouble, mostAtOnce, type Snapshot } from "../database";
+import { type AlertWrite, type Database, type RealtimeError, maxBatchSize, type Snapshot } from "../database";
 import { type Alert, readAlert } from "./alert";
 import { type AlertFailure, alertError, alertFailures } from "./alert-error";
-import { createHeldWrites, type Held, type HeldWrites } from "./held-writes";
+import { createPendingWrites, type Held, type PendingWrites } from "./pending-writes";
 import type { Journal } from "./journal";
-import { createOverlaidAlerts } from "./overlaid-alerts";
+import { createOptimisticAlerts } from "./optimistic-alerts";
 
 export interface AlertsState {
   /** Newest first, with all pending changes already applied. */
@@ -26,7 +26,7 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
    */
   open: (uid: string, database: Pick<Database, "write" | "sendOnLeaving">) => void;
   take: (snapshot: Snapshot) => void;
-  fail: (why: DatabaseTrouble) => void;
+  fail: (why: RealtimeError) => void;
   /** NEW or NOT_SEEN → ACKNOWLEDGED. @throws {AlertError} after it was rolled back */
   acknowledge: (id: string) => Promise<void>;
   /** ACKNOWLEDGED → NEW. @throws {AlertError} after it was rolled back */
@@ -56,19 +56,19 @@ const nothing: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: nu
  */
 export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdMs?: number }): AlertsStore {
   const store = createStore<AlertsState>(() => nothing);
-  const overlaid = createOverlaidAlerts((shown) => store.setState(shown));
-  let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: HeldWrites } | null = null;
+  const overlaid = createOptimisticAlerts((shown) => store.setState(shown));
+  let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: PendingWrites } | null = null;
   /** Whether the alerts are those of a former database, which the next snapshot replaces. */
   let isOutdated = false;
 
   /** Writes in batches. The error of a failed batch names the ids of that batch and of those after it. */
   async function write(change: AlertWrite, text: AlertFailure, onWritten: (ids: readonly string[]) => void) {
     const { ids } = change;
-    const isLong = ids.length > mostAtOnce;
+    const isLong = ids.length > maxBatchSize;
     try {
-      for (let done = 0; done < ids.length; done += mostAtOnce) {
+      for (let done = 0; done < ids.length; done += maxBatchSize) {
         if (isLong) store.setState({ progress: { done, total: ids.length } });
-        const piece = ids.slice(done, done + mostAtOnce);
+        const piece = ids.slice(done, done + maxBatchSize);
         try {
           await getOwner().database.write({ ...change, ids: piece });
         } catch (cause) {
@@ -124,7 +124,7 @@ export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdM
       }
       clear();
       const sendOnLeaving = (change: AlertWrite) => owner?.database.sendOnLeaving(change);
-      const held = createHeldWrites({ uid, journal, sendOnLeaving, holdMs });
+      const held = createPendingWrites({ uid, journal, sendOnLeaving, holdMs });
       owner = { uid, database, held };
       held.resume(hold);
     },

@@ -5,7 +5,7 @@ import "client-only";
  * that many clients don't retry at once.
  */
 const firstDelayMs = 2000;
-const longestDelayMs = 60_000;
+const maxDelayMs = 60_000;
 
 /** Creates a retry timer whose delay grows with each attempt. */
 export function createBackoff() {
@@ -15,7 +15,7 @@ export function createBackoff() {
     later(run: () => void): void {
       clearTimeout(timer);
       timer = setTimeout(run, delayMs * (1 + Math.random() / 4));
-      delayMs = Math.min(delayMs * 2, longestDelayMs);
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
     },
     /** Cancels the next attempt; the delay of the one after it stays as it is. */
     stop(): void {

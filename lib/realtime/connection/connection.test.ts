@@ -1,5 +1,5 @@
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { type Database, type DatabaseTrouble, databaseLostCode, type Listening, type Snapshot } from "../database";
+import { type Database, type RealtimeError, databaseLostCode, type Listening, type Snapshot } from "../database";
 import { createConnection, type Person } from "./connection";
 import type { GrantOutcome } from "./request-grant";
 
@@ -20,7 +20,7 @@ const grantFor = ({ uid, clientId, role }: Person): RealtimeGrant => ({
 
 interface Listener extends Listening {
   next: (snapshot: Snapshot) => void;
-  fail: (why: DatabaseTrouble) => void;
+  fail: (why: RealtimeError) => void;
   isStopped: boolean;
 }
 

@@ -2,7 +2,7 @@ import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ServerClock } from "@/lib/session/browser/server-clock";
 import { troubleOf } from "../alerts/alert-error";
-import { badConfigCode, type DatabaseTrouble, databaseLostCode } from "../database";
+import { badConfigCode, type RealtimeError, databaseLostCode } from "../database";
 import { createBackoff } from "./backoff";
 import { createLiveSession, type LiveSessionParts } from "./live-session";
 import type { GrantOutcome } from "./request-grant";
@@ -60,7 +60,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   const tries = createBackoff();
 
   /** Runs steps one after the other, so that a sign-in never overtakes the sign-out before it. */
-  const { enqueue, settled } = createSteps(tellOfFailedStep(show));
+  const { enqueue, settled } = createSteps(notifyOfFailedStep(show));
   const session = createLiveSession(parts, { ...showWhatIsHeard(store, show), onLost, onGone });
 
   async function connect(wanted: Person): Promise<void> {
@@ -91,7 +91,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
    * The rules refused a listener: the session ended or was renewed, or the user's client changed (case S8). All that was
    * received is dropped, with what the user may no longer read (case R4), and a new grant is requested once.
    */
-  function onLost(why: DatabaseTrouble): void {
+  function onLost(why: RealtimeError): void {
     const isAgain = denials.happen();
     show(isAgain ? { kind: "failed", detail: why.message } : { kind: "waiting" });
     const wanted = person;
@@ -146,7 +146,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   };
 }
 
-function tellOfFailedStep(show: (state: RealtimeState) => void): (error: unknown) => void {
+function notifyOfFailedStep(show: (state: RealtimeState) => void): (error: unknown) => void {
   return (error) => {
     console.warn("Live updates failed.", troubleOf(error));
     show({ kind: "failed", detail: failedText });
@@ -194,6 +194,6 @@ function serverTimeOf({ grant, sentAtMs }: Extract<GrantOutcome, { kind: "grante
   return Date.parse(grant.server_time) + (Date.now() - sentAtMs) / 2;
 }
 
-function isSameRight(one: Person, other: Person): boolean {
-  return one.clientId === other.clientId && one.role === other.role;
+function isSameRight(a: Person, b: Person): boolean {
+  return a.clientId === b.clientId && a.role === b.role;
 }

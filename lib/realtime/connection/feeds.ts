@@ -2,14 +2,14 @@ import "client-only";
 import { alertsPath, type MessageAudience, messagesPath } from "@/lib/contracts/live-document";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import type { AlertsStore } from "../alerts/alerts-store";
-import type { DatabaseTrouble, Listening, Snapshot } from "../database";
+import type { RealtimeError, Listening, Snapshot } from "../database";
 import type { MessageSource } from "../messages/message";
 import type { MessagesStore } from "../messages/messages-store";
 
 /** A collection that is listened to, and the store that takes its snapshots. */
 export interface Feed extends Listening {
   take: (snapshot: Snapshot) => void;
-  fail: (why: DatabaseTrouble) => void;
+  fail: (why: RealtimeError) => void;
 }
 
 interface Stores {

@@ -1,5 +1,5 @@
 import "client-only";
-import { type Database, type DatabaseTrouble, databaseLostCode } from "../database";
+import { type Database, type RealtimeError, databaseLostCode } from "../database";
 import type { Feed } from "./feeds";
 
 /** If no snapshot from the server has arrived by then, the user is told that there is no connection (case R3). */
@@ -11,7 +11,7 @@ export interface ListeningEvents {
   /** No snapshot from the server has arrived for 10 s. */
   onSilence: () => void;
   /** The rules refused one of the feeds: all listeners are removed. */
-  onLost: (why: DatabaseTrouble) => void;
+  onLost: (why: RealtimeError) => void;
   /** The database itself is gone, and nobody said that anything isn't allowed. */
   onGone: () => void;
 }

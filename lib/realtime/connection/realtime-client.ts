@@ -7,7 +7,7 @@ import { authStore } from "@/lib/session/browser/store";
 import { storedUserKey } from "@/lib/session/stored-user";
 import { createAlertsStore } from "../alerts/alerts-store";
 import { browserJournal } from "../alerts/journal";
-import type { DatabaseTrouble, Snapshot } from "../database";
+import type { RealtimeError, Snapshot } from "../database";
 import { browserDismissals } from "../messages/dismissals";
 import { createMessagesStore } from "../messages/messages-store";
 import type { ServedFrame } from "../messages/served-frame";
@@ -24,7 +24,7 @@ const journal = browserJournal();
 export const messagesStore = createMessagesStore({
   clock,
   dismissals: browserDismissals(),
-  onError: (why) => tellOfTrouble(why),
+  onError: (why) => notifyError(why),
 });
 export const alertsStore = createAlertsStore({ journal });
 export const connection = createConnection({
@@ -53,9 +53,9 @@ export function expectMessages(
 }
 
 /** Called with the error of a message listener (checklist D11). */
-type OnTrouble = (why: DatabaseTrouble) => void;
+type OnError = (why: RealtimeError) => void;
 
-let tellOfTrouble: OnTrouble = () => {};
+let notifyError: OnError = () => {};
 
 /** How long a sign-out waits for pending writes. */
 const flushLimitMs = 1200;
@@ -66,8 +66,8 @@ const flushLimitMs = 1200;
  *
  * @param onTrouble called with the error whenever a message listener has failed (checklist D11)
  */
-export function startRealtime(onTrouble: OnTrouble): () => void {
-  tellOfTrouble = onTrouble;
+export function startRealtime(onConnectionError: OnError): () => void {
+  notifyError = onConnectionError;
   const ending = new AbortController();
   const follow = () => connection.follow(personOf(authStore.getState().user));
   const listen = (target: EventTarget, type: string, run: (event: Event) => void) =>

@@ -2,16 +2,16 @@
 export const dismissalsCookie = "sightline.dismissed";
 
 /** The most ids in the cookie, as every request carries it; older ids belong to messages that ended long ago. */
-const mostInCookie = 30;
+const maxInCookie = 30;
 
 /** Reads the cookie's value; ids that aren't valid are ignored. */
 export function readDismissals(value: string | undefined): ReadonlySet<string> {
-  return new Set((value ?? "").split(".").slice(0, mostInCookie).filter(isSafe));
+  return new Set((value ?? "").split(".").slice(0, maxInCookie).filter(isSafe));
 }
 
 /** Writes the cookie's value. @param dismissed the latest last */
 export function writeDismissals(dismissed: Iterable<string>): string {
-  return [...dismissed].filter(isSafe).slice(-mostInCookie).join(".");
+  return [...dismissed].filter(isSafe).slice(-maxInCookie).join(".");
 }
 
 /** Whether an id can stand in a cookie's value; the backend creates no others. */

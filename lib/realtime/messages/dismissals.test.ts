@@ -47,7 +47,7 @@ describe("dismissals", () => {
     localStorage.setItem(dismissalsKey, JSON.stringify(Array.from({ length: 50 }, (_, n) => `m${n}`)));
     const dismissals = browserDismissals();
 
-    dismissals.tellServer();
+    dismissals.notifyServer();
     expect(readDismissals(readPreference(dismissalsCookie)).size).toBe(30);
     dismissals.add("last");
 

@@ -5,15 +5,15 @@ import { dismissalsCookie, writeDismissals } from "./dismissals-cookie";
 export const dismissalsKey = "dismissedClientMessages";
 
 /** The most ids that are kept; the oldest belong to messages that ended long ago. */
-const mostKept = 1000;
-const longestText = 100_000;
+const maxKept = 1000;
+const maxTextLength = 100_000;
 
 /** The ids of the messages that were dismissed in this browser. */
 export interface Dismissals {
   read: () => ReadonlySet<string>;
   add: (id: string) => void;
   /** Writes the dismissals' cookie where the server doesn't have it yet. */
-  tellServer: () => void;
+  notifyServer: () => void;
   /**
    * Calls back when another tab dismissed a message.
    *
@@ -37,22 +37,22 @@ export function browserDismissals(): Dismissals {
       return inMemory;
     }
   };
-  const tellServer = () => {
+  const notifyServer = () => {
     const text = writeDismissals(read());
     if (text !== (readPreference(dismissalsCookie) ?? "")) writePreference(dismissalsCookie, text);
   };
   return {
     read,
     add(id) {
-      const all = [...read()].filter((known) => known !== id).slice(1 - mostKept);
+      const all = [...read()].filter((known) => known !== id).slice(1 - maxKept);
       try {
         window.localStorage.setItem(dismissalsKey, JSON.stringify([...all, id]));
       } catch {
         inMemory = new Set([...inMemory, id]);
       }
-      tellServer();
+      notifyServer();
     },
-    tellServer,
+    notifyServer,
     follow(onChange) {
       const onStorage = (event: StorageEvent) => {
         if (event.key === dismissalsKey || event.key === null) onChange();
@@ -65,7 +65,7 @@ export function browserDismissals(): Dismissals {
 
 /** Parses the stored list; anything but a list of texts gives an empty one. */
 export function parseDismissals(text: string | null): ReadonlySet<string> {
-  if (text === null || text.length > longestText) return new Set();
+  if (text === null || text.length > maxTextLength) return new Set();
   try {
     const value: unknown = JSON.parse(text);
     return new Set(Array.isArray(value) ? value.filter((id) => typeof id === "string") : []);

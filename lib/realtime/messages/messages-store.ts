@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ServerClock } from "@/lib/session/browser/server-clock";
-import type { DatabaseTrouble, Snapshot } from "../database";
+import type { RealtimeError, Snapshot } from "../database";
 import type { Dismissals } from "./dismissals";
 import { type LiveMessage, type MessageSource, messageSources, readMessage } from "./message";
 import { nextEdge, visibleMessages } from "./visible-messages";
@@ -28,7 +28,7 @@ export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" 
   open: (reader: Reader) => void;
   take: (source: MessageSource, snapshot: Snapshot) => void;
   /** Drops the messages of a source whose listener failed (case R4). */
-  fail: (source: MessageSource, why: DatabaseTrouble) => void;
+  fail: (source: MessageSource, why: RealtimeError) => void;
   dismiss: (id: string) => void;
   /** Reads the clock again, for example after sleep. */
   look: () => void;
@@ -40,11 +40,11 @@ interface Parts {
   clock: Pick<ServerClock, "nowMs">;
   dismissals: Pick<Dismissals, "read" | "add" | "follow">;
   /** Called for every listener that failed (checklist D11). */
-  onError?: (why: DatabaseTrouble) => void;
+  onError?: (why: RealtimeError) => void;
 }
 
 /** The longest delay of the browser's timers: a longer one overflows and fires at once. */
-const longestTimerMs = 2_147_483_647;
+const maxTimerMs = 2_147_483_647;
 
 const nothing: MessagesState = { visible: [], error: null };
 
@@ -70,7 +70,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
     show(visibleMessages(all, seen));
     const edgeMs = nextEdge(all, seen);
     if (edgeMs === null) return;
-    timer = setTimeout(look, Math.min(Math.ceil(edgeMs - seen.nowMs), longestTimerMs));
+    timer = setTimeout(look, Math.min(Math.ceil(edgeMs - seen.nowMs), maxTimerMs));
   }
 
   function show(visible: readonly LiveMessage[]): void {

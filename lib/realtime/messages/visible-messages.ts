@@ -48,10 +48,10 @@ function isOn({ startMs, endMs }: LiveMessage, nowMs: number): boolean {
 
 const weights = { critical: 0, warning: 1, success: 2, info: 2 };
 
-function byWeight(one: LiveMessage, other: LiveMessage): number {
+function byWeight(a: LiveMessage, b: LiveMessage): number {
   return (
-    weights[one.severity] - weights[other.severity] ||
-    (other.startMs ?? 0) - (one.startMs ?? 0) ||
-    (one.id < other.id ? -1 : 1)
+    weights[a.severity] - weights[b.severity] ||
+    (b.startMs ?? 0) - (a.startMs ?? 0) ||
+    (a.id < b.id ? -1 : 1)
   );
 }

@@ -1,5 +1,5 @@
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { type DatabaseTrouble, databaseLostCode, type Listening, type Snapshot } from "../database";
+import { type RealtimeError, databaseLostCode, type Listening, type Snapshot } from "../database";
 import { createHub, type Guest } from "./hub";
 import type { WorkerMessage } from "./protocol";
 
@@ -14,12 +14,12 @@ const grant: RealtimeGrant = {
   emulators: null,
 };
 const alerts: Listening = { path: "users/ravi/alerts", onlyEnabled: false };
-const denied: DatabaseTrouble = { code: "permission-denied", message: "No." };
+const denied: RealtimeError = { code: "permission-denied", message: "No." };
 
 /** A hub over a database that does as it is told; `calls` says what it was told. */
 function makeHub({ refuse = 0 } = {}) {
   const calls: string[] = [];
-  const listeners = new Map<string, { next: (snapshot: Snapshot) => void; fail: (why: DatabaseTrouble) => void }>();
+  const listeners = new Map<string, { next: (snapshot: Snapshot) => void; fail: (why: RealtimeError) => void }>();
   let refusals = refuse;
   const hub = createHub(async ({ token }, onIdToken) => {
     calls.push(`open ${token}`);

@@ -1,7 +1,7 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
 import { troubleOf } from "../alerts/alert-error";
-import { type AlertWrite, type DatabaseTrouble, databaseLostCode, type Listening, type Snapshot } from "../database";
+import { type AlertWrite, type RealtimeError, databaseLostCode, type Listening, type Snapshot } from "../database";
 import type { TabMessage, WorkerMessage } from "./protocol";
 import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shared-sign-in";
 
@@ -27,7 +27,7 @@ interface Tab {
   listeners: Map<number, () => void>;
 }
 
-const lost: DatabaseTrouble = { code: databaseLostCode, message: "The connection was closed." };
+const lost: RealtimeError = { code: databaseLostCode, message: "The connection was closed." };
 
 /** Shares one signed-in database among all tabs of a user: opened for the first, closed after the last. */
 export function createHub(openShared: OpenShared) {
@@ -50,7 +50,7 @@ export function createHub(openShared: OpenShared) {
   }
 
   function listen({ send, listeners }: Tab, id: number, what: Listening): void {
-    const fail = (why: DatabaseTrouble) => {
+    const fail = (why: RealtimeError) => {
       listeners.delete(id);
       send({ kind: "failed", id, why });
     };

@@ -1,6 +1,6 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import type { AlertWrite, DatabaseTrouble, Listening, Snapshot } from "../database";
+import type { AlertWrite, RealtimeError, Listening, Snapshot } from "../database";
 
 /** A tab's message to the worker. `id` is the tab's number for the request, which the answer repeats. */
 export type TabMessage =
@@ -22,7 +22,7 @@ export type WorkerMessage =
   | { kind: "ready"; lock: string | null }
   | { kind: "done"; id: number }
   /** A request failed, or a listener, which is removed. */
-  | { kind: "failed"; id: number; why: DatabaseTrouble }
+  | { kind: "failed"; id: number; why: RealtimeError }
   /** A part of a snapshot; large ones are split, so that reading them doesn't block the page. */
   | { kind: "snapshot"; id: number; piece: Snapshot; isLast: boolean }
   /** The token with which a closing page can write by itself. */

@@ -1,10 +1,10 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import type { AlertWrite, DatabaseTrouble, Listening, Snapshot } from "../database";
+import type { AlertWrite, RealtimeError, Listening, Snapshot } from "../database";
 
 /** The database as the worker uses it, for all tabs. */
 export interface SharedDatabase {
-  listen: (what: Listening, onSnapshot: (all: Snapshot) => void, onFail: (why: DatabaseTrouble) => void) => () => void;
+  listen: (what: Listening, onSnapshot: (all: Snapshot) => void, onFail: (why: RealtimeError) => void) => () => void;
   write: (change: AlertWrite) => Promise<void>;
   renew: (token: string) => Promise<void>;
   /** Reconnects without waiting for the next scheduled attempt. */

@@ -47,11 +47,11 @@ async function openLine(
 ): Promise<WorkerLine> {
   const life = new AbortController();
   const { signal } = life;
-  let tellLost = () => {};
+  let notifyLost = () => {};
   const lose = () => {
     if (signal.aborted) return;
     end();
-    tellLost();
+    notifyLost();
   };
   const end = () => {
     life.abort();
@@ -74,7 +74,7 @@ async function openLine(
     send: (message) => port.postMessage(message),
     onMessage: (take) => port.addEventListener("message", ({ data }) => take(data), { signal }),
     onLost: (tell) => {
-      tellLost = tell;
+      notifyLost = tell;
     },
     end,
   };

@@ -1,13 +1,13 @@
 import "client-only";
 import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { type Database, type DatabaseTrouble, databaseLostCode, type Snapshot } from "../database";
+import { type Database, type RealtimeError, databaseLostCode, type Snapshot } from "../database";
 import type { WorkerMessage } from "./protocol";
 import { sendLast } from "./send-last";
 import type { WorkerLine } from "./start-worker";
 
 interface Listener {
   onSnapshot: (snapshot: Snapshot) => void;
-  onFail: (why: DatabaseTrouble) => void;
+  onFail: (why: RealtimeError) => void;
   /** The parts of the present snapshot that have arrived. */
   pieces: Snapshot[];
 }
@@ -20,7 +20,7 @@ interface Request {
 /** How long closing waits for the worker's answer. */
 const closeLimitMs = 1000;
 
-const lost: DatabaseTrouble = { code: databaseLostCode, message: "The connection was lost." };
+const lost: RealtimeError = { code: databaseLostCode, message: "The connection was lost." };
 
 /**
  * Opens the worker's database for the grant's user.
@@ -29,7 +29,7 @@ const lost: DatabaseTrouble = { code: databaseLostCode, message: "The connection
  */
 export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promise<Database> {
   const calls = createCalls(line);
-  const stopTelling = tellWhenOnline(line);
+  const stopTelling = notifyWhenOnline(line);
   const end = () => {
     stopTelling();
     line.end();
@@ -84,7 +84,7 @@ function createCalls(line: WorkerLine) {
     if (request) how(request);
   }
 
-  function fail(id: number, why: DatabaseTrouble): void {
+  function fail(id: number, why: RealtimeError): void {
     settle(id, ({ reject }) => reject(errorOf(why)));
     const listener = listeners.get(id);
     listeners.delete(id);
@@ -133,12 +133,12 @@ function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: bool
 }
 
 /** Tells the worker that the network is back: workers get no `online` event and would wait for their next attempt. */
-function tellWhenOnline(line: WorkerLine): () => void {
+function notifyWhenOnline(line: WorkerLine): () => void {
   const tell = () => line.send({ kind: "online" });
   window.addEventListener("online", tell);
   return () => window.removeEventListener("online", tell);
 }
 
-function errorOf({ code, message }: DatabaseTrouble): Error {
+function errorOf({ code, message }: RealtimeError): Error {
   return Object.assign(new Error(message), { code });
 }

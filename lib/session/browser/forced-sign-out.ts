@@ -4,7 +4,7 @@ import { findStoredUser } from "../stored-user";
 import { runBeforeSignOut } from "./before-sign-out";
 import { endSession } from "./session-request";
 import { dispatchAuth } from "./store";
-import { tellTabs } from "./tabs";
+import { notifyTabs } from "./tabs";
 
 /** The session that is to end: its user and when its token expires. */
 export interface Held {
@@ -49,7 +49,7 @@ export async function endSessionAndRedirect(reason: LoginReason, held: Held): Pr
   const isReplaced = stored !== null && (stored.uid !== held.uid || stored.token_expires_at > held.expiresAt);
   if (outcome === "another" || isReplaced) return window.location.reload();
   dispatchAuth({ type: reason === "expired" ? "tokenExpired" : "logout" });
-  tellTabs({ kind: "signed-out", uid: held.uid });
+  notifyTabs({ kind: "signed-out", uid: held.uid });
   const { pathname, search } = window.location;
   window.location.replace(loginPath(`${pathname}${search}`, reason));
 }

@@ -8,7 +8,7 @@ const channelName = "sightline.session";
 export type TabNews = { kind: "signed-out"; uid: string } | { kind: "holds"; user: User; serverMs: number };
 
 /** Reports to the other tabs of this browser. */
-export function tellTabs(news: TabNews): void {
+export function notifyTabs(news: TabNews): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(

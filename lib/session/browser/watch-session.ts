@@ -10,7 +10,7 @@ import { renew } from "./renew";
 import { createServerClock, type ServerClock } from "./server-clock";
 import { fetchSession } from "./session-request";
 import { authStore, dispatchAuth } from "./store";
-import { connectTabs, tellTabs } from "./tabs";
+import { connectTabs, notifyTabs } from "./tabs";
 
 /** Watches a session for as long as the page lives. */
 export interface SessionWatch {
@@ -101,7 +101,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
       else {
         if (outcome.kind === "renewed") clock.sync(outcome.serverMs);
         dispatchAuth({ type: "userLoaded", user: outcome.user });
-        tellTabs({ kind: "holds", user: outcome.user, serverMs: clock.nowMs() });
+        notifyTabs({ kind: "holds", user: outcome.user, serverMs: clock.nowMs() });
       }
       return true;
     },

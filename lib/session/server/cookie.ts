@@ -9,7 +9,7 @@ import { seal, unseal } from "./seal";
  * Browsers drop a cookie whose name, value and attributes exceed 4,096 bytes. The session cookie is never split into
  * chunks.
  */
-const longestBytes = 3800;
+const maxBodyBytes = 3800;
 
 /** The cookie's name: on https the prefix makes browsers insist on Secure, Path=/ and no Domain (case S10). */
 export function sessionCookieName(): string {
@@ -28,7 +28,7 @@ export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<s
   if (expiresMs === null || maxAgeSeconds <= 0) throw new RangeError("a session needs an expiry ahead");
   const value = await seal({ ...claims }, purpose(), maxAgeSeconds);
   const cookie = `${sessionCookieName()}=${value}; Expires=${new Date(expiresMs).toUTCString()}; Max-Age=${maxAgeSeconds}; ${attributes()}`;
-  if (cookie.length > longestBytes) throw new RangeError("a session must fit in one cookie");
+  if (cookie.length > maxBodyBytes) throw new RangeError("a session must fit in one cookie");
   return cookie;
 }
 
@@ -46,7 +46,7 @@ export function clearSession(): string {
  */
 export async function openSession(cookieHeader: string | null): Promise<Claims | null> {
   const value = findCookie(cookieHeader, sessionCookieName());
-  if (value === null || value.length > longestBytes) return null;
+  if (value === null || value.length > maxBodyBytes) return null;
   const parsed = claimsSchema.safeParse(await unseal(value, purpose()));
   return parsed.success ? parsed.data : null;
 }

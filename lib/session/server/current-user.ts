@@ -10,7 +10,7 @@ import type { User } from "@/lib/contracts/user";
 import { callerOf, requestPathHeader } from "../../http/server/request-facts";
 import type { Claims, SessionRole } from "../claims";
 import { isExpired } from "../expiry";
-import { judgeRole } from "../guard";
+import { checkRole } from "../guard";
 import { type LoginReason, loginPath } from "../return-to";
 import { openSession } from "./cookie";
 import { takeTokenStatus } from "./request-memo";
@@ -40,7 +40,7 @@ export async function requireUser(options: { roles?: readonly Role[] } = {}): Pr
   if (visitor.kind === "unavailable") throw unavailable();
   const wanted = headers.get(requestPathHeader) ?? "";
   if (visitor.kind === "nobody") redirect(loginPath(wanted, visitor.reason));
-  const verdict = judgeRole(visitor.role);
+  const verdict = checkRole(visitor.role);
   if (verdict.kind === "login") redirect(loginPath(wanted, verdict.reason));
   if (verdict.kind !== "pass" || !mayEnter(visitor.user, options.roles)) redirect("/access-denied");
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
@@ -66,7 +66,7 @@ export async function requireUserForApi(
   options: { roles?: readonly Role[] } = {},
 ): Promise<SignedIn> {
   const visitor = await holderOf(request);
-  const verdict = judgeRole(visitor.role);
+  const verdict = checkRole(visitor.role);
   if (verdict.kind !== "pass" || !mayEnter(visitor.user, options.roles)) {
     throw new AppError(403, "access_denied", "You do not have permission to do this.");
   }

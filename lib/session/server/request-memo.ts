@@ -7,8 +7,8 @@ import type { TokenStatus } from "./token-status";
  * generated for this request, and an ended session is refused at the next request on every host (case S1;
  * docs/decisions/016).
  */
-const longestMs = 5000;
-const mostEntries = 2000;
+const maxDurationMs = 5000;
+const maxEntries = 2000;
 
 interface Entry {
   token: string;
@@ -30,7 +30,7 @@ function entries(): Map<string, Entry> {
 export function rememberTokenStatus(requestId: string, token: string, status: TokenStatus, nowMs = Date.now()): void {
   const all = entries();
   const oldest = all.keys().next().value;
-  if (all.size >= mostEntries && oldest !== undefined) all.delete(oldest);
+  if (all.size >= maxEntries && oldest !== undefined) all.delete(oldest);
   all.set(requestId, { token, status, atMs: nowMs });
 }
 
@@ -38,5 +38,5 @@ export function rememberTokenStatus(requestId: string, token: string, status: To
 export function takeTokenStatus(requestId: string, token: string, nowMs = Date.now()): TokenStatus | null {
   const entry = entries().get(requestId);
   entries().delete(requestId);
-  return entry && entry.token === token && nowMs - entry.atMs <= longestMs ? entry.status : null;
+  return entry && entry.token === token && nowMs - entry.atMs <= maxDurationMs ? entry.status : null;
 }

@@ -9,7 +9,7 @@ import type { Transaction } from "./transaction";
 
 const startLimitMs = 5000;
 const completeLimitMs = 8000;
-const longestCookie = 1600;
+const maxCookieLength = 1600;
 
 type EnterpriseTransaction = Extract<Transaction, { way: "enterprise" }>;
 
@@ -36,7 +36,7 @@ export async function startEnterprise(
   }
   const found = findProviderAddress(result.data.location, getSettings().appOrigin);
   const cookie = cookieHeaderOf(result.data.cookies);
-  if (found === null || cookie.length > longestCookie) {
+  if (found === null || cookie.length > maxCookieLength) {
     logProblem({ what: "the backend's start led nowhere safe", path: "/auth/oidc/start", requestId: caller.requestId });
     return { kind: "not-started", status: 503 };
   }

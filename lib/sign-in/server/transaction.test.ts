@@ -45,8 +45,8 @@ function take(jar: Map<string, string>, setCookies: readonly string[]): string {
 }
 
 test("what is kept is found again by its state, and by no other", async () => {
-  const { keepTransaction, findTransaction } = await transactionsAt();
-  const header = take(new Map(), await keepTransaction(microsoft, null));
+  const { saveTransaction, findTransaction } = await transactionsAt();
+  const header = take(new Map(), await saveTransaction(microsoft, null));
 
   expect(await findTransaction(state, header)).toEqual(microsoft);
   for (const other of ["", "s".repeat(42), "S".repeat(43), `${state}s`, "s".repeat(100_000)]) {
@@ -56,8 +56,8 @@ test("what is kept is found again by its state, and by no other", async () => {
 });
 
 test("A12 · the cookie is encrypted, httpOnly, Lax, and lives no longer than the browser's session", async () => {
-  const { keepTransaction } = await transactionsAt();
-  const [cookie = ""] = await keepTransaction(microsoft, null);
+  const { saveTransaction } = await transactionsAt();
+  const [cookie = ""] = await saveTransaction(microsoft, null);
 
   expect(cookie).toMatch(/^sightline\.sign-in\.[\w-]{16}=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(cookie).not.toMatch(/Max-Age|Expires|Domain/i);
@@ -65,18 +65,18 @@ test("A12 · the cookie is encrypted, httpOnly, Lax, and lives no longer than th
 });
 
 test("S10 · on https it is __Host- and Secure", async () => {
-  const { keepTransaction, clearTransaction } = await transactionsAt("https://app.sightline.example");
+  const { saveTransaction, clearTransaction } = await transactionsAt("https://app.sightline.example");
 
-  for (const cookie of [...(await keepTransaction(microsoft, null)), clearTransaction(state)]) {
+  for (const cookie of [...(await saveTransaction(microsoft, null)), clearTransaction(state)]) {
     expect(cookie).toMatch(/^__Host-sightline\.sign-in\./);
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
   }
 });
 
 test("A12 · ten minutes later it is worth nothing", async () => {
-  const { keepTransaction, findTransaction } = await transactionsAt();
+  const { saveTransaction, findTransaction } = await transactionsAt();
   jest.useFakeTimers({ now: Date.now() });
-  const header = take(new Map(), await keepTransaction(microsoft, null));
+  const header = take(new Map(), await saveTransaction(microsoft, null));
 
   jest.advanceTimersByTime(590_000);
   expect(await findTransaction(state, header)).toEqual(microsoft);
@@ -85,9 +85,9 @@ test("A12 · ten minutes later it is worth nothing", async () => {
 });
 
 test("O2 · once it is cleared it can't be found again", async () => {
-  const { keepTransaction, clearTransaction, findTransaction } = await transactionsAt();
+  const { saveTransaction, clearTransaction, findTransaction } = await transactionsAt();
   const jar = new Map<string, string>();
-  take(jar, await keepTransaction(microsoft, null));
+  take(jar, await saveTransaction(microsoft, null));
 
   const header = take(jar, [clearTransaction(state)]);
 
@@ -95,8 +95,8 @@ test("O2 · once it is cleared it can't be found again", async () => {
 });
 
 test("S3 · a sign-in under way is no session, and a session no sign-in under way", async () => {
-  const { keepTransaction, findTransaction, openSession, sealSession, sessionCookieName } = await transactionsAt();
-  const [kept = ""] = await keepTransaction(microsoft, null);
+  const { saveTransaction, findTransaction, openSession, sealSession, sessionCookieName } = await transactionsAt();
+  const [kept = ""] = await saveTransaction(microsoft, null);
   const [name = "", value = ""] = (kept.split(";")[0] ?? "").split("=");
   const sealed = await sealSession({
     purpose: "session",
@@ -113,12 +113,12 @@ test("S3 · a sign-in under way is no session, and a session no sign-in under wa
 });
 
 test("sealed by us for another purpose, or of another site, it is none", async () => {
-  const { keepTransaction, findTransaction } = await transactionsAt();
-  const [kept = ""] = await keepTransaction(microsoft, null);
+  const { saveTransaction, findTransaction } = await transactionsAt();
+  const [kept = ""] = await saveTransaction(microsoft, null);
   const name = kept.split("=")[0] ?? "";
   const salt = "sightline sign-in 1 http://localhost:3000";
   const foreign = await encode({ token: { purpose: "session", transaction: microsoft }, secret, salt });
-  const elsewhere = await (await transactionsAt("http://localhost:4000")).keepTransaction(microsoft, null);
+  const elsewhere = await (await transactionsAt("http://localhost:4000")).saveTransaction(microsoft, null);
   const other = await transactionsAt();
 
   expect(await findTransaction(state, `${name}=${foreign}`)).toBeNull();
@@ -126,9 +126,9 @@ test("sealed by us for another purpose, or of another site, it is none", async (
 });
 
 test("O5 · what was begun to connect an account is no sign-in, and says whose it is; without that it is nothing", async () => {
-  const { keepTransaction, findTransaction } = await transactionsAt();
+  const { saveTransaction, findTransaction } = await transactionsAt();
   const kept = async (transaction: Transaction) => {
-    const header = take(new Map(), await keepTransaction(transaction, null));
+    const header = take(new Map(), await saveTransaction(transaction, null));
     return findTransaction(state, header);
   };
 
@@ -139,9 +139,9 @@ test("O5 · what was begun to connect an account is no sign-in, and says whose i
 });
 
 test("a cookie moved to another sign-in's name is not that sign-in", async () => {
-  const { keepTransaction, findTransaction } = await transactionsAt();
-  const [mine = ""] = await keepTransaction(microsoft, null);
-  const [theirs = ""] = await keepTransaction({ ...microsoft, state: "t".repeat(43) }, null);
+  const { saveTransaction, findTransaction } = await transactionsAt();
+  const [mine = ""] = await saveTransaction(microsoft, null);
+  const [theirs = ""] = await saveTransaction({ ...microsoft, state: "t".repeat(43) }, null);
   const moved = `${mine.split("=")[0]}=${(theirs.split(";")[0] ?? "").split("=")[1]}`;
 
   expect(await findTransaction(state, moved)).toBeNull();
@@ -152,11 +152,11 @@ test.each([
   ["enterprise", enterprise],
   ["an account to connect", connect],
 ])("O9 · two tabs and six abandoned starts with %s: both finish, and the headers stay small", async (_name, kind) => {
-  const { keepTransaction, findTransaction } = await transactionsAt();
+  const { saveTransaction, findTransaction } = await transactionsAt();
   const jar = new Map<string, string>();
   let header = "";
   const start = async (name: string, startedMs: number) => {
-    header = take(jar, await keepTransaction({ ...kind, state: name.repeat(43), startedMs }, header));
+    header = take(jar, await saveTransaction({ ...kind, state: name.repeat(43), startedMs }, header));
   };
   for (const [at, name] of [..."abcdef"].entries()) await start(name, 1000 + at);
   await start("x", 2000);
@@ -168,24 +168,24 @@ test.each([
 });
 
 test("what can't be opened any more is swept out by the next start", async () => {
-  const { keepTransaction } = await transactionsAt();
+  const { saveTransaction } = await transactionsAt();
 
-  const cookies = await keepTransaction(microsoft, "sightline.sign-in.AAAAAAAAAAAAAAAA=junk; theme=dark");
+  const cookies = await saveTransaction(microsoft, "sightline.sign-in.AAAAAAAAAAAAAAAA=junk; theme=dark");
 
   expect(cookies).toHaveLength(2);
   expect(cookies[1]).toMatch(/^sightline\.sign-in\.A{16}=; .*Max-Age=0/);
 });
 
 test("a cookie that would not fit is refused, not split", async () => {
-  const { keepTransaction } = await transactionsAt();
+  const { saveTransaction } = await transactionsAt();
 
-  await expect(keepTransaction({ ...enterprise, cookie: "c".repeat(4000) }, null)).rejects.toThrow("one cookie");
+  await expect(saveTransaction({ ...enterprise, cookie: "c".repeat(4000) }, null)).rejects.toThrow("one cookie");
 });
 
 test("a wanted page too long to be kept becomes the home page", async () => {
-  const { keepTransaction, findTransaction } = await transactionsAt();
+  const { saveTransaction, findTransaction } = await transactionsAt();
   const next = `/all-accounts?q=${"x".repeat(1500)}`;
-  const header = take(new Map(), await keepTransaction({ ...microsoft, next }, null));
+  const header = take(new Map(), await saveTransaction({ ...microsoft, next }, null));
 
   expect(await findTransaction(state, header)).toMatchObject({ next: "/sales-home" });
 });

@@ -11,9 +11,9 @@ export const transactionLifeSeconds = 600;
  * The size limit of all sign-ins under way in one browser: with a session and other cookies, a request's headers stay
  * under 8 KB (case O9).
  */
-const mostBytes = 4500;
-const longestValue = 3000;
-const longestReturn = 600;
+const maxBytes = 4500;
+const maxValueLength = 3000;
+const maxReturnToLength = 600;
 
 const common = { state: z.string(), next: z.string(), startedMs: z.number() };
 /** The token of the invitation's link, if the user came by one. */
@@ -49,17 +49,17 @@ export function randomText(): string {
  * @throws RangeError when the transaction does not fit into a cookie
  * @see checklist A12, case O9
  */
-export async function keepTransaction(transaction: Transaction, cookieHeader: string | null): Promise<string[]> {
-  const next = transaction.next.length > longestReturn ? "/sales-home" : transaction.next;
+export async function saveTransaction(transaction: Transaction, cookieHeader: string | null): Promise<string[]> {
+  const next = transaction.next.length > maxReturnToLength ? "/sales-home" : transaction.next;
   const name = nameOf(transaction.state);
   const token = { purpose: "sign-in", transaction: { ...transaction, next } };
   const value = await seal(token, purpose(), transactionLifeSeconds);
-  if (value.length > longestValue) throw new RangeError("a sign-in must fit in one cookie");
+  if (value.length > maxValueLength) throw new RangeError("a sign-in must fit in one cookie");
   const others = (await listCookies(cookieHeader)).filter((other) => other.name !== name);
   let bytes = name.length + value.length;
   const leaving = others.filter((other) => {
     bytes += other.name.length + other.value.length;
-    return other.startedMs === null || bytes > mostBytes;
+    return other.startedMs === null || bytes > maxBytes;
   });
   return [`${name}=${value}; ${attributes()}`, ...leaving.map((other) => clear(other.name))];
 }
@@ -97,7 +97,7 @@ async function listCookies(cookieHeader: string | null): Promise<(KeptCookie & {
       startedMs: (await open(cookie.value))?.startedMs ?? null,
     })),
   );
-  return kept.sort((one, other) => (other.startedMs ?? 0) - (one.startedMs ?? 0));
+  return kept.sort((a, b) => (b.startedMs ?? 0) - (a.startedMs ?? 0));
 }
 
 function cookiesOf(header: string | null): KeptCookie[] {
@@ -111,7 +111,7 @@ function cookiesOf(header: string | null): KeptCookie[] {
 }
 
 async function open(value: string): Promise<Transaction | null> {
-  if (value.length > longestValue) return null;
+  if (value.length > maxValueLength) return null;
   const parsed = sealedSchema.safeParse(await unseal(value, purpose()));
   return parsed.success ? parsed.data.transaction : null;
 }

@@ -8,12 +8,12 @@ import type { StepsOf } from "../../accounts/change-many";
 import { readFactsOfMany } from "../../facts/facts";
 import { findChangesOf } from "../../history/changes-of";
 import type { ImportRecord, StagedRow } from "../find";
-import { forgetIds } from "../links/external-ids";
+import { deleteExternalIds } from "../links/external-ids";
 import type { Result } from "../result";
 import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
 /** Undoes rows of a file of accounts. */
-export async function takeAccountsBack(
+export async function undoAccounts(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
@@ -22,7 +22,7 @@ export async function takeAccountsBack(
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
   const gone = await removeAdded(tx, record, idsOf("added"), at);
   const kept = await restoreChanged(tx, record, [...new Set([...idsOf("changed"), ...idsOf("unchanged")])], at);
-  await forgetIds(
+  await deleteExternalIds(
     tx,
     record,
     "accountId",

@@ -12,7 +12,7 @@ import type { Result } from "../result";
  * The undo of a file of notes or of tasks: those that it added are deleted, unless somebody changed or answered them
  * since.
  */
-export function takeActivityBack(kind: ActivityKind) {
+export function undoActivity(kind: ActivityKind) {
   return async (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> => {
     const added = rows.flatMap((row) =>
       row.outcome === "added" && row.itemId ? [{ ...row, itemId: row.itemId }] : [],

@@ -6,7 +6,7 @@ import { morningDay } from "../../../local-time/days";
 import { lockAccounts } from "../../accounts/change";
 import { rememberIds } from "../links/external-ids";
 import { leave, type Result, type RowOrigin, type WriteRows } from "../result";
-import { type FoundActivity, readActivityRows } from "./judge";
+import { type FoundActivity, readActivityRows } from "./match-rows";
 
 /** A row that becomes a note or a task. */
 interface Addition {

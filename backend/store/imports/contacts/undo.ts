@@ -2,14 +2,14 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { lockAccounts } from "../../accounts/change";
-import { type ContactPlan, readContacts, writeContacts } from "../../contacts/bring-many";
+import { type ContactPlan, readContacts, writeContacts } from "../../contacts/bulk-insert";
 import { readContactFacts } from "../../contacts/facts";
 import type { ContactRow } from "../../contacts/values";
 import { applyStep, chosenOf, type Step } from "../../facts/choose-value";
 import { findContactChangesOf } from "../../history/changes-of";
 import type { Writer } from "../../history/record";
 import type { ImportRecord, StagedRow } from "../find";
-import { forgetIds } from "../links/external-ids";
+import { deleteExternalIds } from "../links/external-ids";
 import type { Result } from "../result";
 import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
@@ -17,7 +17,7 @@ import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
  * Undoes rows of a file of contacts: contacts added are removed unless they have had activity since; changed values are
  * restored unless changed since.
  */
-export async function takeContactsBack(
+export async function undoContacts(
   tx: Database,
   record: ImportRecord,
   rows: StagedRow[],
@@ -46,7 +46,7 @@ export async function takeContactsBack(
   const { plans, kept } = await planBack(tx, record, live, changedIds, at);
   const writer: Writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
   await writeContacts(tx, clientId, [...removals, ...plans], writer);
-  await forgetIds(
+  await deleteExternalIds(
     tx,
     record,
     "contactId",

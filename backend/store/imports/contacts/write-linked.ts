@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/database";
 import type { ImportRecord, StagedRow } from "../find";
 import type { Result, RowOrigin } from "../result";
-import { judgeContactRows } from "./judge";
+import { matchContactRows } from "./match-rows";
 import { writeContactRows } from "./write";
 
 /**
@@ -17,7 +17,7 @@ export async function writeLinkedContactRows(
   const pending = rows.filter(({ link }) => link === "planned" || link === "waits");
   if (pending.length === 0) return writeContactRows(tx, record, origin, rows);
   const known = { codes: new Set<string>(), seen: new Map(), firsts: new Map(), at: origin.writer.at };
-  const judged = new Map((await judgeContactRows(tx, record, pending, known)).map((one) => [one.line, one]));
+  const judged = new Map((await matchContactRows(tx, record, pending, known)).map((one) => [one.line, one]));
   const settled = rows.map((row): StagedRow => {
     const verdict = judged.get(row.line);
     if (!verdict) return row;

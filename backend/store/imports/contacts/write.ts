@@ -7,14 +7,14 @@ import { type Database, readRows } from "../../../database/database";
 import { placeOf } from "../../../imports/contact-words";
 import type { ContactSaid } from "../../../imports/read-contact";
 import { lockAccounts } from "../../accounts/change";
-import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../../contacts/bring-many";
+import { addContacts, type BroughtContact, planContacts, readContacts, writeContacts } from "../../contacts/bulk-insert";
 import { importSource } from "../../facts/import-source";
 import { findPeople } from "../../matching/match-contact";
 import { choicesOf, followsAccount } from "../choices";
 import type { ImportRecord, StagedRow } from "../find";
 import { externalIdOf, rememberIds } from "../links/external-ids";
 import { leave, type Result, type RowOrigin } from "../result";
-import { judgePending } from "./judge";
+import { matchPending } from "./match-rows";
 
 /** What to do with a row: add a contact at an account, or change an existing one. */
 type Task =
@@ -88,7 +88,7 @@ export async function writePeopleRows(
     const home = homes.get(line);
     return home?.id ? [{ kind: "known" as const, id: home.id, name: home.name ?? "" }] : [];
   });
-  const judged = new Map((await judgePending(tx, record, pending, places)).map((one) => [one.line, one]));
+  const judged = new Map((await matchPending(tx, record, pending, places)).map((one) => [one.line, one]));
   const settled = placed.map((row): StagedRow => {
     const verdict = judged.get(row.line);
     if (!verdict) return row;

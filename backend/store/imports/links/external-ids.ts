@@ -81,7 +81,7 @@ export async function rememberIds(
 }
 
 /** Forgets the ids of accounts or contacts that an import was the first to say. */
-export async function forgetIds(
+export async function deleteExternalIds(
   tx: Database,
   { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
   column: "accountId" | "contactId",

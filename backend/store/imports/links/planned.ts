@@ -103,13 +103,13 @@ async function findFile(
 }
 
 /** Forgets the keys of a file whose rows are checked anew. */
-export async function forgetKeys(tx: Database, { clientId, id, transferId }: ImportRecord): Promise<void> {
+export async function deleteKeys(tx: Database, { clientId, id, transferId }: ImportRecord): Promise<void> {
   if (transferId === null) return;
   await tx.delete(importKeys).where(and(eq(importKeys.clientId, clientId), eq(importKeys.importId, id)));
 }
 
 /** What an index takes for certain; the longest name or domain is far shorter, a text taken for an id may not be. */
-const mostKeyBytes = 2_000;
+const maxKeyBytes = 2_000;
 
 /** Remembers by which keys the rows of a transfer's file are found; of several rows with one key, the first is. */
 export async function rememberKeys(
@@ -120,7 +120,7 @@ export async function rememberKeys(
   if (transferId === null) return;
   const rows = verdicts
     .flatMap(({ line, keys = [] }) => keys.map((key) => ({ line, key })))
-    .filter(({ key }) => Buffer.byteLength(key) <= mostKeyBytes);
+    .filter(({ key }) => Buffer.byteLength(key) <= maxKeyBytes);
   if (rows.length === 0) return;
   await tx.execute(
     sql`insert into import_keys (client_id, import_id, key, line)

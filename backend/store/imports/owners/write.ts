@@ -4,7 +4,7 @@ import { externalIds } from "../../../database/schema/imports";
 import type { ImportRecord, StagedRow } from "../find";
 import { rememberIds } from "../links/external-ids";
 import { leave, type Result, type RowOrigin } from "../result";
-import { ownerKeysOf, readOwner } from "./judge";
+import { ownerKeysOf, readOwner } from "./match-rows";
 
 /** Writes rows of a file of owners: who is meant by an id, a name or an address in files that come later. */
 export async function writeOwnerRows(
@@ -31,7 +31,7 @@ export async function writeOwnerRows(
 }
 
 /** Forgets who is who as far as an import was the first to say it. Owners that were given by it stay. */
-export async function takeOwnersBack(tx: Database, record: ImportRecord, rows: StagedRow[]): Promise<Result[]> {
+export async function undoOwners(tx: Database, record: ImportRecord, rows: StagedRow[]): Promise<Result[]> {
   const added = rows.filter(({ outcome }) => outcome === "added");
   const names = added.flatMap((row) => namesOf(record, row));
   if (names.length > 0) {

@@ -12,5 +12,5 @@ export function dependentsOf(kind: ImportKind | null): ImportKind[] {
 /** Sorts the files of a transfer as they are checked and run; those not read yet come last. */
 export function inOrder<File extends Pick<ImportRecord, "kind" | "id">>(files: readonly File[]): File[] {
   const rankOf = ({ kind }: File) => (kind === null ? 9 : ranks[kind]);
-  return files.toSorted((one, other) => rankOf(one) - rankOf(other) || one.id.localeCompare(other.id));
+  return files.toSorted((a, b) => rankOf(a) - rankOf(b) || a.id.localeCompare(b.id));
 }

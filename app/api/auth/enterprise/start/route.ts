@@ -9,7 +9,7 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { startEnterprise } from "@/lib/sign-in/server/enterprise";
-import { keepTransaction } from "@/lib/sign-in/server/transaction";
+import { saveTransaction } from "@/lib/sign-in/server/transaction";
 import { emailRequired, providerTexts } from "@/lib/sign-in/text";
 
 const bodySchema = z.object({
@@ -43,7 +43,7 @@ export const POST = route(async (request) => {
     const { status, retryAfterSeconds } = started;
     throw new AppError(status, "enterprise_not_started", providerTexts.enterprise.notStarted, { retryAfterSeconds });
   }
-  const cookies = await keepTransaction(started.transaction, request.headers.get("cookie"));
+  const cookies = await saveTransaction(started.transaction, request.headers.get("cookie"));
   if (isPosted) return onwardPage(started.url, "your company’s sign-in", cookies);
   return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
 });

@@ -7,7 +7,7 @@ import { redirectTo } from "@/lib/http/server/redirect";
 import { route } from "@/lib/http/server/route";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { startMicrosoft } from "@/lib/sign-in/server/microsoft";
-import { keepTransaction } from "@/lib/sign-in/server/transaction";
+import { saveTransaction } from "@/lib/sign-in/server/transaction";
 import { providerTexts } from "@/lib/sign-in/text";
 
 const bodySchema = z.object({ next: z.unknown().optional(), invitation: z.string().max(200).optional() });
@@ -22,7 +22,7 @@ export const POST = route(async (request) => {
     if (isPosted) return redirectTo(loginPath(wanted, "microsoft_not_started"));
     throw new AppError(503, "microsoft_not_started", providerTexts.microsoft.notStarted);
   }
-  const cookies = await keepTransaction(started.transaction, request.headers.get("cookie"));
+  const cookies = await saveTransaction(started.transaction, request.headers.get("cookie"));
   if (isPosted) return onwardPage(started.url, "Microsoft", cookies);
   return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
 });

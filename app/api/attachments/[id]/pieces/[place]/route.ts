@@ -1,4 +1,4 @@
 import { attachmentLimits } from "@/lib/contracts/attachment-limits";
-import { servePieces } from "@/lib/proxy/serve-pieces";
+import { serveChunks } from "@/lib/proxy/serve-pieces";
 
-export const PUT = servePieces("attachments", attachmentLimits.partBytes);
+export const PUT = serveChunks("attachments", attachmentLimits.partBytes);

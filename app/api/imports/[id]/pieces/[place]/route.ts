@@ -1,4 +1,4 @@
 import { importLimits } from "@/lib/contracts/import-field";
-import { servePieces } from "@/lib/proxy/serve-pieces";
+import { serveChunks } from "@/lib/proxy/serve-pieces";
 
-export const PUT = servePieces("imports", importLimits.partBytes);
+export const PUT = serveChunks("imports", importLimits.partBytes);

@@ -10,7 +10,7 @@ import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 import { type ConnectNotice, connectPath, connectTexts } from "@/lib/sign-in/connect-text";
 import { startConnecting } from "@/lib/sign-in/server/microsoft";
-import { keepTransaction } from "@/lib/sign-in/server/transaction";
+import { saveTransaction } from "@/lib/sign-in/server/transaction";
 
 const bodySchema = z.object({ current_password: z.string().max(1024).optional() });
 
@@ -32,7 +32,7 @@ export const POST = route(async (request) => {
     if (isPosted) return redirectTo(connectPath("not_started"));
     throw new AppError(503, "microsoft_not_started", connectTexts.not_started);
   }
-  const cookies = await keepTransaction(started.transaction, request.headers.get("cookie"));
+  const cookies = await saveTransaction(started.transaction, request.headers.get("cookie"));
   if (isPosted) return onwardPage(started.url, "Microsoft", cookies);
   return answer({ url: started.url }, { headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
 });

@@ -1,0 +1,74 @@
+import type { Listener } from "../store/connectors/audience";
+import { type ConnectorCompany, lockCompany, setCompany } from "../store/connectors/companies";
+import { findOlderDue, leftAfter } from "../store/connectors/older";
+import { addArrivedSignals } from "../store/connectors/signals";
+import { lockArrivals } from "../store/connectors/write-arrivals";
+import { pollSecondary, waitAgainMs } from "./poll-secondary";
+import type { HistoryConnector, OlderAnswer } from "./connector";
+import type { Turn } from "./turn";
+
+/**
+ * Asks for the older filings that a source's main answer only names, one file per company at a time. The files still to
+ * be read are kept in the company's row, so that any later run continues there.
+ *
+ * @param hasOthers whether questions of other kinds are waiting
+ */
+export function backfill(connector: HistoryConnector, turn: Turn, hasOthers: boolean) {
+  const { db, now } = turn;
+  return pollSecondary<OlderAnswer>(connector, turn, hasOthers, {
+    find: (limit) => findOlderDue(db, connector.name, now(), limit),
+    // No account has this company now. An account that gets it later is told everything anew, and its older files are
+    // listed again.
+    drop: (company) => setCompany(db, company, { toldFrom: null, older: [], olderAt: null, olderTries: 0 }),
+    ask: (company) => askOne(connector, company, turn),
+    take: (company, audience, answer) => takeOlder(connector, { company, audience, answer }, turn),
+    what: "older filings",
+    problemOf: ({ olderProblem }) => olderProblem,
+  });
+}
+
+async function askOne(
+  connector: HistoryConnector,
+  { company, older: [part] }: ConnectorCompany,
+  { now, signal }: Turn,
+): Promise<OlderAnswer> {
+  if (!part) return { kind: "older", events: [], heldFrom: null };
+  return connector.askOlder({ company, part, now: now(), signal });
+}
+
+/**
+ * Writes the events of one older file, without raising alerts, and the files still to be read, in one transaction.
+ *
+ * @returns whether another file of this company can be asked for at once
+ */
+async function takeOlder(
+  connector: HistoryConnector,
+  { company, audience, answer }: { company: ConnectorCompany; audience: readonly Listener[]; answer: OlderAnswer },
+  { db, now, onChange }: Turn,
+): Promise<boolean> {
+  const [part] = company.older;
+  const tries = company.olderTries;
+  const olderAt = new Date(now().getTime() + waitAgainMs(connector, tries));
+  if (!part || answer.kind !== "older") {
+    const problem = answer.kind === "wrong" ? { olderTries: tries + 1, olderProblem: answer.problem } : {};
+    await setCompany(db, company, { olderAt: part ? olderAt : null, ...problem });
+    return false;
+  }
+  const { isLeft, written } = await db.transaction(async (tx) => {
+    // Lock the company's row first: of two concurrent writers the second then reads the list of files that the first
+    // one left.
+    const there = await lockCompany(tx, company);
+    if (!there) return { isLeft: false, written: 0 };
+    const left = leftAfter(there, part, answer.heldFrom);
+    const isLeft = left.older.length > 0;
+    const next = { olderAt: isLeft ? now() : null, olderTries: 0, olderProblem: null };
+    await setCompany(tx, company, { ...left, ...next });
+    const places = audience.map(({ clientId, account }) => ({ clientId, accountId: account.id }));
+    if (answer.events.length > 0) await lockArrivals(tx, places);
+    const { events } = answer;
+    const arrived = { audience, events, source: connector.source, now: now(), alertsSince: null };
+    return { isLeft, written: await addArrivedSignals(tx, company, arrived) };
+  });
+  if (written > 0) onChange();
+  return isLeft;
+}

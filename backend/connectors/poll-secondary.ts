@@ -1,0 +1,75 @@
+import { findAudiences, type Listener } from "../store/connectors/audience";
+import type { ConnectorCompany } from "../store/connectors/companies";
+import { noteGood } from "../store/connectors/state";
+import type { Connector, Later, Wrong } from "./connector";
+import { maxPerBatch, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
+
+/** Companies asked per turn while questions of other kinds are waiting. */
+const maxSecondary = 4;
+
+/** A second kind of question about a company, beside its news: its figures, or its older filings. */
+interface Besides<Answer> {
+  find: (limit: number) => Promise<ConnectorCompany[]>;
+  /** Called when no account wants to know about this company any more. */
+  drop: (company: ConnectorCompany) => Promise<void>;
+  /** Makes one request. */
+  ask: (company: ConnectorCompany) => Promise<Answer | Wrong | Later>;
+  /** Writes the answer; resolves to true when the next question about this company is due already. */
+  take: (company: ConnectorCompany, audience: readonly Listener[], answer: Answer | Wrong | Later) => Promise<boolean>;
+  /** The question's name, for the log, and the problem noted for its previous answer. */
+  what: string;
+  problemOf: (company: ConnectorCompany) => string | null;
+}
+
+const maxWaitMs = 86_400_000;
+
+/** Delay before a question is repeated whose answer was invalid or empty: doubles with each try, up to a day. */
+export function waitAgainMs({ everyMs }: Connector, tries: number): number {
+  return Math.min(everyMs * 2 ** Math.min(tries, 10), maxWaitMs);
+}
+
+/**
+ * Asks a second kind of question about each company for which it is due, one at a time, within the source's rate limit.
+ *
+ * @param hasOthers whether questions of other kinds are waiting
+ * @returns `more`: more is due already. `away`: the source is unavailable and is paused
+ */
+export async function pollSecondary<Answer extends { kind: string }>(
+  connector: Connector,
+  turn: Turn,
+  hasOthers: boolean,
+  { find, drop, ask, take, what, problemOf }: Besides<Answer>,
+): Promise<"done" | "more" | "away"> {
+  const { db, now, signal } = turn;
+  const endMs = now().getTime() + turnMs;
+  const most = hasOthers ? maxSecondary : maxPerBatch;
+  const due = await find(most);
+  const names = due.map(({ company }) => company);
+  const audiences = await findAudiences(db, connector.name, names);
+  let hasMore = due.length === most;
+  for (const company of due) {
+    if (signal.aborted || now().getTime() >= endMs) return "more";
+    const audience = audiences.get(company.company) ?? [];
+    if (audience.length === 0) {
+      await drop(company);
+      continue;
+    }
+    if (!(await waitForSlot(connector, turn))) return "more";
+    const answer = await ask(company);
+    hasMore = (await take(company, audience, answer)) || hasMore;
+    if (isLater(answer)) return stopAsking(connector, answer, turn);
+    const before = problemOf(company);
+    const wrong = { company: company.company, before: before && `${what}: ${before}` };
+    if (isWrong(answer)) await noteWrong(connector, { ...wrong, problem: `${what}: ${answer.problem}` }, turn);
+    else await noteGood(db, connector.name, now());
+  }
+  return hasMore ? "more" : "done";
+}
+
+function isLater(answer: { kind: string }): answer is Later {
+  return answer.kind === "later";
+}
+
+function isWrong(answer: { kind: string }): answer is Wrong {
+  return answer.kind === "wrong";
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Database } from "../../database/database";
+import { enqueue } from "../../queue/enqueue";
+import { type BulkPlace, setBulkJob, runBatches } from "../../store/bulk/execute";
+import { nextSize, turns } from "../../store/bulk/throttle";
+import { defineJob, type Job } from "../define-job";
+import { processBatches } from "../turns/process-batches";
+
+interface BulkData extends BulkPlace {
+  /** The user who started it. */
+  userId: string;
+}
+
+/** Applies or undoes a bulk change, some accounts per transaction. */
+export const bulkJob: Job<BulkData> = defineJob(
+  "bulk",
+  z.object({ clientId: z.string(), id: z.uuid(), userId: z.string() }),
+  async (data, run) => {
+    let size = turns.first;
+    const take = async () => {
+      const { left, tookMs } = await run.db.transaction(async (tx) => {
+        // Timed inside the transaction: the wait for a connection is caused by other requests, and a smaller batch
+        // would not shorten it.
+        const startedMs = performance.now();
+        return { left: await runBatches(tx, data, size, run.now()), tookMs: performance.now() - startedMs };
+      });
+      size = nextSize(size, tookMs);
+      return left > 0;
+    };
+    await processBatches(run, { take, handOn: (tx) => enqueueBulk(tx, data) });
+  },
+  { concurrency: 2, timeoutSeconds: 600 },
+);
+
+/** Continues a bulk change in the background. */
+export async function enqueueBulk(tx: Database, { clientId, id, userId }: BulkData): Promise<void> {
+  const place = { clientId, id };
+  const jobId = await enqueue(tx, bulkJob, { ...place, userId }, { track: { clientId, userId } });
+  await setBulkJob(tx, place, jobId);
+}

@@ -1,0 +1,22 @@
+import { enqueue } from "../../queue/enqueue";
+import { recomputeQueue } from "../../store/source-rules/save";
+import { recomputeNext } from "../../store/source-rules/recompute";
+import { defineJob } from "../define-job";
+import { processBatches } from "../turns/process-batches";
+
+/** Accounts per transaction. */
+const atOnce = 200;
+
+/** Applies a client's changed source rule to all its accounts, by choosing a value again. */
+export const recomputeValuesJob = defineJob(
+  recomputeQueue.name,
+  recomputeQueue.schema,
+  async (data, run) => {
+    const take = () => run.db.transaction((tx) => recomputeNext(tx, data, atOnce, run.now()));
+    await processBatches(run, {
+      take,
+      handOn: (tx) => enqueue(tx, recomputeQueue, data, { clientId: data.clientId }),
+    });
+  },
+  { concurrency: 2, timeoutSeconds: 600, deleteWhenDone: true },
+);

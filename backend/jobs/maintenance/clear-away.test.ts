@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { insertRows } from "../../database/insert-rows";
+import { conversations, noteMentions, notes } from "../../database/schema/activity";
+import { accessTokens, accounts, invitations, knownAddresses, signInCounters } from "../../database/schema/core";
+import { importPieces, importRows, imports } from "../../database/schema/imports";
+import { idempotencyKeys } from "../../database/schema/jobs";
+import { outbox } from "../../database/schema/outbox";
+import { createLogger } from "../../log/create-logger";
+import { uidOf } from "../../seed/users";
+import { enqueue, findNextDue, leaseDue, raiseVersions, settle } from "../../store/outbox";
+import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
+import { purgeDelivered } from "./forget";
+import { sweep } from "./sweep";
+
+const dayMs = 24 * 3_600_000;
+const rep = uidOf("rep@acme.example");
+const ago = (days: number) => new Date(startOfTests.getTime() - days * dayMs);
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+beforeEach(() => backend.store.db.delete(outbox));
+afterAll(() => backend.close());
+
+describe("the sweep", () => {
+  const tokenOf = (hash: string, ended: Date) => ({
+    hash,
+    sessionId: randomUUID(),
+    userId: rep,
+    createdAt: ended,
+    expiresAt: ended,
+    sessionStartedAt: ended,
+    sessionEndsAt: ended,
+    method: "traditional",
+  });
+
+  test("takes what is over, in batches, and leaves what isn't", async () => {
+    const { db } = backend.store;
+    await insertRows(
+      db,
+      accessTokens,
+      Array.from({ length: 2_100 }, (_, n) => tokenOf(`old ${n}`, ago(31))),
+    );
+    await db.insert(accessTokens).values(tokenOf("young", ago(29)));
+    await db.insert(knownAddresses).values([
+      { userId: rep, addressHash: "old", lastAt: ago(181) },
+      { userId: rep, addressHash: "young", lastAt: ago(179) },
+    ]);
+
+    await sweep(backend.services);
+
+    expect((await db.select().from(accessTokens)).map(({ hash }) => hash)).toEqual(["young"]);
+    expect((await db.select().from(knownAddresses)).map(({ addressHash }) => addressHash)).toEqual(["young"]);
+  });
+
+  test("takes old invitations, used idempotency keys and changes that were given up", async () => {
+    const { db } = backend.store;
+    const invitation = (name: string, expiresAt: Date) => ({
+      clientId: "acme",
+      email: `${name}@new.example`,
+      role: "user" as const,
+      tokenHash: name,
+      createdAt: ago(60),
+      expiresAt,
+    });
+    await db.delete(invitations);
+    await db.insert(invitations).values([invitation("old", ago(31)), invitation("young", ago(29))]);
+    const of = { clientId: "acme", userId: rep, request: "hash" };
+    await db.insert(idempotencyKeys).values([
+      { ...of, key: "old", createdAt: ago(1.1) },
+      { ...of, key: "young", createdAt: ago(0.9) },
+    ]);
+    const change = { kind: "delete" as const, path: "clients/acme/x/", createdAt: ago(60) };
+    await db.insert(outbox).values([
+      { ...change, lastError: "old", failedAt: ago(31) },
+      { ...change, lastError: "young", failedAt: ago(29) },
+      { ...change, lastError: "waiting" },
+    ]);
+
+    await sweep(backend.services);
+
+    expect((await db.select().from(invitations)).map(({ tokenHash }) => tokenHash)).toEqual(["young"]);
+    expect((await db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(["young"]);
+    const left = await db.select().from(outbox);
+    expect(left.map(({ lastError }) => lastError).sort()).toEqual(["waiting", "young"]);
+  });
+
+  test("keeps the rows of an import that is still to be written or undone", async () => {
+    const { db } = backend.store;
+    const at = ago(31);
+    const common = { clientId: "acme", bytes: 3, startedAt: at, createdAt: at, updatedAt: at };
+    for (const state of ["running", "paused", "undoing", "done"] as const) {
+      const [row] = await db
+        .insert(imports)
+        .values({ ...common, fileName: state, state })
+        .returning({ id: imports.id });
+      await db.insert(importRows).values({ clientId: "acme", importId: row?.id ?? "", line: 2, cells: ["1"] });
+    }
+
+    await sweep(backend.services);
+
+    const left = await db
+      .select({ state: imports.state })
+      .from(importRows)
+      .innerJoin(imports, eq(imports.id, importRows.importId))
+      .where(eq(imports.createdAt, at));
+    expect(left.map(({ state }) => state).sort()).toEqual(["paused", "running", "undoing"]);
+    await db.delete(imports).where(eq(imports.createdAt, at));
+  });
+
+  test("takes uploads that nobody finished, the files of old imports and, in the end, their rows", async () => {
+    const { db } = backend.store;
+    const made = async (fileName: string, days: number, startedAt: Date | null) => {
+      const at = ago(days);
+      const state = startedAt ? ("done" as const) : ("uploading" as const);
+      const values = { clientId: "acme", fileName, bytes: 3, state, startedAt, createdAt: at, updatedAt: at };
+      const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
+      const place = { clientId: "acme", importId: row?.id ?? "" };
+      await db.insert(importPieces).values({ ...place, place: 0, content: Buffer.from("a,b") });
+      await db.insert(importRows).values({ ...place, line: 2, cells: ["1"] });
+    };
+    await made("broken off", 2, null);
+    await made("just begun", 0.5, null);
+    await made("last week's", 8, ago(8));
+    await made("last month's", 31, ago(31));
+
+    await sweep(backend.services);
+
+    const left = async (table: typeof importPieces | typeof importRows) =>
+      (
+        await db
+          .select({ name: imports.fileName })
+          .from(imports)
+          .innerJoin(table, eq(table.importId, imports.id))
+          .orderBy(imports.fileName)
+      ).map(({ name }) => name);
+    expect((await db.select().from(imports)).map(({ fileName }) => fileName).toSorted()).toEqual([
+      "just begun",
+      "last month's",
+      "last week's",
+    ]);
+    expect(await left(importPieces)).toEqual(["just begun"]);
+    expect(await left(importRows)).toEqual(["just begun", "last week's"]);
+  });
+
+  test("takes notes, calls and meetings 30 days after their author removed them, and whom they mention", async () => {
+    const { db } = backend.store;
+    const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.clientId, "acme")).limit(1);
+    const of = { clientId: "acme", accountId: account?.id ?? "", createdBy: rep, createdAt: ago(90) };
+    const kept = async () => [
+      ...(await db
+        .select({ body: notes.body })
+        .from(notes)
+        .where(eq(notes.createdAt, ago(90)))),
+      ...(await db
+        .select({ body: conversations.body })
+        .from(conversations)
+        .where(eq(conversations.createdAt, ago(90)))),
+    ];
+    const [long] = await db
+      .insert(notes)
+      .values([
+        { ...of, body: "a note removed long ago", removedAt: ago(31) },
+        { ...of, body: "a note removed lately", removedAt: ago(29) },
+        { ...of, body: "a note" },
+      ])
+      .returning({ id: notes.id });
+    const noteId = long?.id ?? "";
+    await db.insert(noteMentions).values({ clientId: "acme", noteId, userId: rep, position: 0 });
+    const call = { ...of, kind: "call" as const, happenedAt: ago(90) };
+    await db.insert(conversations).values([
+      { ...call, body: "a call removed long ago", removedAt: ago(31) },
+      { ...call, body: "a call removed lately", removedAt: ago(29) },
+      { ...call, body: "a call" },
+    ]);
+
+    await sweep(backend.services);
+
+    expect((await kept()).map(({ body }) => body).toSorted()).toEqual([
+      "a call",
+      "a call removed lately",
+      "a note",
+      "a note removed lately",
+    ]);
+    expect(await db.select().from(noteMentions).where(eq(noteMentions.noteId, noteId))).toEqual([]);
+  });
+
+  test("goes on after a step that fails, and says which it was", async () => {
+    const { db } = backend.store;
+    const lines: string[] = [];
+    const log = createLogger("info", { write: (line) => void lines.push(line) });
+    await db.insert(knownAddresses).values({ userId: rep, addressHash: "older", lastAt: ago(400) });
+    await db.insert(signInCounters).values({ key: "k", failures: 1, lastAt: ago(2), lockedUntil: ago(2) });
+    await db.execute(sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'a value that is nobody''s business'; end $$`);
+    await db.execute(sql`create trigger refuse before delete on sign_in_counters execute function refuse()`);
+
+    const swept = sweep({ ...backend.services, log });
+
+    await expect(swept).rejects.toThrow("1 steps of the sweep failed");
+    await db.execute(sql`drop trigger refuse on sign_in_counters`);
+    expect(await db.select().from(knownAddresses).where(eq(knownAddresses.addressHash, "older"))).toEqual([]);
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ step: "sign_in_counters", msg: "a sweep failed" });
+    expect(lines.join("")).not.toContain("nobody's business");
+  });
+});
+
+describe("the outbox", () => {
+  const put = (path: string) => enqueue(backend.store.db, [{ kind: "set", path, fields: { n: 1 } }]);
+  const lease = (now: Date, retries = false) => leaseDue(backend.store.db, { now, leaseMs: 1_000, limit: 16, retries });
+  const paths = async () => (await backend.store.db.select().from(outbox).orderBy(outbox.seq)).map(({ path }) => path);
+
+  async function deliver(at: Date): Promise<void> {
+    for (const { delivery } of await lease(at)) await settle(backend.store.db, delivery.version, at);
+  }
+
+  test("forgets what arrived more than a day ago: receipts of quiet documents, and rows of all", async () => {
+    const forgotten: string[][] = [];
+    const door = { forget: async (these: string[]) => void forgotten.push([...these].sort()) };
+    for (const path of ["quiet", "busy", "waiting"]) await put(path);
+    await deliver(ago(2));
+    await put("busy");
+    await deliver(ago(0.5));
+    await put("waiting");
+
+    await purgeDelivered(backend.store.db, door, startOfTests);
+
+    expect(forgotten).toEqual([["quiet"]]);
+    expect(await paths()).toEqual(["busy", "waiting"]);
+  });
+
+  test("shrinks batch after batch, also when its oldest rows are of busy documents", async () => {
+    const forgotten = new Set<string>();
+    const door = { forget: async (these: string[]) => these.forEach((path) => void forgotten.add(path)) };
+    const row = (path: string, deliveredAt: Date) => ({ kind: "set" as const, path, fields: { n: 1 }, deliveredAt });
+    await insertRows(backend.store.db, outbox, [
+      ...Array.from({ length: 600 }, () => row("busy", ago(5))),
+      ...Array.from({ length: 600 }, (_, n) => row(`quiet ${n}`, ago(3))),
+      row("busy", ago(0)),
+    ]);
+
+    await purgeDelivered(backend.store.db, door, startOfTests);
+
+    expect(await paths()).toEqual(["busy"]);
+    expect(forgotten.size).toBe(600);
+    expect(forgotten.has("busy")).toBe(false);
+  });
+
+  test("keeps its rows when the receipts can't be forgotten", async () => {
+    await put("quiet");
+    await deliver(ago(2));
+    const door = { forget: () => Promise.reject(new Error("away")) };
+
+    await expect(purgeDelivered(backend.store.db, door, startOfTests)).rejects.toThrow("away");
+
+    expect(await paths()).toEqual(["quiet"]);
+  });
+
+  test("versions are raised above every one that was ever given, by several at once as by one", async () => {
+    const { db } = backend.store;
+    const nowMs = Date.now() + dayMs;
+
+    await Promise.all([raiseVersions(db, new Date(nowMs)), raiseVersions(db, new Date(nowMs + 5))]);
+    await put("raised");
+    await raiseVersions(db, new Date(nowMs));
+    await put("not lowered");
+
+    const [first, second] = await db.select().from(outbox).orderBy(outbox.seq);
+    expect(first?.seq).toBeGreaterThan(nowMs);
+    expect(second?.seq).toBe((first?.seq ?? 0) + 1);
+    expect(await findNextDue(db)).toEqual(new Date(0));
+  });
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Database } from "../../database/database";
+import type { RealtimeGateway } from "../../realtime/gateway";
+import { deleteRows, findDelivered, keepQuiet } from "../../store/outbox";
+import { defineJob } from "../define-job";
+
+/** Far longer than a delivery attempt can take. */
+const keepMs = 24 * 3_600_000;
+const batchSize = 500;
+
+/** Deletes, every hour, traces of old deliveries: the outbox's rows and the receipts. */
+export const purgeJob = defineJob(
+  "forget",
+  z.object({}),
+  async (_data, { db, now, realtime, signal }) => {
+    if (realtime) await purgeDelivered(db, realtime, now(), signal);
+  },
+  { everySeconds: 3_600, retryLimit: 2, timeoutSeconds: 600 },
+);
+
+/**
+ * Deletes the outbox rows delivered more than a day ago, oldest first, and the receipts of documents without a later
+ * change. Receipts go first: if the run is interrupted, the rows remain and the next run finishes both.
+ */
+export async function purgeDelivered(
+  db: Database,
+  door: Pick<RealtimeGateway, "forget">,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = new Date(now.getTime() - keepMs);
+  for (;;) {
+    const rows = await findDelivered(db, before, batchSize);
+    if (rows.length === 0) return;
+    const paths = [...new Set(rows.map(({ path }) => path))];
+    // A receipt holds the last delivered version of a document. If a document has later rows, its receipt is deleted
+    // with those.
+    await door.forget(await keepQuiet(db, paths, before));
+    await deleteRows(
+      db,
+      rows.map(({ seq }) => seq),
+    );
+    if (rows.length < batchSize || signal?.aborted) return;
+  }
+}

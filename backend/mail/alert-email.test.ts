@@ -1,0 +1,88 @@
+import { type MailedAlert, renderAlertEmail } from "./alert-email";
+
+const to = { name: "Ravi Petersen", address: "rep@acme.example" };
+const origin = "https://app.sightline.example";
+const apple = { id: "a1", name: "Apple Inc." };
+const hormel = { id: "h1", name: "Hormel Foods" };
+
+const alertOf = (more: Partial<MailedAlert> = {}): MailedAlert => ({
+  type: "signal",
+  title: "Opens a plant",
+  body: "Newswire",
+  link: "/account/a1?tab=signals&signal=s1",
+  at: new Date("2026-03-02T09:00:00Z"),
+  account: apple,
+  rule: null,
+  ...more,
+});
+const write = (alerts: MailedAlert[], more: Partial<Parameters<typeof renderAlertEmail>[1]> = {}) =>
+  renderAlertEmail(to, { kind: "at_once", alerts, zone: "Europe/Berlin", unsubscribe: "v1.k.t", ...more }, origin);
+
+test.each([
+  [[alertOf()], "at_once", "Apple Inc.: Opens a plant"],
+  [[alertOf({ title: "Apple Inc. was assigned to you" })], "at_once", "Apple Inc. was assigned to you"],
+  [[alertOf({ account: null, title: "list.csv is imported" })], "daily", "Daily digest · list.csv is imported"],
+  [[alertOf(), alertOf()], "at_once", "2 alerts: Apple Inc."],
+  [[alertOf(), alertOf({ account: hormel })], "weekly", "Weekly digest · 2 alerts: Apple Inc., Hormel Foods"],
+  [
+    [1, 2, 3, 4, 5].map((n) => alertOf({ account: { id: String(n), name: `No. ${n}` } })),
+    "at_once",
+    "5 alerts: No. 1, No. 2, No. 3 and 2 more",
+  ],
+  [[alertOf(), alertOf({ account: null, type: "import_ended" })], "at_once", "2 alerts: Apple Inc., Import ended"],
+] as const)("the subject says what is new: %#", (alerts, kind, subject) => {
+  expect(write([...alerts], { kind }).subject).toBe(subject);
+});
+
+test("alerts stand by account, newest first, each with its link, its moment and its reason, in both forms", () => {
+  const rule = { id: "r1", name: "Big ones" };
+  const alerts = [
+    alertOf({ title: "Old" }),
+    alertOf({ title: "Of a rule", account: hormel, at: new Date("2026-03-02T11:00:00Z"), rule }),
+    alertOf({ title: "New", at: new Date("2026-03-02T12:00:00Z") }),
+  ];
+
+  const { text, html } = write(alerts);
+
+  expect(text.match(/^(Apple Inc\.|Hormel Foods|Old|Of a rule|New)$/gm)).toEqual([
+    "Apple Inc.",
+    "New",
+    "Old",
+    "Hormel Foods",
+    "Of a rule",
+  ]);
+  expect(text).toContain("Signal · 2 Mar, 13:00\nhttps://app.sightline.example/account/a1?tab=signals&signal=s1\n");
+  expect(text).toContain(
+    "Why did I get this? Your rule “Big ones” sent this alert.\nhttps://app.sightline.example/settings?section=alert-rules&rule=r1",
+  );
+  expect(text).toContain("Stop all mail about alerts:\nhttps://app.sightline.example/unsubscribe?token=v1.k.t");
+  expect(html).toContain('<a href="https://app.sightline.example/account/a1?tab=signals&amp;signal=s1">New</a>');
+  expect(html).toContain("rule=r1");
+});
+
+test("W13 · what people typed is neither markup, nor a header, nor a link that leads elsewhere", () => {
+  const typed = '<img src=x>\r\nBcc: all@acme.example "quoted"';
+  const alert = alertOf({
+    title: typed,
+    body: typed,
+    link: "//evil.example/account",
+    account: { id: "a1", name: typed },
+    rule: { id: '"><script>', name: typed },
+  });
+
+  const { subject, text, html } = write([alert]);
+
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(text).not.toMatch(/^Bcc/m);
+  expect(html).not.toMatch(/<img|<script/);
+  expect(`${text}${html}`).not.toContain("evil.example");
+});
+
+test("a zone that there isn't, or none, is UTC and says so", () => {
+  expect(write([alertOf()], { zone: "Mars/Olympus" }).text).toContain("2 Mar, 09:00 UTC");
+  expect(write([alertOf()], { zone: null }).text).toContain("2 Mar, 09:00 UTC");
+});
+
+test("a long subject ends", () => {
+  expect(write([alertOf({ title: "x".repeat(900) })]).subject).toHaveLength(150);
+});

@@ -1,0 +1,232 @@
+import { type AlertType, alertTypeNames } from "@/lib/contracts/alert";
+import { escapeHtml, greeting, type Email, oneLine } from "./email";
+
+/** An alert as shown in a mail. `link` is a path of the site. */
+export interface MailedAlert {
+  type: AlertType;
+  title: string;
+  body: string;
+  link: string | null;
+  at: Date;
+  account: { id: string; name: string } | null;
+  /** The recipient's rule that raised it; null: none. */
+  rule: { id: string; name: string } | null;
+}
+
+/** The content of one mail to a member. */
+export interface AlertDigest {
+  kind: "at_once" | "daily" | "weekly";
+  /** At least one. */
+  alerts: readonly MailedAlert[];
+  /** The recipient's time zone; null or unknown: UTC. */
+  zone: string | null;
+  /** Token of the unsubscribe link. */
+  unsubscribe: string;
+}
+
+/** Alerts listed in a mail; further ones are counted. */
+const maxListed = 50;
+const maxNames = 3;
+const maxSubjectLength = 150;
+
+const kindNames = { at_once: null, daily: "Daily digest", weekly: "Weekly digest" } as const;
+
+/** The reason stated for an alert that no rule raised. */
+const reasons: Record<AlertType, string> = {
+  signal: "You own or watch this account.",
+  task_assigned: "It was assigned to you.",
+  task_due: "The task is yours.",
+  mention: "A colleague mentioned you, or replied to a note that you wrote or answered.",
+  nudge: "Someone who leads a team here wrote to you.",
+  account_assigned: "It was assigned to you.",
+  access_request: "You are an admin of your client.",
+  user_disabled: "You are an admin of your client.",
+  import_ended: "You began it.",
+  rule: "One of your rules sent this alert.",
+};
+
+/** Alerts about one account, or about none. */
+interface Group {
+  name: string;
+  link: string | null;
+  lines: Line[];
+}
+
+interface Line {
+  title: string;
+  body: string;
+  facts: string;
+  link: string | null;
+  reason: string;
+  ruleLink: string | null;
+}
+
+/**
+ * Writes the mail about alerts, as text and HTML: grouped by account, newest first, each with its link and reason, and
+ * an unsubscribe link. User input is escaped in HTML and stripped of line breaks in both (docs/conformance.md, case
+ * W13).
+ *
+ * @param appOrigin setting APP_ORIGIN: every link begins with it
+ */
+export function renderAlertEmail(to: Email["to"], digest: AlertDigest, appOrigin: string): Email {
+  const addressOf = (path: string) => onSite(path, appOrigin);
+  const sorted = [...digest.alerts].sort((a, b) => b.at.getTime() - a.at.getTime());
+  const groups = groupByAccount(sorted.slice(0, maxListed), digest.zone, addressOf);
+  const subject = subjectOf(digest.kind, sorted);
+  const left = sorted.length - maxListed;
+  const letter = {
+    subject,
+    hello: greeting(to.name),
+    intro: introOf(digest),
+    groups,
+    more: left > 0 ? { text: `And ${left} more in Sightline`, link: addressOf("/sales-home") } : null,
+    settings: addressOf("/settings?section=notifications"),
+    stop: addressOf(`/unsubscribe?${new URLSearchParams({ token: digest.unsubscribe })}`),
+  };
+  return {
+    to: { name: oneLine(to.name), address: to.address },
+    subject,
+    text: writeText(letter),
+    html: writeHtml(letter),
+    unsubscribe: addressOf(`/api/alert-mail/unsubscribe?${new URLSearchParams({ token: digest.unsubscribe })}`),
+  };
+}
+
+function introOf({ kind, alerts }: AlertDigest): string {
+  const count = alerts.length === 1 ? "1 alert" : `${alerts.length} alerts`;
+  const name = kindNames[kind];
+  return name === null ? `${count} in Sightline.` : `Your ${name.toLowerCase()}: ${count} in Sightline.`;
+}
+
+/** "3 alerts: Apple, Hormel Foods"; for a single alert its own title. */
+function subjectOf(kind: AlertDigest["kind"], alerts: readonly MailedAlert[]): string {
+  const [first] = alerts;
+  const prefix = kindNames[kind] === null ? "" : `${kindNames[kind]} · `;
+  const names = [...new Set(alerts.map(({ account, type }) => account?.name ?? alertTypeNames[type]))];
+  const rest = names.length - maxNames;
+  const all = `${names.slice(0, maxNames).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+  const what = alerts.length === 1 && first ? titleOf(first) : `${alerts.length} alerts: ${all}`;
+  const subject = oneLine(`${prefix}${what}`);
+  return subject.length > maxSubjectLength ? `${subject.slice(0, maxSubjectLength - 1)}…` : subject;
+}
+
+function titleOf({ title, account }: MailedAlert): string {
+  return account === null || title.includes(account.name) ? title : `${account.name}: ${title}`;
+}
+
+function groupByAccount(
+  alerts: readonly MailedAlert[],
+  zone: string | null,
+  addressOf: (path: string) => string,
+): Group[] {
+  const groups = new Map<string, Group>();
+  for (const alert of alerts) {
+    const { account, rule, link } = alert;
+    const group = groups.get(account?.id ?? "") ?? {
+      name: oneLine(account?.name ?? "Other alerts"),
+      link: account && addressOf(`/account/${account.id}`),
+      lines: [],
+    };
+    group.lines.push({
+      title: oneLine(alert.title),
+      body: oneLine(alert.body),
+      facts: `${alertTypeNames[alert.type]} · ${formatMoment(alert.at, zone)}`,
+      link: link === null ? null : addressOf(link),
+      reason: rule ? `Your rule “${oneLine(rule.name)}” sent this alert.` : reasons[alert.type],
+      ruleLink: rule && addressOf(`/settings?${new URLSearchParams({ section: "alert-rules", rule: rule.id })}`),
+    });
+    groups.set(account?.id ?? "", group);
+  }
+  return [...groups.values()];
+}
+
+interface AlertEmail {
+  subject: string;
+  hello: string;
+  intro: string;
+  groups: readonly Group[];
+  more: { text: string; link: string } | null;
+  settings: string;
+  stop: string;
+}
+
+function writeText({ hello, intro, groups, more, settings, stop }: AlertEmail): string {
+  const parts = [
+    hello,
+    intro,
+    ...groups.flatMap(({ name, lines }) => [`${name}\n${"-".repeat(Math.min(name.length, 60))}`, ...lines.map(textOf)]),
+    ...(more ? [`${more.text}:\n${more.link}`] : []),
+    `Choose which emails you get:\n${settings}`,
+    `Stop all mail about alerts:\n${stop}`,
+    "Sightline",
+  ];
+  return parts.join("\n\n");
+}
+
+function textOf({ title, body, facts, link, reason, ruleLink }: Line): string {
+  const why = `Why did I get this? ${reason}`;
+  return [title, body, facts, link, why, ruleLink].filter((line) => line !== null && line !== "").join("\n");
+}
+
+const style = `
+body{margin:0;padding:24px 12px;background:#f7f8fa;color:#12151d;font:15px/1.5 system-ui,-apple-system,"Segoe UI",sans-serif}
+.sheet{max-width:36rem;margin:0 auto}
+.brand{margin:0 0 20px;font-size:17px;font-weight:650;letter-spacing:-.01em;color:#244cc8}
+.group{margin:0 0 16px;padding:14px 18px 4px;background:#fff;border:1px solid #e4e7ed;border-radius:8px}
+h2{margin:0 0 10px;font-size:16px;font-weight:650}
+h3{margin:0;font-size:15px;font-weight:600}
+p{margin:0 0 16px}
+.group p{margin:0}
+.alert{margin:0 0 14px}
+a{color:#244cc8}
+h2 a{color:inherit;text-decoration:none}
+.quiet{color:#626a79;font-size:13px}
+@media (prefers-color-scheme:dark){body{background:#0d0f14;color:#eef0f4}.group{background:#14171e;border-color:#252a35}a,.brand{color:#93b2ff}.quiet{color:#949cab}}
+`.replaceAll("\n", "");
+
+function writeHtml({ subject, hello, intro, groups, more, settings, stop }: AlertEmail): string {
+  const parts = [
+    `<p class="brand">Sightline</p><p>${escapeHtml(hello)}</p><p>${escapeHtml(intro)}</p>`,
+    ...groups.map(groupHtml),
+    ...(more ? [`<p>${anchor(more.link, more.text)}</p>`] : []),
+    `<p class="quiet">${anchor(settings, "Choose which emails you get")} · ${anchor(stop, "Stop all mail about alerts")}</p>`,
+  ];
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${style}</style></head><body><div class="sheet">${parts.join("")}</div></body></html>`;
+}
+
+function groupHtml({ name, link, lines }: Group): string {
+  const heading = link === null ? escapeHtml(name) : anchor(link, name);
+  return `<div class="group"><h2>${heading}</h2>${lines.map(lineHtml).join("")}</div>`;
+}
+
+function lineHtml({ title, body, facts, link, reason, ruleLink }: Line): string {
+  const heading = link === null ? escapeHtml(title) : anchor(link, title);
+  const why = ruleLink === null ? "Why did I get this?" : anchor(ruleLink, "Why did I get this?");
+  const rest = [
+    ...(body === "" ? [] : [`<p>${escapeHtml(body)}</p>`]),
+    `<p class="quiet">${escapeHtml(facts)}</p>`,
+    `<p class="quiet">${ruleLink === null ? escapeHtml(why) : why} ${escapeHtml(reason)}</p>`,
+  ];
+  return `<div class="alert"><h3>${heading}</h3>${rest.join("")}</div>`;
+}
+
+function anchor(address: string, label: string): string {
+  return `<a href="${escapeHtml(address)}">${escapeHtml(label)}</a>`;
+}
+
+/** The URL of a path of the site; a path that would lead to another origin gives the home page. */
+function onSite(path: string, appOrigin: string): string {
+  const address = new URL(path, appOrigin);
+  return address.origin === new URL(appOrigin).origin ? address.href : new URL(appOrigin).href;
+}
+
+const shown = { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+function formatMoment(at: Date, zone: string | null): string {
+  try {
+    if (zone !== null) return new Intl.DateTimeFormat("en-GB", { ...shown, timeZone: zone }).format(at);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return `${new Intl.DateTimeFormat("en-GB", { ...shown, timeZone: "UTC" }).format(at)} UTC`;
+}

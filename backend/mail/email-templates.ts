@@ -1,0 +1,139 @@
+import { type AlertDigest, renderAlertEmail } from "./alert-email";
+import { type Email, renderEmail } from "./email";
+
+type To = Email["to"];
+
+/**
+ * Creates the product's letters. Links begin with the site's configured origin, never with one from a request
+ * (docs/conformance.md, case W10).
+ *
+ * @param appOrigin setting APP_ORIGIN
+ */
+export function createEmailTemplates(appOrigin: string) {
+  const linkTo = (path: string, label: string, query: Record<string, string> = {}) => {
+    const address = new URL(path, appOrigin);
+    address.search = new URLSearchParams(query).toString();
+    return { label, address: address.href };
+  };
+  return {
+    verify: (to: To, token: string) =>
+      renderEmail({
+        to,
+        subject: "Confirm your email address",
+        before: [
+          "This address was entered to create a Sightline account. If that was you, set your name and password.",
+        ],
+        link: linkTo("/verify", "Create my account", { token }),
+        after: ["The link works once, within 24 hours. If it was not you, ignore this mail: nothing happens."],
+      }),
+    alreadyRegistered: (to: To) =>
+      renderEmail({
+        to,
+        subject: "You already have an account",
+        before: ["Someone registered with Sightline with your address, which has an account already. Sign in with it."],
+        link: linkTo("/login", "Sign in"),
+        after: ["If you forgot your password, the sign-in page helps. If this was not you, ignore this mail."],
+      }),
+    reset: (to: To, token: string) =>
+      renderEmail({
+        to,
+        subject: "Set a new password",
+        before: ["You asked for a new Sightline password."],
+        link: linkTo("/reset-password", "Set a new password", { token }),
+        after: ["The link works once, within 10 minutes. If you did not ask, ignore this mail: your password stays."],
+      }),
+    noPassword: (to: To, providers: readonly string[]) =>
+      renderEmail({
+        to,
+        subject: "How you sign in to Sightline",
+        before: [
+          "You asked for a new Sightline password, but your account has none.",
+          providers.length > 0
+            ? `You sign in with ${providers.join(" or ")}.`
+            : "Your administrator can tell you how you sign in.",
+        ],
+        link: linkTo("/login", "Sign in"),
+        after: ["If you did not ask, ignore this mail: nothing has changed."],
+      }),
+    passwordChanged: (to: To, others: readonly string[]) =>
+      renderEmail({
+        to,
+        subject: "Your password was changed",
+        before: [
+          "Your Sightline password was just changed, and your other sessions were ended.",
+          others.length > 0
+            ? `You can still sign in with ${others.join(" and ")}. If one of them is not yours, disconnect it in the settings.`
+            : "Nothing but this password signs in to your account.",
+        ],
+        link: linkTo("/forgot-password", "This was not me"),
+        after: ["If it was you, there is nothing to do."],
+      }),
+    ...identityLettersOf(linkTo),
+    invitation: (to: To, { token, clientName, inviter }: { token: string; clientName: string; inviter: string }) =>
+      renderEmail({
+        to,
+        subject: `You are invited to ${clientName} on Sightline`,
+        before: [`${inviter} invites you to work with ${clientName} on Sightline.`],
+        link: linkTo("/register", "Accept the invitation", { invitation: token }),
+        after: ["The link works once, within 7 days. If you did not expect this, ignore this mail."],
+      }),
+    ...adminLettersOf(linkTo),
+    alerts: (to: To, digest: AlertDigest) => renderAlertEmail(to, digest, appOrigin),
+  };
+}
+
+type LinkTo = (path: string, label: string, query?: Record<string, string>) => { label: string; address: string };
+
+/** The letters to a user about a sign-in method that was connected or disconnected. */
+function identityLettersOf(linkTo: LinkTo) {
+  return {
+    microsoftConnected: (to: To) =>
+      renderEmail({
+        to,
+        subject: "A Microsoft account was connected",
+        before: ["From now on a Microsoft account signs in to your Sightline account."],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If it was not you, disconnect it there, and change your password."],
+      }),
+    providerConnected: (to: To, provider: string) =>
+      renderEmail({
+        to,
+        subject: "A new way to sign in was connected",
+        before: [`From now on ${provider} signs in to your Sightline account.`],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If this sign-in was not you, tell your administrator at once."],
+      }),
+    microsoftDisconnected: (to: To) =>
+      renderEmail({
+        to,
+        subject: "Your Microsoft account was disconnected",
+        before: ["Your Microsoft account does not sign in to your Sightline account any more."],
+        link: linkTo("/settings", "See your ways to sign in", { section: "session" }),
+        after: ["If it was you, there is nothing to do."],
+      }),
+  };
+}
+
+/** The letters to the admins of a client about changes that others could misuse. */
+function adminLettersOf(linkTo: LinkTo) {
+  return {
+    ssoChanged: (to: To, { clientName, by }: { clientName: string; by: string }) =>
+      renderEmail({
+        to,
+        subject: "Single sign-on was changed",
+        before: [`${by} changed how people of ${clientName} sign in to Sightline with single sign-on.`],
+        link: linkTo("/settings", "See the settings", { section: "sso" }),
+        after: ["If you did not expect this, check the settings at once. The audit log says what was changed."],
+      }),
+    adminAdded: (to: To, { clientName, by, who }: { clientName: string; by: string; who: string }) =>
+      renderEmail({
+        to,
+        subject: `A new client admin of ${clientName}`,
+        before: [`${by} made ${who} a client admin of ${clientName} on Sightline, or invited them as one.`],
+        link: linkTo("/settings", "See the people", { section: "people" }),
+        after: ["If you did not expect this, change their role there at once."],
+      }),
+  };
+}
+
+export type EmailTemplates = ReturnType<typeof createEmailTemplates>;

@@ -1,0 +1,32 @@
+import { metrics } from "@opentelemetry/api";
+import type { Database } from "./database/database";
+import { countOutbox, countQueues } from "./store/dead-letters";
+
+/**
+ * Registers metrics of waiting and failed work; they are read only when a collector is configured (docs/operating.md,
+ * Traces and metrics). They describe the shared database, so every backend reports the same.
+ *
+ * @param onTrouble called when they can't be read; the collector then misses one reading
+ */
+export function recordQueueMetrics(db: Database, now: () => Date, onError: (error: unknown) => void): void {
+  const meter = metrics.getMeter("sightline");
+  const age = meter.createObservableGauge("sightline.outbox.age", {
+    unit: "s",
+    description: "For how long the oldest change that is due has waited for the realtime database",
+  });
+  const changes = meter.createObservableGauge("sightline.outbox.changes", {
+    description: "Changes that wait for the realtime database, and those that were given up",
+  });
+  const jobs = meter.createObservableGauge("sightline.jobs", {
+    description: "Jobs that wait, run, and were given up, by queue",
+  });
+  const look = async (observer: Parameters<Parameters<typeof meter.addBatchObservableCallback>[0]>[0]) => {
+    const [outbox, queues] = await Promise.all([countOutbox(db, now()), countQueues(db)]);
+    observer.observe(age, outbox.oldest_seconds ?? 0);
+    observer.observe(changes, outbox.waiting, { state: "waiting" });
+    observer.observe(changes, outbox.failed, { state: "failed" });
+    for (const { name, ...counts } of queues)
+      for (const [state, count] of Object.entries(counts)) observer.observe(jobs, count, { queue: name, state });
+  };
+  meter.addBatchObservableCallback((observer) => look(observer).catch(onError), [age, changes, jobs]);
+}

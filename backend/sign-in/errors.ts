@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from "fastify";
+import { AppError } from "@/lib/contracts/app-error";
+import type { ErrorCode } from "@/lib/contracts/error-code";
+import { OutboundError } from "../outbound/address";
+import { TokenRefused } from "./microsoft";
+
+/** 403 `unknown_person`: the provider knows the user, we don't. The answer is the same for a disabled user. */
+export function unknownPerson(): AppError {
+  return new AppError(403, "unknown_person", "There is no Sightline account for this sign-in. Ask your administrator.");
+}
+
+/** 403 `sso_required`: the member's client only allows sign-in with its own provider. */
+export function ssoRequired(clientName: string): AppError {
+  return new AppError(403, "sso_required", `${clientName} signs in with single sign-on. Continue with that.`);
+}
+
+/**
+ * Maps a provider's failure to an answer: 401 (or the given status) with the given code when the proof was refused, 502
+ * `provider_unreachable` when the provider did not answer. The reason is logged, the token never.
+ */
+export function answerProviderError(
+  log: FastifyBaseLogger,
+  { code, detail, status = 401 }: { code: ErrorCode; detail: string; status?: number },
+): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof TokenRefused) {
+      log.warn({ code, reason: error.message }, "sign-in refused");
+      throw new AppError(status, code, detail, { cause: error });
+    }
+    if (error instanceof OutboundError) {
+      log.warn({ code: "provider_unreachable", reason: error.message }, "identity provider unreachable");
+      throw new AppError(
+        502,
+        "provider_unreachable",
+        "The identity provider can't be reached. Try again in a moment.",
+        {
+          cause: error,
+        },
+      );
+    }
+    throw error;
+  };
+}

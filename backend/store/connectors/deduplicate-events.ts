@@ -1,0 +1,66 @@
+/** An event as a source reports it. */
+export interface Story {
+  /** Name of the account that it is about. */
+  company: string;
+  title: string;
+  occurredAt: Date;
+}
+
+/** Sources may date the same event differently, for instance around a weekend. */
+export const maxGapMs = 3 * 86_400_000;
+/** Titles with fewer words may be alike by chance: `Annual report`. */
+const minWords = 3;
+/** Share of all words that must be in both titles. */
+const enough = 0.8;
+
+/** Words that are ignored. Single letters aren't among them, as they may distinguish one series from another. */
+const empty = new Set(
+  "an and as at by for from has have in into is its of on or our the to was we will with".split(" "),
+);
+/** Endings of company names, and prefixes that lists put before titles. */
+const around = new Set("inc incorporated corp corporation co company ltd limited plc llc sample".split(" "));
+/** Words whose difference means two different events. */
+const telling = new Set("no not never without first second third fourth half one two three four five six".split(" "));
+
+/**
+ * Whether two titles tell of the same event: dated at most three days apart, with four of five words in common, extra
+ * words in only one of them, and the same numbers, ordinals and negations. The company's name, ignored words and word
+ * endings don't count.
+ */
+export function isSameEvent(a: Story, b: Story): boolean {
+  if (Math.abs(a.occurredAt.getTime() - b.occurredAt.getTime()) > maxGapMs) return false;
+  const [words, others] = [wordsOf(a), wordsOf(b)];
+  const [fewer, more] = words.size <= others.size ? [words, others] : [others, words];
+  if (fewer.size < minWords || fewer.size / more.size < enough) return false;
+  if (![...fewer].every((word) => more.has(word))) return false;
+  return ![...more].some((word) => !fewer.has(word) && isTelling(word));
+}
+
+function isTelling(word: string): boolean {
+  return telling.has(word) || word.length === 1 || /\d/.test(word);
+}
+
+/** The significant words of a title, without endings. */
+function wordsOf({ title, company }: Story): Set<string> {
+  const name = new Set(split(company));
+  const words = split(title).filter((word) => !empty.has(word) && !around.has(word) && !name.has(word));
+  return new Set(words.map((word) => (isTelling(word) ? word : stemOf(word))));
+}
+
+/**
+ * Splits text into words: lower case, without accents, separated by anything but letters and digits; `Company's` is
+ * `company`.
+ */
+function split(text: string): string[] {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’]s\b/g, "");
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/** Strips common endings: `names`, `named` and `naming` become one word, as do `acquires` and `acquire`. */
+function stemOf(word: string): string {
+  return word.length > 4 ? word.replace(/(ing|ed|es|e|s)$/, "") : word;
+}

@@ -1,0 +1,38 @@
+import { createTtlCache } from "./ttl-cache";
+
+let nowMs = 0;
+let looks = 0;
+const look = async () => {
+  looks += 1;
+  return looks;
+};
+const make = () => createTtlCache<number>(1000, () => new Date(nowMs));
+
+beforeEach(() => {
+  nowMs = 1_000_000;
+  looks = 0;
+});
+
+test("what was found is given again until its time is over", async () => {
+  const memory = make();
+  expect(await memory.find("a", look)).toBe(1);
+  nowMs += 999;
+  expect(await memory.find("a", look)).toBe(1);
+  nowMs += 1;
+  expect(await memory.find("a", look)).toBe(2);
+});
+
+test("those who ask meanwhile wait for the same answer; other keys have their own", async () => {
+  const memory = make();
+  expect(await Promise.all([memory.find("a", look), memory.find("a", look), memory.find("b", look)])).toEqual([
+    1, 1, 2,
+  ]);
+});
+
+test("what failed, and what was forgotten, is looked for again", async () => {
+  const memory = make();
+  await expect(memory.find("a", () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(await memory.find("a", look)).toBe(1);
+  memory.forget("a");
+  expect(await memory.find("a", look)).toBe(2);
+});

@@ -1,0 +1,76 @@
+import type { ServerResponse } from "node:http";
+import { answer } from "../answer";
+import { answerPage, type Html, html } from "../page";
+import type { StoredEmail } from "./email";
+
+/** Shows the letters received, newest first. `to` restricts them to one address. */
+export function showInbox(res: ServerResponse, letters: readonly StoredEmail[], to: string): void {
+  const body = html`<main class="wide">
+<div class="row spread"><h1>Mailbox</h1>
+<div class="row"><a class="button" href="">Refresh</a>
+<form method="post" action="/clear"><button type="submit">Delete all</button></form></div></div>
+<p class="quiet">Everything that the product sends by mail on this machine ends here. Nothing goes out.</p>
+<form class="row ends" role="search"><div><label for="to">To</label><input id="to" name="to" type="search" value="${to}"></div>
+<button type="submit">Show</button></form>
+<h2>${letters.length === 1 ? "1 message" : `${letters.length} messages`}</h2>
+<div class="panel">${letters.length === 0 ? emptyNotice : html`<ul class="plain letters">${letters.map(lineOf)}</ul>`}</div>
+</main>`;
+  answerPage(res, { title: "Mailbox", body });
+}
+
+const emptyNotice = html`<p class="quiet empty">No mail yet. Register, invite somebody or ask for a new password, then refresh.</p>`;
+
+function lineOf(letter: StoredEmail): Html {
+  return html`<li><a href="/messages/${letter.id}"><strong>${letter.subject || "(no subject)"}</strong>${timeOf(letter)}
+<span class="quiet">to ${letter.to.join(", ")}</span></a></li>
+`;
+}
+
+function timeOf({ receivedAtMs }: StoredEmail): Html {
+  const iso = new Date(receivedAtMs).toISOString();
+  return html`<time class="quiet" datetime="${iso}">${iso.slice(11, 19)} UTC</time>`;
+}
+
+/** Shows one letter: its text with links, and its markup in a sandboxed frame. */
+export function showEmail(res: ServerResponse, letter: StoredEmail): void {
+  const body = html`<main class="wide">
+<p><a href="/">All mail</a></p>
+<h1>${letter.subject || "(no subject)"}</h1>
+<dl><dt>From</dt><dd>${letter.from}</dd><dt>To</dt><dd>${letter.to.join(", ")}</dd><dt>Received</dt><dd>${timeOf(letter)}</dd></dl>
+<h2>Text</h2>
+<div class="panel"><pre>${linked(letter.text)}</pre></div>
+${letter.html === null ? "" : markupFrame(letter.id)}
+</main>`;
+  answerPage(res, { title: letter.subject || "Message", body, policy: ["frame-src 'self'"] });
+}
+
+function markupFrame(id: string): Html {
+  return html`<h2>As a mail program shows it</h2>
+<p class="quiet">Nothing runs or leads away from here; follow the links in the text.</p>
+<div class="panel"><iframe title="The message as markup" sandbox src="/messages/${id}/html"></iframe></div>`;
+}
+
+/** Sends a letter's markup alone: no scripts, forms or requests, and only for this mailbox's own frame. */
+export function answerMarkup(res: ServerResponse, markup: string): void {
+  const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
+  res.setHeader("content-security-policy", policy);
+  res.setHeader("referrer-policy", "no-referrer");
+  answer(res, 200, "text/html; charset=utf-8", markup);
+}
+
+/** Says that there is no such letter, or no longer. */
+export function showNoEmail(res: ServerResponse): void {
+  const body = html`<main class="card"><h1>This message isn’t here</h1>
+<p>The mailbox keeps the last 500 until it is stopped. <a href="/">All mail</a></p></main>`;
+  answerPage(res, { title: "Not found", status: 404, body });
+}
+
+const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
+
+/** Turns URLs in plain text into links; everything else stays text. */
+export function linked(text: string): Html {
+  const parts = text.split(address).map((part, index) => {
+    return index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`;
+  });
+  return html`${parts}`;
+}

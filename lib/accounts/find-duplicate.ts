@@ -1,0 +1,30 @@
+import type { Account } from "@/lib/contracts/account";
+
+/** The values typed so far for a new account. */
+export interface Typed {
+  name: string;
+  domain: string;
+}
+
+/**
+ * Finds an existing account that a new one would duplicate: by domain, else by name, ignoring case, diacritics and
+ * punctuation as the backend does.
+ *
+ * @returns null without one
+ */
+export function findDuplicate(accounts: readonly Account[], typed: Typed): Account | null {
+  const domain = typed.domain.trim().toLowerCase();
+  const name = keyOf(typed.name);
+  const byDomain = domain === "" ? undefined : accounts.find((account) => account.domain === domain);
+  const byName = name === "" ? undefined : accounts.find((account) => keyOf(account.name) === name);
+  return byDomain ?? byName ?? null;
+}
+
+function keyOf(name: string): string {
+  return name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,74 @@
+import "client-only";
+import { type Alert, isUnread } from "./alert";
+
+/** How a pending change alters an alert. */
+export type Overlay = { kind: "set"; visibility: "ACKNOWLEDGED" | "NEW" } | { kind: "delete" };
+
+interface OptimisticAlerts {
+  /** Newest first, with all pending changes already applied. */
+  alerts: readonly Alert[];
+  unread: number;
+}
+
+/**
+ * The server's alerts, and the pending changes over them.
+ *
+ * @param onChange called with the resulting alerts whenever they may have changed
+ */
+export function createOptimisticAlerts(onChange: (shown: OptimisticAlerts) => void) {
+  const base = new Map<string, Alert>();
+  /** The latest pending change of each alert. `lay` compares object identity to remove only its own. */
+  const overlays = new Map<string, Overlay>();
+
+  function show(): void {
+    const alerts: Alert[] = [];
+    let unread = 0;
+    for (const alert of base.values()) {
+      const overlay = overlays.get(alert.id);
+      if (overlay?.kind === "delete") continue;
+      const seen = overlay ? { ...alert, visibility: overlay.visibility } : alert;
+      if (isUnread(seen)) unread += 1;
+      alerts.push(seen);
+    }
+    alerts.sort((a, b) => b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1));
+    onChange({ alerts, unread });
+  }
+
+  return {
+    /** Applies a snapshot: alerts that are new or changed on the server, and ids that are gone. */
+    take(anew: readonly Alert[], gone: readonly string[]): void {
+      for (const id of gone) base.delete(id);
+      for (const alert of anew) base.set(alert.id, alert);
+      if (anew.length > 0 || gone.length > 0) show();
+    },
+    /** Replaces the server's alerts; pending changes stay. */
+    replace(anew: readonly Alert[]): void {
+      base.clear();
+      for (const alert of anew) base.set(alert.id, alert);
+      show();
+    },
+    /** Drops the server's alerts; pending changes stay. */
+    empty(): void {
+      base.clear();
+      show();
+    },
+    /**
+     * Shows alerts with a pending change applied.
+     *
+     * @returns removes that change again
+     */
+    lay(ids: readonly string[], overlay: Overlay): () => void {
+      for (const id of ids) overlays.set(id, overlay);
+      show();
+      return () => {
+        for (const id of ids) if (overlays.get(id) === overlay) overlays.delete(id);
+        show();
+      };
+    },
+    /** Drops everything without calling `onChange`. */
+    clear(): void {
+      base.clear();
+      overlays.clear();
+    },
+  };
+}

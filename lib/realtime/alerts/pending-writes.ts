@@ -1,0 +1,186 @@
+import "client-only";
+import type { AlertWrite } from "../database";
+import type { Journal } from "./journal";
+
+/** A change that already shows and will be written after a delay. */
+export interface Held {
+  /** Undoes the change; false once its write has begun. */
+  undo: () => boolean;
+  /** Writes it now, for example when its notice is closed. */
+  commit: () => void;
+  /** Resolves when the change has been written or undone; rejects with an {@link AlertError} when the write failed. */
+  done: Promise<void>;
+}
+
+export interface PendingWrites {
+  hold: (change: AlertWrite, how: HowToMake) => Held;
+  /** Writes the changes in the journal that an earlier page of this user could not send before it was closed. */
+  resume: (hold: (change: AlertWrite) => Held) => void;
+  /**
+   * Writes everything now.
+   *
+   * @returns whether all of it was written; the rest is kept in the journal for the next page
+   */
+  flush: () => Promise<boolean>;
+  /** Hands every change that isn't written yet to the browser to send. */
+  leavePage: () => void;
+  /** Drops every delayed change unwritten; its journal entry stays. */
+  drop: () => void;
+}
+
+interface HowToMake {
+  /** Removes the change from the screen, so that the server's state shows again. */
+  lift: () => void;
+  write: (onWritten: (ids: readonly string[]) => void) => Promise<void>;
+}
+
+interface RolledBack {
+  change: AlertWrite;
+  /** The alerts of the change that aren't written yet. */
+  left: Set<string>;
+  commit: () => void;
+  done: Promise<void>;
+  drop: () => void;
+}
+
+/** How long a change to alerts can be undone. */
+export const defaultHoldMs = 8000;
+
+/** For this long after they were due, another tab's changes in the journal are left for that tab to write. */
+const graceMs = 3000;
+
+interface Parts {
+  uid: string;
+  journal: Journal;
+  sendOnLeaving: (change: AlertWrite) => void;
+  holdMs?: number;
+}
+
+/**
+ * Delays changes to alerts for as long as they can be undone, without losing them when the tab is closed: a closing
+ * page hands them to the browser to send, and they stay in the journal until they are written, so that the next page
+ * writes any that were lost (docs/decisions/025).
+ */
+export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defaultHoldMs }: Parts): PendingWrites {
+  const unmade = new Set<RolledBack>();
+  let isDropped = false;
+  const timers = createTimers();
+
+  function hold(change: AlertWrite, how: HowToMake): Held {
+    let resolve = () => {};
+    let reject = (_error: unknown) => {};
+    const done = new Promise<void>((onDone, onFailed) => {
+      resolve = onDone;
+      reject = onFailed;
+    });
+    // The caller that shows the change handles a failure; without such a caller the rejection would be reported as
+    // unhandled.
+    done.catch(() => {});
+    const note = journal.add(change, Date.now() + holdMs);
+    const isNoted = note.isThere();
+    let isWaiting = true;
+    const left = new Set(change.ids);
+    const strike = (ids: readonly string[]) => {
+      for (const id of ids) left.delete(id);
+      note.remove(ids);
+    };
+    const end = () => {
+      stopTimer();
+      const was = isWaiting;
+      isWaiting = false;
+      return was;
+    };
+    const make = async () => {
+      try {
+        await how.write(strike);
+        resolve();
+      } catch (error) {
+        // After `drop` no user is there to see the error: the change stays in the journal and the next page tries
+        // again.
+        if (!isDropped) note.remove(change.ids);
+        reject(error);
+      } finally {
+        unmade.delete(self);
+        how.lift();
+      }
+    };
+    const commit = () => {
+      if (end()) void make();
+    };
+    const undo = () => {
+      if (!end()) return false;
+      // The entry is gone from the journal: while this page was suspended, another tab has written the change.
+      const isMade = isNoted && !note.isThere();
+      unmade.delete(self);
+      note.remove(change.ids);
+      how.lift();
+      resolve();
+      return !isMade;
+    };
+    const self: RolledBack = {
+      change,
+      left,
+      commit,
+      done,
+      drop: () => {
+        if (end()) resolve();
+      },
+    };
+    const stopTimer = timers.after(holdMs, commit);
+    unmade.add(self);
+    return { undo, commit, done };
+  }
+
+  return {
+    hold,
+    resume(again) {
+      journal.keepOnly(uid);
+      for (const { dueAtMs, take } of journal.list(uid)) {
+        timers.after(Math.max(0, dueAtMs + graceMs - Date.now()), () => {
+          const change = take();
+          if (change.ids.length > 0) again(change).commit();
+        });
+      }
+    },
+    async flush() {
+      const all = [...unmade];
+      for (const { commit } of all) commit();
+      const ends = await Promise.allSettled(all.map(({ done }) => done));
+      const failed = all.filter((_one, at) => ends[at]?.status === "rejected");
+      for (const { change, left } of failed) journal.add({ ...change, ids: [...left] }, Date.now());
+      return failed.length === 0;
+    },
+    leavePage() {
+      for (const { change, left } of unmade) sendOnLeaving({ ...change, ids: [...left] });
+    },
+    drop() {
+      isDropped = true;
+      for (const { drop } of unmade) drop();
+      unmade.clear();
+      timers.clear();
+    },
+  };
+}
+
+/** Timers that can be stopped one by one, or all at once. */
+function createTimers() {
+  const running = new Set<ReturnType<typeof setTimeout>>();
+  return {
+    /** @returns stops it */
+    after(delayMs: number, run: () => void): () => void {
+      const timer = setTimeout(() => {
+        running.delete(timer);
+        run();
+      }, delayMs);
+      running.add(timer);
+      return () => {
+        clearTimeout(timer);
+        running.delete(timer);
+      };
+    },
+    clear(): void {
+      for (const timer of running) clearTimeout(timer);
+      running.clear();
+    },
+  };
+}

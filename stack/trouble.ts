@@ -1,4 +1,0 @@
-/** An error that the user can fix: printed as one line, without a stack trace. */
-export class Trouble extends Error {
-  override name = "Trouble";
-}
