@@ -8,7 +8,7 @@ import { callerOf, nowhereHeader, requestIdHeader, requestPathHeader } from "@/l
 import { unavailablePage } from "@/lib/http/server/unavailable-page";
 import type { Claims } from "@/lib/session/claims";
 import { isExpired } from "@/lib/session/expiry";
-import { judge, checkRole, type Verdict } from "@/lib/session/guard";
+import { checkRole, judge, type Verdict } from "@/lib/session/guard";
 import { loginPath, safeReturnTo } from "@/lib/session/return-to";
 import { findAccess } from "@/lib/session/route-table";
 import { clearSession, openSession } from "@/lib/session/server/cookie";

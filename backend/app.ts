@@ -3,7 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import "@/lib/contracts/issue-texts";
-import type { SourceName } from "@/lib/contracts/connector-topic";
+import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import { callerReader } from "./caller";
 import type { Context } from "./context";
 import type { Database } from "./database/database";
@@ -18,12 +18,12 @@ import { logAnswers } from "./http/log-answers";
 import { createReadiness, type PartCheck } from "./http/readiness";
 import { nameRequest } from "./http/request-id";
 import { createRouteTimes, noteRouteTimes } from "./http/route-times";
-import { rejectMalformedInput } from "./reject-malformed-input";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
 import { serializeError } from "./log/serialize-error";
 import { createOutboundFetch } from "./outbound/fetch";
 import type { RealtimeGateway } from "./realtime/gateway";
+import { rejectMalformedInput } from "./reject-malformed-input";
 import { accountChangeRoutes } from "./routes/accounts/account-changes";
 import { accountFieldRoutes } from "./routes/accounts/account-fields";
 import { accountListRoutes } from "./routes/accounts/account-lists";
@@ -234,7 +234,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJsonOnly(app);
   logAnswers(app);
   traceRequests(app);
-  app.addHook("preValidation", async (request) => rejectMalformedInput({ query: request.query, params: request.params }));
+  app.addHook("preValidation", async (request) =>
+    rejectMalformedInput({ query: request.query, params: request.params }),
+  );
   app.addHook("onSend", async (_request, reply) => {
     reply.header("Cache-Control", "no-store").header("X-Content-Type-Options", "nosniff");
   });

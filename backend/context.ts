@@ -1,8 +1,10 @@
 import type { FastifyRequest } from "fastify";
-import type { SourceName } from "@/lib/contracts/connector-topic";
-import type { Readiness } from "@/lib/contracts/health";
+import type { Readiness } from "@/lib/contracts/operations/health";
+import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import type { Caller } from "./caller";
 import type { Database } from "./database/database";
+import type { Lifetimes } from "./domains/people/sessions/tokens";
+import type { MicrosoftIdentity } from "./domains/people/sign-in/own-identities";
 import type { RouteTimes } from "./http/route-times";
 import type { MailQueue } from "./jobs/mail/mail-queue";
 import type { JobRunner } from "./jobs/runner/run-jobs";
@@ -12,8 +14,6 @@ import type { Guard } from "./session/guard";
 import type { ReadProofs } from "./sign-in/domain-proof";
 import type { Enterprise } from "./sign-in/enterprise";
 import type { SignIn } from "./sign-in/sign-in";
-import type { Lifetimes } from "./store/sessions/tokens";
-import type { MicrosoftIdentity } from "./store/sign-in/own-identities";
 
 /** What every route works with: database, clock, access checks, session limits, caller, realtime. */
 export interface Context {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
-import { secretSettingSchema as secret } from "@/lib/contracts/secret";
+import { secretSettingSchema as secret } from "@/lib/contracts/wire/secret";
 
 const flag = z.enum(["yes", "no"]).optional();
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 
 /** 400 `invalid_request`: one field of the request is wrong. */
 export function invalidField(field: string, message: string): AppError {

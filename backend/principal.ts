@@ -1,6 +1,6 @@
-import { AppError } from "@/lib/contracts/app-error";
-import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights";
-import type { Role } from "@/lib/contracts/role";
+import { canEditAccounts, canWriteActivity } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Role } from "@/lib/contracts/wire/role";
 import type { Caller } from "./caller";
 import { forbidden } from "./errors";
 

@@ -1,6 +1,6 @@
 import { metrics } from "@opentelemetry/api";
 import type { Database } from "./database/database";
-import { countOutbox, countQueues } from "./store/dead-letters";
+import { countOutbox, countQueues } from "./domains/shared/dead-letters";
 
 /**
  * Registers metrics of waiting and failed work; they are read only when a collector is configured (docs/operating.md,

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 
 const deepest = 32;
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);

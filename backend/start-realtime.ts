@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Store } from "./database/database";
+import { raiseVersions } from "./domains/shared/outbox";
 import type { RealtimeSettings } from "./env";
 import { followOutbox } from "./jobs/alerts/deliver";
 import type { RealtimeGateway } from "./realtime/gateway";
-import { raiseVersions } from "./store/outbox";
 
 /** The realtime part of one process. */
 export interface Realtime {

@@ -1,4 +1,4 @@
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import type { TestBackend } from "./test-backend";
 
 /** The ids of the accounts on a page of the list. */

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
-import { alertsPath } from "@/lib/contracts/live-document";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { alertsPath } from "@/lib/contracts/alerts/live-document";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { outbox } from "./database/schema/outbox";
 import type { DocumentFields } from "./realtime/delivery";
 import { uidOf } from "./seed/users";

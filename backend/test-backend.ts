@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, InjectOptions } from "fastify";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { type AppOptions, buildApp } from "./app";
 import type { IndustrySource } from "./connectors/bls/source";
 import type { Connector } from "./connectors/connector";
 import { openPostgres, type Store } from "./database/database";
+import { createSession } from "./domains/people/sessions/tokens";
 import { allJobs } from "./jobs/all-jobs";
 import type { JobServices } from "./jobs/define-job";
 import { createMailQueue, type MailQueue } from "./jobs/mail/mail-queue";
@@ -14,9 +15,8 @@ import type { Email } from "./mail/email";
 import { createEmailTemplates } from "./mail/email-templates";
 import type { Deliver } from "./mail/smtp";
 import { prepareQueues } from "./queue/queue";
-import { type Sealer, createSealer } from "./secrets/seal";
+import { createSealer, type Sealer } from "./secrets/seal";
 import { uidOf } from "./seed/users";
-import { createSession } from "./store/sessions/tokens";
 import { findTestPostgres } from "./testing/test-postgres";
 import { ensureTemplate, onServer, startOfTests, urlOfDatabase } from "./testing/test-template";
 

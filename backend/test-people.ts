@@ -1,4 +1,4 @@
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { TestBackend } from "./test-backend";
 
 /** Sample users by role: those of Acme, the operator, and two of another client. */

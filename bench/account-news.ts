@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { type Database, openPostgres } from "@/backend/database/database";
+import { countAccounts, listAccounts } from "@/backend/domains/account-list/list/read";
+import { withNews } from "@/backend/domains/activity/activity/new-since-visit";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { countAccounts, listAccounts } from "@/backend/store/accounts/read";
-import { withNews } from "@/backend/store/activity/new-since-visit";
-import { accountQuerySchema } from "@/lib/contracts/account";
+import { accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 import { keepsLimits, measure, print } from "./support/measure";

@@ -1,8 +1,8 @@
 import { type Database, openPostgres, type Store } from "@/backend/database/database";
+import { countFacets } from "@/backend/domains/account-list/list/facets";
+import { listAccounts } from "@/backend/domains/account-list/list/read";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { countFacets } from "@/backend/store/accounts/facets";
-import { listAccounts } from "@/backend/store/accounts/read";
-import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
+import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 import { keepsLimits, type Measured, measure, print } from "./support/measure";

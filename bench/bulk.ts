@@ -3,11 +3,11 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, openPostgres, readRows } from "@/backend/database/database";
 import { accounts, users } from "@/backend/database/schema/core";
+import { runBatches, undoBulk } from "@/backend/domains/bulk/bulk/execute";
+import { startBulk } from "@/backend/domains/bulk/bulk/start";
+import { turns } from "@/backend/domains/bulk/bulk/throttle";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { startBulk } from "@/backend/store/bulk/start";
-import { runBatches, undoBulk } from "@/backend/store/bulk/execute";
-import { turns } from "@/backend/store/bulk/throttle";
-import { maxMatching } from "@/lib/contracts/account-bulk";
+import { maxMatching } from "@/lib/contracts/accounts/account-bulk";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 

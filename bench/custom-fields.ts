@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Database, openPostgres } from "@/backend/database/database";
 import { accountFields } from "@/backend/database/schema/accounts/custom-fields";
+import { countOptions } from "@/backend/domains/account-list/field-counts/count-options";
+import { listAccounts } from "@/backend/domains/account-list/list/read";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { listAccounts } from "@/backend/store/accounts/read";
-import { countOptions } from "@/backend/store/field-counts/count-options";
-import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/account";
+import { accountFilterSchema, accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 import { keepsLimits, type Measured, measure, print } from "./support/measure";

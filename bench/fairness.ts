@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { buildApp } from "@/backend/app";
 import { openPostgres, type Store } from "@/backend/database/database";
+import { createSession } from "@/backend/domains/people/sessions/tokens";
 import { allJobs } from "@/backend/jobs/all-jobs";
 import { createMailQueue } from "@/backend/jobs/mail/mail-queue";
 import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
@@ -9,9 +10,8 @@ import { prepareQueues } from "@/backend/queue/queue";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { seedSample } from "@/backend/seed/sample";
 import { uidOf } from "@/backend/seed/users";
-import { createSession } from "@/backend/store/sessions/tokens";
-import { importSchema } from "@/lib/contracts/import";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { importSchema } from "@/lib/contracts/imports/import";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchServices } from "./support/job-services";
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, openPostgres, readRows } from "@/backend/database/database";
+import { findAccount } from "@/backend/domains/account-list/list/read";
+import { readQueue } from "@/backend/domains/home/home/ranked-queue";
+import { readAccountOverview } from "@/backend/domains/home/screens/account-overview";
+import { readRestOfHome } from "@/backend/domains/home/screens/home";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { findAccount } from "@/backend/store/accounts/read";
-import { readQueue } from "@/backend/store/home/ranked-queue";
-import { readAccountOverview } from "@/backend/store/screens/account-overview";
-import { readRestOfHome } from "@/backend/store/screens/home";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 import { keepsLimits, measure, print } from "./support/measure";

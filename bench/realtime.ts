@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { type Browser, chromium, type Page } from "playwright";
 import { startOwnStack } from "@/e2e/fixtures/own-stack";
-import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-users";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { findSystemChromium } from "@/stack/chromium";
 import { percentile } from "./firestore/percentile";
 

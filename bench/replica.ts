@@ -3,7 +3,7 @@ import { users } from "@/backend/database/schema/core";
 import { seedCatalogue } from "@/backend/seed/catalogue";
 import { seedSample } from "@/backend/seed/sample";
 import { hashPassword } from "@/backend/sign-in/password";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { pooled } from "@/stack/fixtures/pooled";
 import { startPostgres, startReplica } from "@/stack/postgres/postgres";
 import { meterOf, type ServerLoad, type ServerMeter } from "./replica/server-load";

@@ -4,14 +4,14 @@ import { type Database, openPostgres, readRows } from "@/backend/database/databa
 import { signals } from "@/backend/database/schema/activity";
 import { alertRules, ruleAlerts } from "@/backend/database/schema/alert-rules";
 import { users } from "@/backend/database/schema/core";
+import { announceSignal } from "@/backend/domains/values/rule-events/announce";
 import { alertMailJob } from "@/backend/jobs/alerts/alert-mail";
 import { ruleOverflowJob, rulesJob } from "@/backend/jobs/alerts/rules";
 import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
 import { prepareQueues } from "@/backend/queue/queue";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { announceSignal } from "@/backend/store/rule-events/announce";
-import { marketCapBands } from "@/lib/contracts/account";
-import { ruleTopics } from "@/lib/contracts/rule-kind";
+import { marketCapBands } from "@/lib/contracts/accounts/account";
+import { ruleTopics } from "@/lib/contracts/rules/rule-kind";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchServices } from "./support/job-services";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";

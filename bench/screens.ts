@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from "playwright";
 import { startOwnStack } from "@/e2e/fixtures/own-stack";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { findSystemChromium } from "@/stack/chromium";
 import { clickRows, type View, viewScreens } from "./screens/browser";
 import { startMinimalApp } from "./screens/minimal-app";

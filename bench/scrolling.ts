@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { rowsBetween } from "@/components/ui/rows-in-sight";
 import { startOwnStack } from "@/e2e/fixtures/own-stack";
-import { type AccountsPage, accountsPageSchema } from "@/lib/contracts/account";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { type AccountsPage, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { findSystemChromium } from "@/stack/chromium";
 import { startMinimalApp } from "./screens/minimal-app";
 import { isReached, median, printRows, type Row } from "./screens/table";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, openPostgres, readRows } from "@/backend/database/database";
+import { findSimilar } from "@/backend/domains/account-list/list/similar";
 import { seedCatalogue } from "@/backend/seed/catalogue";
-import { findSimilar } from "@/backend/store/accounts/similar";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 import { keepsLimits, measure, print } from "./support/measure";

@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { openLive } from "./fixtures/live";
 import { expect, test } from "./fixtures/test";
 

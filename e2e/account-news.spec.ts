@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 

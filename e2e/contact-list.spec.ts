@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { openLive } from "./fixtures/live";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";

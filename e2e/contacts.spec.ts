@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { contactSchema } from "@/lib/contracts/contact";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { holdBack } from "./fixtures/hold-back";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { allCode, holdBack } from "./fixtures/hold-back";
 import { post } from "./fixtures/post";
 import { findAccountPath } from "./fixtures/signed-in-screens";

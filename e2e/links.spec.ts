@@ -1,5 +1,5 @@
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { colleaguesSchema } from "@/lib/contracts/activity";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { colleaguesSchema } from "@/lib/contracts/activity/activity";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";

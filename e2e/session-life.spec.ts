@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";

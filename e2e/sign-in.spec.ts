@@ -1,4 +1,4 @@
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { expect, test } from "./fixtures/test";
 
 const rep = "rep@acme.example";

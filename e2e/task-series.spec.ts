@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { tasksPageSchema } from "@/lib/contracts/activity";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { tasksPageSchema } from "@/lib/contracts/activity/activity";
 import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";

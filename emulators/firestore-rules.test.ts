@@ -7,7 +7,7 @@ import {
   type ChangeDocument,
   type MessageDocument,
   messagesPath,
-} from "@/lib/contracts/live-document";
+} from "@/lib/contracts/alerts/live-document";
 import type { Auth } from "./firebase/caller";
 import type { Filter } from "./firebase/query/structured-query";
 import { mutantsOf } from "./firebase/rules/mutants";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { sampleWords, secretSettingSchema as secret } from "@/lib/contracts/secret";
-import { trimMatching } from "@/lib/contracts/trim-matching";
+import { sampleWords, secretSettingSchema as secret } from "@/lib/contracts/wire/secret";
+import { trimMatching } from "@/lib/contracts/wire/trim-matching";
 
 /** The host's parsed settings. Origins and addresses have no slash at the end. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import { samplePassword, sampleUsers } from "@/lib/contracts/sample-users";
+import { samplePassword, sampleUsers } from "@/lib/contracts/samples/sample-users";
 import type { Addresses } from "./parts";
 
 /** The text printed when everything runs: addresses, and who can sign in. */

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 
 import { createBlsSource } from "@/backend/connectors/bls/source";
+import { findMoves } from "@/backend/domains/insights/series/find-moves";
 import { createOutboundFetch } from "@/backend/outbound/fetch";
 import { readPoints } from "@/backend/seed/files";
-import { findMoves } from "@/backend/store/series/find-moves";
 import { figureFaults } from "@/emulators/sources/controls";
 import { type Sources, startSources } from "@/emulators/sources/server";
-import { sampleEmployment } from "@/lib/contracts/sample-employment";
+import { sampleEmployment } from "@/lib/contracts/samples/sample-employment";
 
 let now = new Date("2026-11-23T09:00:00Z");
 let sources: Sources;
@@ -35,9 +35,7 @@ async function readFigures() {
 
 const seriesOf = async (code: string) => {
   const points = await readFigures();
-  return points
-    .filter(({ industryCode }) => industryCode === code)
-    .sort((a, b) => a.period.localeCompare(b.period));
+  return points.filter(({ industryCode }) => industryCode === code).sort((a, b) => a.period.localeCompare(b.period));
 };
 
 test("the stand-in begins where the sample's series end", async () => {

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { messagesPath } from "@/lib/contracts/live-document";
-import { messagesSchema } from "@/lib/contracts/message";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import { sessionsSchema } from "@/lib/contracts/session";
+import { messagesPath } from "@/lib/contracts/alerts/live-document";
+import { messagesSchema } from "@/lib/contracts/messages/message";
+import { sessionsSchema } from "@/lib/contracts/people/session";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { call, type Holder, signInAt } from "./fixtures/backend-calls";
 import { type Killable, killableOf } from "./fixtures/killable";
-import { pingDatabase, type Document, documentsAt } from "./fixtures/live-documents";
+import { type Document, documentsAt, pingDatabase } from "./fixtures/live-documents";
 import { type SlowLine, startSlowLine } from "./fixtures/slow-line";
 import { until } from "./fixtures/until";
 import { addressesOf, planParts } from "./parts";

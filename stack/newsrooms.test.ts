@@ -3,7 +3,7 @@
 import type { Question } from "@/backend/connectors/connector";
 import { feedsConnectorOf } from "@/backend/connectors/feeds/connector";
 import type { RobotsRule } from "@/backend/database/schema/connectors";
-import { type OutboundFetch, createOutboundFetch } from "@/backend/outbound/fetch";
+import { createOutboundFetch, type OutboundFetch } from "@/backend/outbound/fetch";
 import { type Sources, startSources } from "@/emulators/sources/server";
 
 const dayMs = 86_400_000;

@@ -1,4 +1,4 @@
-import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
+import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { bundleOf } from "./build/bundle";
 import type { PartPlan } from "./part";
 import { localHost, type PortSetting } from "./ports";

@@ -31,7 +31,7 @@ const isUnbounded = ({ source }: Pattern) => /[*+]|\{\d+,\}/.test(source);
 
 // A single cell, page or header that others wrote may have a million characters: a pattern with quadratic cost stops the
 // whole process for minutes. Replace it by one that excludes what begins the next match, or by code that walks the text
-// once (lib/contracts/trim-matching.ts, backend/connectors/feeds/walk-html.ts).
+// once (lib/contracts/wire/trim-matching.ts, backend/connectors/feeds/walk-html.ts).
 test("the cost of every regular expression grows linearly with the text", async () => {
   const patterns = files.flatMap(patternsIn).filter(isUnbounded);
   const different = [...new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()];

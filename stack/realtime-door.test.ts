@@ -2,8 +2,8 @@ import { initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore, Timestamp } from "firebase-admin/firestore";
 import { z } from "zod";
-import type { RealtimeGateway } from "@/backend/realtime/gateway";
 import { openFirestore } from "@/backend/realtime/firestore";
+import type { RealtimeGateway } from "@/backend/realtime/gateway";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openPostgres } from "@/backend/database/database";
 import { mayLag } from "@/backend/http/lagging-reads";
 import type { EndpointName } from "@/lib/contracts/api";
-import { fillPath } from "@/lib/contracts/fill-path";
+import { fillPath } from "@/lib/contracts/wire/fill-path";
 import { call, type Holder, signInAt } from "./fixtures/backend-calls";
 import { type Many, type OneOfMany, startMany } from "./fixtures/many";
 import { until } from "./fixtures/until";

@@ -19,9 +19,9 @@ import { uidOf } from "@/backend/seed/users";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
-import { alertsPath } from "@/lib/contracts/live-document";
-import { realtimeTokenSchema } from "@/lib/contracts/realtime";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { alertsPath } from "@/lib/contracts/alerts/live-document";
+import { realtimeTokenSchema } from "@/lib/contracts/people/realtime";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 
 // Tests the whole path: the backend's routes, its database, the outbox, and the security rules.
 

@@ -3,11 +3,11 @@ import type { Connector } from "@/backend/connectors/connector";
 import { acquireTurn } from "@/backend/connectors/run";
 import { createSecConnector } from "@/backend/connectors/sec/connector";
 import { accounts } from "@/backend/database/schema/core";
+import { saveChoice } from "@/backend/domains/signals/connectors/choices";
 import { createOutboundFetch } from "@/backend/outbound/fetch";
-import { saveChoice } from "@/backend/store/connectors/choices";
 import { startTestBackend, type TestBackend } from "@/backend/test-backend";
 import { type Sources, startSources } from "@/emulators/sources/server";
-import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 
 const companies = 60;
 const maxPerSecond = 8;
@@ -28,7 +28,10 @@ beforeAll(async () => {
     historyMs: 90 * 86_400_000,
     everyMs: 3_600_000,
   };
-  connector = createSecConnector(settings, createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16e6 }));
+  connector = createSecConnector(
+    settings,
+    createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000, largestBytes: 16e6 }),
+  );
 });
 afterAll(async () => {
   await sources.stop();
@@ -50,7 +53,8 @@ async function giveNumbers(): Promise<void> {
   }
 }
 
-const takeOne = (id: string) => acquireTurn(connector, { ...backend.services, id, signal: new AbortController().signal });
+const takeOne = (id: string) =>
+  acquireTurn(connector, { ...backend.services, id, signal: new AbortController().signal });
 
 test("three backends ask the SEC for filings and figures at most eight times in any second, by its own count", async () => {
   await giveNumbers();

@@ -1,4 +1,4 @@
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { kindOfContent, mayFollow, takenEndings } from "./content-kind";
 
 const bytes = (text: string) => Buffer.from(text, "latin1");

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 
 /** A file type: how its first bytes are recognised, and which file name endings it may have. */
 interface Kind {

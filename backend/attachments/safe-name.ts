@@ -1,5 +1,5 @@
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
-import { trimMatching } from "@/lib/contracts/trim-matching";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
+import { trimMatching } from "@/lib/contracts/wire/trim-matching";
 
 /** Device names that Windows reserves, with any ending. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;

@@ -1,12 +1,12 @@
 import type { Database } from "../database/database";
-import type { Listener } from "../store/connectors/audience";
-import { type ConnectorCompany, setCompany } from "../store/connectors/companies";
-import { findFiguresDue, readStatements, replaceFigures } from "../store/connectors/figures";
-import { type OwnValue, ownFiguresOf } from "../store/connectors/own-values";
-import { writeOwnValues } from "../store/connectors/write-own-values";
-import { answerQuestions, findAskedAgain, postponeQuestions } from "../store/source-questions/questions";
-import { pollSecondary, waitAgainMs } from "./poll-secondary";
+import type { Listener } from "../domains/signals/connectors/audience";
+import { type ConnectorCompany, setCompany } from "../domains/signals/connectors/companies";
+import { findFiguresDue, readStatements, replaceFigures } from "../domains/signals/connectors/figures";
+import { type OwnValue, ownFiguresOf } from "../domains/signals/connectors/own-values";
+import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
+import { answerQuestions, findAskedAgain, postponeQuestions } from "../domains/values/source-questions/questions";
 import type { FiguresAnswer, FiguresConnector } from "./connector";
+import { pollSecondary, waitAgainMs } from "./poll-secondary";
 import type { Turn } from "./turn";
 
 /** Figures are published shortly after their report; after this many tries they are assumed never to come. */

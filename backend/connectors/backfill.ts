@@ -1,10 +1,10 @@
-import type { Listener } from "../store/connectors/audience";
-import { type ConnectorCompany, lockCompany, setCompany } from "../store/connectors/companies";
-import { findOlderDue, leftAfter } from "../store/connectors/older";
-import { addArrivedSignals } from "../store/connectors/signals";
-import { lockArrivals } from "../store/connectors/write-arrivals";
-import { pollSecondary, waitAgainMs } from "./poll-secondary";
+import type { Listener } from "../domains/signals/connectors/audience";
+import { type ConnectorCompany, lockCompany, setCompany } from "../domains/signals/connectors/companies";
+import { findOlderDue, leftAfter } from "../domains/signals/connectors/older";
+import { addArrivedSignals } from "../domains/signals/connectors/signals";
+import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
 import type { HistoryConnector, OlderAnswer } from "./connector";
+import { pollSecondary, waitAgainMs } from "./poll-secondary";
 import type { Turn } from "./turn";
 
 /**

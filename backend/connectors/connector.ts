@@ -1,8 +1,8 @@
-import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
 import type { OlderPart, RobotsRule } from "../database/schema/connectors";
-import type { ArrivedEvent } from "../store/connectors/event";
-import type { Statement } from "../store/connectors/figure";
-import type { OwnValue } from "../store/connectors/own-values";
+import type { ArrivedEvent } from "../domains/signals/connectors/event";
+import type { Statement } from "../domains/signals/connectors/figure";
+import type { OwnValue } from "../domains/signals/connectors/own-values";
 
 /** HTTP validators (`ETag`, `Last-Modified`) of a source's last answer, for conditional requests. */
 export interface Validators {

@@ -1,6 +1,6 @@
-import { findAudiences, type Listener } from "../store/connectors/audience";
-import type { ConnectorCompany } from "../store/connectors/companies";
-import { noteGood } from "../store/connectors/state";
+import { findAudiences, type Listener } from "../domains/signals/connectors/audience";
+import type { ConnectorCompany } from "../domains/signals/connectors/companies";
+import { noteGood } from "../domains/signals/connectors/state";
 import type { Connector, Later, Wrong } from "./connector";
 import { maxPerBatch, noteWrong, stopAsking, type Turn, turnMs, waitForSlot } from "./turn";
 

@@ -1,20 +1,20 @@
 import type { RobotsRule } from "../database/schema/connectors";
-import { findAudiences, fingerprintOf, type Listener } from "../store/connectors/audience";
+import { findAudiences, fingerprintOf, type Listener } from "../domains/signals/connectors/audience";
 import {
   type ConnectorCompany,
   findDue,
-  purgeCompany,
   pageCompanies,
+  purgeCompany,
   setCompany,
-} from "../store/connectors/companies";
-import { readStatements } from "../store/connectors/figures";
-import { findRobots, cacheRobots } from "../store/connectors/hosts";
-import { leftOf } from "../store/connectors/older";
-import { ownFiguresOf } from "../store/connectors/own-values";
-import { addArrivedSignals } from "../store/connectors/signals";
-import { type ConnectorState, giveBack, noteGood, acquireLease } from "../store/connectors/state";
-import { lockArrivals } from "../store/connectors/write-arrivals";
-import { writeOwnValues } from "../store/connectors/write-own-values";
+} from "../domains/signals/connectors/companies";
+import { readStatements } from "../domains/signals/connectors/figures";
+import { cacheRobots, findRobots } from "../domains/signals/connectors/hosts";
+import { leftOf } from "../domains/signals/connectors/older";
+import { ownFiguresOf } from "../domains/signals/connectors/own-values";
+import { addArrivedSignals } from "../domains/signals/connectors/signals";
+import { acquireLease, type ConnectorState, giveBack, noteGood } from "../domains/signals/connectors/state";
+import { lockArrivals } from "../domains/signals/connectors/write-arrivals";
+import { writeOwnValues } from "../domains/signals/connectors/write-own-values";
 import { pollFigures } from "./ask-figures";
 import { backfill } from "./backfill";
 import type { Answer, Connector, FiguresConnector, HistoryConnector, News } from "./connector";

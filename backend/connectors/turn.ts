@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { SourceName } from "@/lib/contracts/connector-topic";
+import type { SourceName } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../database/database";
-import { noteError, pauseConnector, acquireSlot } from "../store/connectors/state";
+import { acquireSlot, noteError, pauseConnector } from "../domains/signals/connectors/state";
 import type { Connector, Later } from "./connector";
 
 /** A turn is short, so that a process that stops needn't wait long for it; the next turn does the rest. */

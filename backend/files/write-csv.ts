@@ -1,4 +1,4 @@
-import { csvMark, writeCsvLine } from "@/lib/contracts/csv";
+import { csvMark, writeCsvLine } from "@/lib/contracts/wire/csv";
 import type { Sheet } from "./sheet";
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/app-error";
-import type { ErrorBody } from "@/lib/contracts/error";
-import type { ErrorCode } from "@/lib/contracts/error-code";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { ErrorBody } from "@/lib/contracts/wire/error";
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { callerLeft } from "../telemetry/request-scope";
 import { allowedMethods } from "./known-routes";
 

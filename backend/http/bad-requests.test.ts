@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { errorBodySchema } from "@/lib/contracts/error";
-import { errorCodes } from "@/lib/contracts/error-code";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { errorBodySchema } from "@/lib/contracts/wire/error";
+import { errorCodes } from "@/lib/contracts/wire/error-code";
 import { buildApp } from "../app";
 import { startTestBackend, type TestBackend } from "../test-backend";
 

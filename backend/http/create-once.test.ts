@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { isKeyed } from "@/lib/contracts/api/endpoint";
-import { fillPath } from "@/lib/contracts/fill-path";
-import { messageSchema } from "@/lib/contracts/message";
-import { teamsSchema } from "@/lib/contracts/team";
+import { messageSchema } from "@/lib/contracts/messages/message";
+import { teamsSchema } from "@/lib/contracts/people/team";
+import { fillPath } from "@/lib/contracts/wire/fill-path";
 import { uidOf } from "../seed/users";
 import { startTestBackend, type TestBackend } from "../test-backend";
 import { type Headers, people, signInAll, type Who } from "../test-people";

@@ -1,6 +1,6 @@
 import type { SwaggerTransformObject } from "@fastify/swagger";
 import { z } from "zod";
-import { errorBodySchema } from "@/lib/contracts/error";
+import { errorBodySchema } from "@/lib/contracts/wire/error";
 
 const content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 const refusals = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "@/lib/contracts/app-error";
-import { rejectMalformedInput, malformed } from "../reject-malformed-input";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { malformed, rejectMalformedInput } from "../reject-malformed-input";
 
 /**
  * Accepts JSON bodies only, and refuses what no schema should have to handle (docs/conformance.md, case W7): nesting

@@ -1,4 +1,4 @@
-import { apiHeaders } from "@/lib/contracts/headers";
+import { apiHeaders } from "@/lib/contracts/wire/headers";
 
 /**
  * The content of a request and its `Idempotency-Key` (see `makeOnce`); undefined: it has none. The draft that the

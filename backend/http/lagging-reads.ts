@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import type { EndpointName } from "@/lib/contracts/api";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../database/database";
 import type { Replica } from "../database/replica";
 import { findLastWrite, noteWrite } from "../database/write-positions";

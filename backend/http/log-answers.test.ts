@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import pino from "pino";
-import { samplePassword } from "@/lib/contracts/sample-users";
-import { signedInUserSchema } from "@/lib/contracts/user";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { uuidOf } from "../seed/random";
 import { startTestBackend, type TestBackend } from "../test-backend";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { PartState, Readiness } from "@/lib/contracts/health";
+import type { PartState, Readiness } from "@/lib/contracts/operations/health";
 import { type Database, readRows } from "../database/database";
 
 const timeLimitMs = 2_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { apiHeaders } from "@/lib/contracts/headers";
+import { apiHeaders } from "@/lib/contracts/wire/headers";
 
 /**
  * Names a request for the log: by the host's id when the header has one, so that both log lines of one request can be

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { RouteTime } from "@/lib/contracts/health";
+import type { RouteTime } from "@/lib/contracts/operations/health";
 
 /** Each bucket's bound is a quarter above the one before, so a reported time is at most 25 % too high. */
 const bounds = Array.from({ length: 52 }, (_, at) => 1.25 ** at);

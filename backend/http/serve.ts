@@ -13,8 +13,8 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { type Api, type EndpointName, endpointOf } from "@/lib/contracts/api";
 import { isKeyed } from "@/lib/contracts/api/endpoint";
-import { splitName } from "@/lib/contracts/fill-path";
-import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
+import { splitName } from "@/lib/contracts/wire/fill-path";
+import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/wire/headers";
 
 type App = FastifyInstance<
   RawServerDefault,

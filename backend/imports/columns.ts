@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { givenValues } from "@/lib/contracts/account-values";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { givenValues } from "@/lib/contracts/accounts/account-values";
+import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import { headingKey, type ImportedField, importHeadingsOf, isImportedField } from "@/lib/contracts/accounts/fields";
-import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
-import type { ImportColumn } from "@/lib/contracts/import";
+import type { ImportColumn } from "@/lib/contracts/imports/import";
 import {
   type ActivityKind,
   hasPersonField,
@@ -13,7 +13,7 @@ import {
   importFieldsOf,
   importKinds,
   isActivityKind,
-} from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import-field";
 import { cutText } from "./cut-text";
 import { fitsField } from "./fits-field";
 import { guessDays, guessDecimals } from "./guess-formats";

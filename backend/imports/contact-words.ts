@@ -1,5 +1,5 @@
-import { contactFunctions, contactLevels } from "@/lib/contracts/contact";
-import type { ContactImportField } from "@/lib/contracts/import-field";
+import { contactFunctions, contactLevels } from "@/lib/contracts/contacts/contact";
+import type { ContactImportField } from "@/lib/contracts/imports/import-field";
 
 type Function = (typeof contactFunctions)[number];
 type Level = (typeof contactLevels)[number];

@@ -1,6 +1,6 @@
 import chardet from "chardet";
 import iconv from "iconv-lite";
-import { type ImportEncoding, importEncodings } from "@/lib/contracts/import-field";
+import { type ImportEncoding, importEncodings } from "@/lib/contracts/imports/import-field";
 
 const sampleBytes = 256 * 1024;
 

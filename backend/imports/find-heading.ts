@@ -1,5 +1,5 @@
-import type { ImportTopRow } from "@/lib/contracts/import";
-import { importLimits } from "@/lib/contracts/import-field";
+import type { ImportTopRow } from "@/lib/contracts/imports/import";
+import { importLimits } from "@/lib/contracts/imports/import-field";
 import { looksLikeHeadings, recognisedHeadings } from "./columns";
 import { cutText } from "./cut-text";
 import type { SplitRow } from "./split";

@@ -1,4 +1,4 @@
-import { contactImportFields, type ImportField, type ImportKind } from "@/lib/contracts/import-field";
+import { contactImportFields, type ImportField, type ImportKind } from "@/lib/contracts/imports/import-field";
 import { readContact } from "./read-contact";
 import { plainFormat } from "./read-custom";
 import { readRow } from "./read-row";

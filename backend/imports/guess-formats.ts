@@ -1,5 +1,5 @@
-import type { ImportColumn } from "@/lib/contracts/import";
-import type { DayOrder, DecimalMark } from "@/lib/contracts/import-field";
+import type { ImportColumn } from "@/lib/contracts/imports/import";
+import type { DayOrder, DecimalMark } from "@/lib/contracts/imports/import-field";
 import { isTooLong, readAmount } from "./numbers";
 import { splitNumbers, withoutTime } from "./read-day";
 

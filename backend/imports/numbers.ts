@@ -1,4 +1,4 @@
-import type { DecimalMark } from "@/lib/contracts/import-field";
+import type { DecimalMark } from "@/lib/contracts/imports/import-field";
 
 /** Words for powers of ten as found in lists of companies. */
 const powers: Readonly<Record<string, number>> = {

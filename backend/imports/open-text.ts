@@ -1,4 +1,4 @@
-import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/import-field";
+import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/imports/import-field";
 import { decode, guessEncoding, lookAtBytes } from "./encoding";
 import { requireTableText } from "./file-kind";
 import { findNamedDelimiter, guessDelimiter, type SplitRow, splitRows } from "./split";

@@ -1,4 +1,4 @@
-import { importLimits, type TaskImportField } from "@/lib/contracts/import-field";
+import { importLimits, type TaskImportField } from "@/lib/contracts/imports/import-field";
 import { plainText, readActivity } from "./read-activity";
 
 const taskOf = (fields: readonly TaskImportField[], cells: readonly string[]) =>

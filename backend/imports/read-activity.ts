@@ -6,7 +6,7 @@ import {
   importLimits,
   type NoteImportField,
   type TaskImportField,
-} from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import-field";
 import { isNo, isYes } from "./contact-words";
 import { cutText } from "./cut-text";
 import { plainFormat } from "./read-custom";

@@ -1,4 +1,4 @@
-import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
+import { type ContactImportField, contactImportFields } from "@/lib/contracts/imports/import-field";
 import { placeOf } from "./contact-words";
 import { readContact } from "./read-contact";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { givenValues } from "@/lib/contracts/account-values";
-import { type contactFunctions, type contactLevels, contactValuesSchema } from "@/lib/contracts/contact";
-import { type ContactImportField, contactImportFields } from "@/lib/contracts/import-field";
+import { givenValues } from "@/lib/contracts/accounts/account-values";
+import { type contactFunctions, type contactLevels, contactValuesSchema } from "@/lib/contracts/contacts/contact";
+import { type ContactImportField, contactImportFields } from "@/lib/contracts/imports/import-field";
 import { findFunction, findLevel, isNo, isYes, joinName } from "./contact-words";
 import { cutText } from "./cut-text";
 import { domainIn, type ReadRow, type RowReader, readCells, shorten } from "./read-row";

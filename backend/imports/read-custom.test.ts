@@ -1,4 +1,4 @@
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { guessOptions, guessType, plainFormat, readCustomCell } from "./read-custom";
 
 const option = "5b0c1f9e-8a55-4f43-9d58-4b8e7f6b0a11";

@@ -1,6 +1,6 @@
-import type { AccountField } from "@/lib/contracts/account-field";
-import { type ReadFieldValue, readFieldValue } from "@/lib/contracts/custom-field";
-import type { DayOrder, DecimalMark } from "@/lib/contracts/import-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { type ReadFieldValue, readFieldValue } from "@/lib/contracts/accounts/custom-field";
+import type { DayOrder, DecimalMark } from "@/lib/contracts/imports/import-field";
 import { isTooLong, readAmount } from "./numbers";
 import { readDay } from "./read-day";
 

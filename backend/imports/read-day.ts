@@ -1,4 +1,4 @@
-import type { DayOrder } from "@/lib/contracts/import-field";
+import type { DayOrder } from "@/lib/contracts/imports/import-field";
 import { isTooLong } from "./numbers";
 
 /** A day as `2026-03-31`, or why a text isn't one. */

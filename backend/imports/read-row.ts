@@ -1,12 +1,16 @@
-import { type AccountValueField, type AccountValues, accountValuesSchema } from "@/lib/contracts/account-change";
-import type { AccountField as CustomField } from "@/lib/contracts/account-field";
-import { type CustomKey, customKey } from "@/lib/contracts/custom-field";
+import {
+  type AccountValueField,
+  type AccountValues,
+  accountValuesSchema,
+} from "@/lib/contracts/accounts/account-change";
+import type { AccountField as CustomField } from "@/lib/contracts/accounts/account-field";
+import { type CustomKey, customKey } from "@/lib/contracts/accounts/custom-field";
 import {
   type AccountImportField,
   accountImportFields,
   type DecimalMark,
   type ImportTarget,
-} from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import-field";
 import { cutText } from "./cut-text";
 import { readAmount, readYear } from "./numbers";
 import { type CellFormat, plainFormat, readCustomCell } from "./read-custom";

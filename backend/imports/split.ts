@@ -1,4 +1,4 @@
-import { type ImportDelimiter, importDelimiters, importLimits } from "@/lib/contracts/import-field";
+import { type ImportDelimiter, importDelimiters, importLimits } from "@/lib/contracts/imports/import-field";
 import { FileParseError } from "./file-parse-error";
 
 /** One row of a file, before its columns are interpreted. */

@@ -1,4 +1,4 @@
-import { readGuarded } from "@/lib/contracts/csv";
+import { readGuarded } from "@/lib/contracts/wire/csv";
 import type { SplitRow } from "./split";
 
 /** Removes the apostrophes by which an exported text file makes formulas harmless. A workbook's texts have none. */

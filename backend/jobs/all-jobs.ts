@@ -7,17 +7,17 @@ import { alertDigestJob, alertMailJob } from "./alerts/alert-mail";
 import { deliverJob } from "./alerts/deliver";
 import { remindJob } from "./alerts/remind";
 import { industryMovesJob, moveRulesJob, ruleOverflowJob, rulesJob } from "./alerts/rules";
+import { bulkJob } from "./batches/bulk";
+import { recomputeValuesJob } from "./batches/settle-values";
 import type { AnyJob } from "./define-job";
 import { mailJob } from "./mail/mail";
+import { purgeJob } from "./maintenance/forget";
+import { resealJob } from "./maintenance/reseal";
+import { sweepJob } from "./maintenance/sweep";
 import { feedsJob, secJob } from "./signals/connect";
 import { industryFiguresJob } from "./signals/industry-figures";
 import { ownSignalsJob } from "./signals/own-signals";
 import { quietJob } from "./signals/quiet";
-import { bulkJob } from "./batches/bulk";
-import { recomputeValuesJob } from "./batches/settle-values";
-import { purgeJob } from "./maintenance/forget";
-import { resealJob } from "./maintenance/reseal";
-import { sweepJob } from "./maintenance/sweep";
 
 /** Every kind of job that a backend of this build runs. */
 export const allJobs: readonly AnyJob[] = [

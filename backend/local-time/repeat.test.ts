@@ -1,4 +1,4 @@
-import { type Repeat, repeats } from "@/lib/contracts/repeat";
+import { type Repeat, repeats } from "@/lib/contracts/activity/repeat";
 import { nextDay } from "./repeat";
 
 const next = (repeat: Repeat, due: string, today = due, dayOfMonth = Number(due.slice(8))) =>

@@ -1,4 +1,4 @@
-import type { Repeat } from "@/lib/contracts/repeat";
+import type { Repeat } from "@/lib/contracts/activity/repeat";
 import { addDays } from "./days";
 
 const daysApart = { day: 1, weekday: 1, week: 7, two_weeks: 14 } as const;

@@ -1,5 +1,5 @@
-import { type AlertType, alertTypeNames } from "@/lib/contracts/alert";
-import { escapeHtml, greeting, type Email, oneLine } from "./email";
+import { type AlertType, alertTypeNames } from "@/lib/contracts/alerts/alert";
+import { type Email, escapeHtml, greeting, oneLine } from "./email";
 
 /** An alert as shown in a mail. `link` is a path of the site. */
 export interface MailedAlert {

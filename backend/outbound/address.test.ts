@@ -1,4 +1,4 @@
-import { isPublicAddress, resolvePublic, requireFit } from "./address";
+import { isPublicAddress, requireFit, resolvePublic } from "./address";
 
 test.each([
   "127.0.0.1",

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Agent, request } from "undici";
-import { AnswerRedirects, AnswerTooLarge, resolvePublic, OutboundError, requireFit } from "./address";
+import { AnswerRedirects, AnswerTooLarge, OutboundError, requireFit, resolvePublic } from "./address";
 
 /** Request options as the identity libraries pass them. */
 export interface OutboundRequest {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { notFound } from "@/lib/contracts/app-error";
-import type { JobProgress } from "@/lib/contracts/job-progress";
+import type { JobProgress } from "@/lib/contracts/operations/job-progress";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../database/database";
 import { jobProgress } from "../database/schema/jobs";
 import type { Principal } from "../principal";

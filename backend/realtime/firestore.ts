@@ -3,9 +3,9 @@ import { applicationDefault, deleteApp, initializeApp } from "firebase-admin/app
 import { type Auth, getAuth } from "firebase-admin/auth";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import { z } from "zod";
-import { type AlertDocument, alertsPath } from "@/lib/contracts/live-document";
-import { createTtlCache } from "../ttl-cache";
+import { type AlertDocument, alertsPath } from "@/lib/contracts/alerts/live-document";
 import type { RealtimeSettings } from "../env";
+import { createTtlCache } from "../ttl-cache";
 import { type Delivery, type FieldValue, isMoment } from "./delivery";
 import type { RealtimeGateway } from "./gateway";
 

@@ -1,4 +1,4 @@
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /** Real facts about a company, as used in sample texts. Null: not known. */
 export interface CompanyFacts {

@@ -1,10 +1,10 @@
 import { and, eq, like } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { timelinePageSchema } from "@/lib/contracts/activity";
-import { homeQueueSchema } from "@/lib/contracts/home-queue";
-import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import { sinceSchema } from "@/lib/contracts/since";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { sinceSchema } from "@/lib/contracts/accounts/since";
+import { timelinePageSchema } from "@/lib/contracts/activity/activity";
+import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
+import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { notes, signals, tasks } from "../database/schema/activity";
 import { accounts } from "../database/schema/core";
 import { outbox } from "../database/schema/outbox";

@@ -3,7 +3,7 @@ import { advisoryLocks } from "../database/advisory-locks";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { companies, industries, seriesPoints } from "../database/schema/core";
-import { bandOf } from "../store/facts/band";
+import { bandOf } from "../domains/values/facts/band";
 import { type CompanyRow, readCompanies, readIndustries, readPoints } from "./files";
 
 /** Locks seeding until the transaction ends: of backends that start together one seeds, and the others find it done. */

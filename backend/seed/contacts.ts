@@ -1,5 +1,5 @@
-import { buyingRoles } from "@/lib/contracts/contact";
-import { sampleSource } from "@/lib/contracts/contact-fact-field";
+import { buyingRoles } from "@/lib/contracts/contacts/contact";
+import { sampleSource } from "@/lib/contracts/contacts/contact-fact-field";
 import type { contacts } from "../database/schema/core";
 import { familyNames, givenNames } from "./names";
 import { type Dice, diceOf, uuidOf } from "./random";

@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/sample-identity";
-import { type SampleEmail, sampleUsers } from "@/lib/contracts/sample-users";
+import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
+import { type SampleEmail, sampleUsers } from "@/lib/contracts/samples/sample-users";
 import type { Database } from "../database/database";
 import { auditLog } from "../database/schema/audit";
 import { identities, ssoDomains, ssoSettings, users } from "../database/schema/core";
+import { clientRealm, microsoftRealm } from "../domains/people/sign-in/identities";
 import type { Sealer } from "../secrets/seal";
 import { createToken } from "../secrets/token";
 import { sealSecret } from "../sign-in/provider-secret";
-import { clientRealm, microsoftRealm } from "../store/sign-in/identities";
 import { uidOf } from "./users";
 
 /**

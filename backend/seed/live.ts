@@ -1,12 +1,12 @@
 import type { Database } from "../database/database";
 import { messages } from "../database/schema/outbox";
+import { addNote } from "../domains/activity/activity/notes";
+import { assignOwner } from "../domains/activity/activity/owner";
+import { addSignal } from "../domains/activity/activity/signals";
+import { addTask } from "../domains/activity/activity/tasks";
+import { watch } from "../domains/activity/activity/watches";
+import { sendDocuments } from "../domains/announcements/messages/message-documents";
 import type { Principal } from "../principal";
-import { addNote } from "../store/activity/notes";
-import { assignOwner } from "../store/activity/owner";
-import { addSignal } from "../store/activity/signals";
-import { addTask } from "../store/activity/tasks";
-import { watch } from "../store/activity/watches";
-import { sendDocuments } from "../store/messages/message-documents";
 import { uuidOf } from "./random";
 import { uidOf } from "./users";
 

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { connectorNames, defaultTopicsOf } from "@/lib/contracts/connector-topic";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
+import { connectorNames, defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { committeeSeats } from "../database/schema/committee";
 import { clientConnectors } from "../database/schema/connectors";
 import { accountFacts, accounts, clients, contacts, users } from "../database/schema/core";
+import { listRoles } from "../domains/contacts/committee/read";
 import { hashPassword } from "../sign-in/password";
-import { listRoles } from "../store/committee/read";
 import { seedLife } from "./activity";
 import { firmographicsOf, lockSeed } from "./catalogue";
 import { inventSeats } from "./committees";

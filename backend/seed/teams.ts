@@ -1,4 +1,4 @@
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { Database } from "../database/database";
 import { insertRows } from "../database/insert-rows";
 import { teamMembers, teams } from "../database/schema/core";

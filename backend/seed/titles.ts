@@ -1,4 +1,4 @@
-import type { contactFunctions } from "@/lib/contracts/contact";
+import type { contactFunctions } from "@/lib/contracts/contacts/contact";
 
 export type ContactFunction = Exclude<(typeof contactFunctions)[number], "other">;
 

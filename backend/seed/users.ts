@@ -1,4 +1,4 @@
-import { sampleUsers as people, type SampleEmail } from "@/lib/contracts/sample-users";
+import { sampleUsers as people, type SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { uuidOf } from "./random";
 
 export const sampleClients = [

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { apiHeaders } from "@/lib/contracts/headers";
-import { canChooseClient, canManageClient } from "@/lib/contracts/rights";
-import { findRole } from "@/lib/contracts/role";
-import { createTtlCache } from "../ttl-cache";
+import { canChooseClient, canManageClient } from "@/lib/contracts/rights/rights";
+import { apiHeaders } from "@/lib/contracts/wire/headers";
+import { findRole } from "@/lib/contracts/wire/role";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
+import { findTokenOwner, markSeen } from "../domains/people/sessions/tokens";
 import { forbidden, unauthenticated } from "../errors";
 import { noClient, type Principal } from "../principal";
 import { findBearer, hashToken } from "../secrets/token";
-import { findTokenOwner, markSeen } from "../store/sessions/tokens";
+import { createTtlCache } from "../ttl-cache";
 
 /**
  * How long the requests that the host makes for one page share one token check. A revoked token works at most this much

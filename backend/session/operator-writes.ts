@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
-import { AppError } from "@/lib/contracts/app-error";
-import { canOperate } from "@/lib/contracts/rights";
-import { findRole } from "@/lib/contracts/role";
+import { canOperate } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../database/database";
 import { signInCounters } from "../database/schema/core";
 

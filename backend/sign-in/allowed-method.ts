@@ -1,6 +1,6 @@
-import type { AuthMethod } from "@/lib/contracts/user";
+import type { AuthMethod } from "@/lib/contracts/people/user";
 import type { Database } from "../database/database";
-import { findRequiredSso } from "../store/sign-in/sso-settings";
+import { findRequiredSso } from "../domains/people/sign-in/sso-settings";
 import { ssoRequired } from "./errors";
 
 /**

@@ -1,4 +1,4 @@
-import { readEmail } from "@/lib/contracts/email-address";
+import { readEmail } from "@/lib/contracts/people/email-address";
 
 /** An email address in canonical form: lower case, the domain in ASCII. */
 export interface EmailAddress {

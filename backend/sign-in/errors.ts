@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { AppError } from "@/lib/contracts/app-error";
-import type { ErrorCode } from "@/lib/contracts/error-code";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { OutboundError } from "../outbound/address";
 import { TokenRefused } from "./microsoft";
 

@@ -1,4 +1,4 @@
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 
 /**
  * Creates a queue for work that occupies a thread: `atOnce` pieces run in parallel, and up to `waiting` more wait in

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Sealer } from "../secrets/seal";
 
 const freshMs = 5 * 60_000;

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { users } from "../database/schema/core";
 import { startTestBackend, type TestBackend } from "../test-backend";
-import { recordSuccess, recordFailure, requireInvitationBudget, reserveAttempt, withAttemptLimit } from "./limit";
+import { recordFailure, recordSuccess, requireInvitationBudget, reserveAttempt, withAttemptLimit } from "./limit";
 
 let backend: TestBackend;
 

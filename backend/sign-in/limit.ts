@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../database/database";
 import { knownAddresses, signInCounters, users } from "../database/schema/core";
 import { networkOf } from "../session/network";

@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
+import type { MicrosoftIdentity } from "../domains/people/sign-in/own-identities";
 import type { MicrosoftSettings } from "../env";
 import { OutboundError } from "../outbound/address";
 import type { OutboundFetch } from "../outbound/fetch";
-import type { MicrosoftIdentity } from "../store/sign-in/own-identities";
 
 /** A user's name as a provider gives it; null when it isn't fit for display. */
 export function nameOf(value: unknown): string | null {

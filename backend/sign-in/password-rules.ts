@@ -1,4 +1,4 @@
-import { trimMatching } from "@/lib/contracts/trim-matching";
+import { trimMatching } from "@/lib/contracts/wire/trim-matching";
 import { invalidField } from "../errors";
 import { commonPasswords } from "./common-passwords";
 

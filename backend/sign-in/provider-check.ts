@@ -1,5 +1,5 @@
 import type { ServerMetadata } from "openid-client";
-import type { SsoTest } from "@/lib/contracts/sign-in-method";
+import type { SsoTest } from "@/lib/contracts/people/sign-in-method";
 import { OutboundError } from "../outbound/address";
 import type { Enterprise, EnterpriseProvider } from "./enterprise";
 

@@ -1,5 +1,5 @@
+import type { SsoRow } from "../domains/people/sign-in/sso-settings";
 import type { Sealer } from "../secrets/seal";
-import type { SsoRow } from "../store/sign-in/sso-settings";
 import type { EnterpriseProvider } from "./enterprise";
 
 /** Encrypts the client secret of a client's provider; in another client's row it can't be decrypted. */

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from "fastify";
-import type { AuthMethod, SignedInUser } from "@/lib/contracts/user";
+import type { AuthMethod, SignedInUser } from "@/lib/contracts/people/user";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
+import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../domains/people/sessions/tokens";
+import { recordAudit } from "../domains/shared/audit/audit";
+import { describeUser } from "../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../errors";
 import { hashToken } from "../secrets/token";
-import { recordAudit } from "../store/audit/audit";
-import { createSession, findTokenOwner, type IssuedToken, type Lifetimes } from "../store/sessions/tokens";
-import { describeUser } from "../store/users";
 import { requireAllowedMethod } from "./allowed-method";
 
 /** For sign-ins with a password: the hash that it matched, and a stronger one to replace it. */

@@ -3,19 +3,19 @@ import { eq, sql } from "drizzle-orm";
 import type { Caller } from "../caller";
 import type { Database } from "../database/database";
 import { users } from "../database/schema/core";
-import { recordAudit } from "../store/audit/audit";
 import {
   addIdentity,
   findUserByIdentity,
   hasIdentityAt,
   type IdentityKey,
   microsoftRealm,
-} from "../store/sign-in/identities";
-import { findInvitation, consumeInvitation, consumeInvitationTo } from "../store/sign-in/invitations";
-import { lockAddress } from "../store/sign-in/lock-address";
-import { isProvenDomain } from "../store/sign-in/proven-domains";
-import { clearSignIns } from "../store/sign-in/sign-ins";
-import { findUserByEmail } from "../store/users";
+} from "../domains/people/sign-in/identities";
+import { consumeInvitation, consumeInvitationTo, findInvitation } from "../domains/people/sign-in/invitations";
+import { lockAddress } from "../domains/people/sign-in/lock-address";
+import { isProvenDomain } from "../domains/people/sign-in/proven-domains";
+import { clearSignIns } from "../domains/people/sign-in/sign-ins";
+import { recordAudit } from "../domains/shared/audit/audit";
+import { findUserByEmail } from "../domains/shared/users";
 import { requireAllowedMethod } from "./allowed-method";
 import { findEmailAddress } from "./email";
 

@@ -68,7 +68,7 @@ function stateOfCode(): string {
   );
   const files = [
     ...folders.flatMap((folder) => readdirSync(folder).map((file) => path.join(folder, file))),
-    "lib/contracts/sample-users.ts",
+    "lib/contracts/samples/sample-users.ts",
   ].filter((file) => /\.(ts|sql|csv)$/.test(file) && !file.endsWith(".test.ts"));
   const hash = createHash("sha256");
   for (const file of files.sort()) hash.update(readFileSync(file));

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import * as schema from "@/backend/database/schema/core";
 import { recordFailure, withAttemptLimit } from "@/backend/sign-in/limit";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { pooled } from "@/stack/fixtures/pooled";
 import type { Guessing } from "./guessing";
 

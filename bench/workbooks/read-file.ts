@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { openText } from "@/backend/imports/open-text";
 import type { SplitRow } from "@/backend/imports/split";
 import { openWorkbook } from "@/backend/imports/thread/open-in-thread";
-import { importLimits } from "@/lib/contracts/import-field";
+import { importLimits } from "@/lib/contracts/imports/import-field";
 
 const { partBytes } = importLimits;
 

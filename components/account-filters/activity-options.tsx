@@ -5,10 +5,10 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Select } from "@/components/ui/form/select";
 import { type AccountsView, toggleSignal } from "@/lib/accounts/list/view";
 import { signalChoices } from "@/lib/activity/signal-names";
-import { changedDays, taskFilters } from "@/lib/contracts/activity-filter";
-import { signalDays } from "@/lib/contracts/signal-filter";
-import { signalKinds } from "@/lib/contracts/signal-kind";
-import { silenceFilters } from "@/lib/contracts/silence-days";
+import { changedDays, taskFilters } from "@/lib/contracts/activity/activity-filter";
+import { signalDays } from "@/lib/contracts/signals/signal-filter";
+import { signalKinds } from "@/lib/contracts/signals/signal-kind";
+import { silenceFilters } from "@/lib/contracts/signals/silence-days";
 import { offeredDays } from "./offered-days";
 
 interface ActivityOptionsProps {

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { type Chip, chipsOf } from "@/lib/accounts/list/chips";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
-import type { AccountFacets } from "@/lib/contracts/account";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
 interface FilterChipsProps {
   view: AccountsView;

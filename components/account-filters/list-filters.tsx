@@ -1,7 +1,7 @@
 import { listNames } from "@/lib/accounts/list/filter-names";
 import { type AccountsView, facetFilters, toggleValue } from "@/lib/accounts/list/view";
 import { bandMeanings } from "@/lib/accounts/list/vocabulary";
-import type { AccountFacets } from "@/lib/contracts/account";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { FacetFilter } from "./facet-filter";
 
 interface ListFiltersProps {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { loadFacets } from "@/lib/accounts/browser/requests";
-import type { AccountFacets } from "@/lib/contracts/account";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
 /**
  * The filter options of a view. While those of a new view load, and when they fail to, the former options stay: old

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 interface AccountLinkProps extends Omit<ComponentProps<typeof Link>, "href" | "prefetch"> {
   account: Pick<Account, "id">;

@@ -1,4 +1,4 @@
-import type { Account, AccountsPage } from "@/lib/contracts/account";
+import type { Account, AccountsPage } from "@/lib/contracts/accounts/account";
 import type { PagedList, PutBack } from "@/lib/paging/paged-list";
 
 interface Kept {

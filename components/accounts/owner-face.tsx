@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Spinner } from "@/components/ui/button/spinner";
-import type { PersonRef } from "@/lib/contracts/activity";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
 
 /** The box of the button that opens the choice of an owner. */
 export const ownerButtonStyle =

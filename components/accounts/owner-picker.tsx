@@ -6,7 +6,7 @@ import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { assignOwner } from "@/lib/colleagues/browser/requests";
-import type { PersonRef } from "@/lib/contracts/activity";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { OwnerFace, ownerButtonStyle } from "./owner-face";
 
 interface OwnerPickerProps {

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 /** Shows whether a company is listed or delisted. */
 export function StatusBadge({ status }: { status: Account["status"] }) {

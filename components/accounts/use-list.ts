@@ -5,7 +5,7 @@ import useSWR from "swr";
 import { useCacheTime } from "@/components/cache/cache-times";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { takeOpened } from "@/lib/accounts/recently-opened";
-import type { Account, AccountsPage } from "@/lib/contracts/account";
+import type { Account, AccountsPage } from "@/lib/contracts/accounts/account";
 import { createPagedList, type PagedList, type PagedRows } from "@/lib/paging/paged-list";
 import { changeInLists, keep, recall } from "./kept-lists";
 

@@ -1,4 +1,4 @@
-import { type LinkPart, splitLinks } from "@/lib/contracts/linked-text";
+import { type LinkPart, splitLinks } from "@/lib/contracts/wire/linked-text";
 
 /** Typed text, never parsed as markup (case W5); its https addresses become links that open in a new tab. */
 export function LinkedText({ children }: { children: string }) {

@@ -5,8 +5,8 @@ import { useColleagues } from "@/components/colleagues/use-colleagues";
 import { Textarea } from "@/components/ui/form/textarea";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { findMentionQuery, type Pick, pickPerson } from "@/lib/activity/mention";
-import type { Colleague } from "@/lib/contracts/activity";
-import { titleAddress } from "@/lib/contracts/linked-text";
+import type { Colleague } from "@/lib/contracts/activity/activity";
+import { titleAddress } from "@/lib/contracts/wire/linked-text";
 
 const MentionList = lazyComponent(async () => (await import("./mention-list")).default, {
   failure: "Colleagues could not be shown",

@@ -1,7 +1,7 @@
 "use client";
 
 import { ColleagueOption } from "@/components/colleagues/colleague-option";
-import type { Colleague } from "@/lib/contracts/activity";
+import type { Colleague } from "@/lib/contracts/activity/activity";
 
 interface MentionListProps {
   id: string;

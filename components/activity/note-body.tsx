@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { readBody } from "@/lib/activity/mention";
-import type { Reply } from "@/lib/contracts/activity";
+import type { Reply } from "@/lib/contracts/activity/activity";
 import { LinkedText } from "./linked-text";
 import { NoteFiles } from "./note-files";
 

@@ -1,6 +1,6 @@
 import { Paperclip } from "lucide-react";
 import { formatBytes } from "@/lib/activity/attachments";
-import type { Attachment } from "@/lib/contracts/attachment";
+import type { Attachment } from "@/lib/contracts/activity/attachment";
 
 /** A note's files: pressing one downloads it; none is opened in the browser. */
 export function NoteFiles({ files }: { files: readonly Attachment[] }) {

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { Signal } from "@/lib/contracts/activity";
+import type { Signal } from "@/lib/contracts/activity/activity";
 import { SourceLink } from "./source-link";
 
 /** The other sources of a signal, each with a link. Renders nothing without any. */

@@ -13,7 +13,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
 import { addSignal } from "@/lib/activity/browser/requests";
 import { noSignal, readNewSignal, type SignalFields } from "@/lib/activity/new-signal";
-import type { Signal } from "@/lib/contracts/activity";
+import type { Signal } from "@/lib/contracts/activity/activity";
 
 interface SignalFormProps {
   accountId: string;

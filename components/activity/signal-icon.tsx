@@ -14,7 +14,7 @@ import {
   Users,
   Zap,
 } from "lucide-react";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
 const icons: Record<SignalKind, LucideIcon> = {
   leadership: UserRoundCog,

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
-import type { Signal } from "@/lib/contracts/activity";
+import type { Signal } from "@/lib/contracts/activity/activity";
 import { SignalItem } from "./signal-item";
 
 const at = "2026-03-02T12:00:00.000Z";

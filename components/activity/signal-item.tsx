@@ -4,7 +4,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { describeSignalFigure } from "@/lib/activity/describe-figure";
 import { explainOwnSignal } from "@/lib/activity/own-signal";
 import { signalNames } from "@/lib/activity/signal-names";
-import type { Signal } from "@/lib/contracts/activity";
+import type { Signal } from "@/lib/contracts/activity/activity";
 import { movedChartHref } from "@/lib/insights/addresses";
 import { OtherSources } from "./other-sources";
 import { SignalIcon } from "./signal-icon";

@@ -3,7 +3,7 @@
 import { Ellipsis } from "lucide-react";
 import { MuteKindItem } from "@/components/mutes/mute-items";
 import { Menu } from "@/components/ui/overlay/menu";
-import type { Signal } from "@/lib/contracts/activity";
+import type { Signal } from "@/lib/contracts/activity/activity";
 
 /** The menu of further actions on a signal. */
 export function SignalMenu({ signal: { title, kind } }: { signal: Pick<Signal, "title" | "kind"> }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { MembersOnly } from "@/components/session/members-only";
-import type { Signal } from "@/lib/contracts/activity";
+import type { Signal } from "@/lib/contracts/activity/activity";
 import { useVerdict } from "./use-verdict";
 import { VerdictButton } from "./verdict-button";
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { findSource } from "@/lib/activity/source";
-import type { Signal } from "@/lib/contracts/activity";
+import type { Signal } from "@/lib/contracts/activity/activity";
 
 /** Links to a signal's source: a filing by its number, any other by its host. Renders nothing without an address. */
 export function SourceLink({ signal }: { signal: Pick<Signal, "url" | "reference"> }) {

@@ -2,8 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { PageQuery } from "@/lib/activity/browser/requests";
-import { addPage, beginTimeline, type MomentOf, upsertRow, renewTimeline, type Timeline } from "@/lib/activity/timeline";
-import type { Page } from "@/lib/contracts/page";
+import {
+  addPage,
+  beginTimeline,
+  type MomentOf,
+  renewTimeline,
+  type Timeline,
+  upsertRow,
+} from "@/lib/activity/timeline";
+import type { Page } from "@/lib/contracts/wire/page";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** How many pages are loaded automatically to find the row that the address names. */

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { setVerdict } from "@/lib/activity/browser/requests";
-import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 
 /**
  * The user's rating of a signal. Shown at once; requests are sent one after the other, and a refused one is rolled

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 
 const looks = {
   useful: { name: "Useful", Icon: ThumbsUp },

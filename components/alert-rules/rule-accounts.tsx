@@ -13,7 +13,7 @@ import { useClientFields } from "@/components/custom-fields/use-client-fields";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { type AccountsView, readView, writeView } from "@/lib/accounts/list/view";
-import type { RuleKind } from "@/lib/contracts/rule-kind";
+import type { RuleKind } from "@/lib/contracts/rules/rule-kind";
 
 interface RuleAccountsProps {
   kind: RuleKind;

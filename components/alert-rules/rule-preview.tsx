@@ -7,8 +7,8 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { describePreview } from "@/lib/alert-rules/describe";
-import type { RulePreviewQuery } from "@/lib/contracts/alert-rule";
-import { ruleLimits } from "@/lib/contracts/rule-kind";
+import type { RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
+import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { usePreview } from "./use-preview";
 
 /** Previews an alert rule while it is being edited: how many alerts it would have raised, and the latest of them. */

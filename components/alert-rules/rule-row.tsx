@@ -9,7 +9,7 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { readView } from "@/lib/accounts/list/view";
 import { describeView } from "@/lib/accounts/list/view-text";
 import { describeNoise, describeWatch, isNoise } from "@/lib/alert-rules/describe";
-import type { AlertRule } from "@/lib/contracts/alert-rule";
+import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 
 interface RuleRowProps {
   rule: AlertRule;

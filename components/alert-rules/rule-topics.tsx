@@ -4,8 +4,8 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { sigmaChoices, topicName } from "@/lib/alert-rules/describe";
-import type { RulePreviewQuery } from "@/lib/contracts/alert-rule";
-import { type RuleKind, ruleTopics, sigmaLimits } from "@/lib/contracts/rule-kind";
+import type { RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
+import { type RuleKind, ruleTopics, sigmaLimits } from "@/lib/contracts/rules/rule-kind";
 
 const questions: Record<RuleKind, string> = {
   signal: "Kind",

@@ -7,8 +7,8 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type RuleDraft, ruleExamples } from "@/lib/alert-rules/describe";
-import type { AlertRule } from "@/lib/contracts/alert-rule";
-import { ruleLimits } from "@/lib/contracts/rule-kind";
+import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
+import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { RuleRow } from "./rule-row";
 import { useRules } from "./use-rules";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { previewRule } from "@/lib/alert-rules/browser/requests";
-import type { RulePreview, RulePreviewQuery } from "@/lib/contracts/alert-rule";
+import type { RulePreview, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
 
 /** The pause after the last change before a preview is requested, so that several clicks make one request. */
 const pauseMs = 350;

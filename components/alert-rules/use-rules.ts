@@ -4,7 +4,7 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { addRule, changeRule, removeRule, restoreRule } from "@/lib/alert-rules/browser/requests";
-import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/alert-rule";
+import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/rules/alert-rule";
 import type { Outcome } from "@/lib/http/browser/send";
 
 export interface RuleActions {

@@ -13,7 +13,7 @@ import { readView } from "@/lib/accounts/list/view";
 import { describeView } from "@/lib/accounts/list/view-text";
 import { changeRule, loadRules } from "@/lib/alert-rules/browser/requests";
 import { describeNoise, describeWatch } from "@/lib/alert-rules/describe";
-import type { AlertRule } from "@/lib/contracts/alert-rule";
+import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 
 interface WhyDialogProps {
   /** The alert's title. */

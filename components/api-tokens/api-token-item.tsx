@@ -1,6 +1,6 @@
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import type { ApiToken } from "@/lib/contracts/api-token";
+import type { ApiToken } from "@/lib/contracts/incoming/api-token";
 
 /** An API token: its name and last characters, who created it, and when it was last used. */
 export function ApiTokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {

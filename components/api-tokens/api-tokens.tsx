@@ -8,7 +8,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/api-token";
+import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
 import { send } from "@/lib/http/browser/send";
 import { ApiTokenItem } from "./api-token-item";
 import { MadeTokenDialog } from "./made-token-dialog";

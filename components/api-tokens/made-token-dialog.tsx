@@ -5,7 +5,7 @@ import { CopyButton } from "@/components/ui/button/copy-button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { MadeApiToken } from "@/lib/contracts/api-token";
+import type { MadeApiToken } from "@/lib/contracts/incoming/api-token";
 
 interface MadeTokenDialogProps {
   made: MadeApiToken;

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import type { MadeApiToken } from "@/lib/contracts/api-token";
+import type { MadeApiToken } from "@/lib/contracts/incoming/api-token";
 import { sendTo } from "@/lib/http/browser/send";
 
 interface NewTokenDialogProps {

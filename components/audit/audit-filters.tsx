@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { kindNames } from "@/lib/audit/describe";
-import type { AuditFilter } from "@/lib/contracts/audit";
-import { auditKinds } from "@/lib/contracts/audit-kind";
+import type { AuditFilter } from "@/lib/contracts/operations/audit";
+import { auditKinds } from "@/lib/contracts/operations/audit-kind";
 
 interface AuditFiltersProps {
   filter: AuditFilter;

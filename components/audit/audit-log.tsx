@@ -3,7 +3,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { buttonStyle } from "@/components/ui/button/button-style";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { exportAddress } from "@/lib/audit/write-csv";
-import type { AuditFilter, AuditPage } from "@/lib/contracts/audit";
+import type { AuditFilter, AuditPage } from "@/lib/contracts/operations/audit";
 import { AuditFilters } from "./audit-filters";
 import { AuditTable } from "./audit-table";
 

@@ -1,6 +1,6 @@
 import { LocalTime } from "@/components/ui/local-time";
 import { describeEntry } from "@/lib/audit/describe";
-import type { AuditEntry, AuditPage } from "@/lib/contracts/audit";
+import type { AuditEntry, AuditPage } from "@/lib/contracts/operations/audit";
 import { describeUserAgent } from "@/lib/session/user-agent";
 
 interface AuditTableProps extends Pick<AuditPage, "items" | "names"> {

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Clients } from "@/lib/contracts/client";
+import type { Clients } from "@/lib/contracts/people/client";
 
 /** Shows which client an operator has chosen. Its code is for operators alone; without it, the client's name is shown. */
 export const ClientBandSlot = lazyComponent(async () => (await import("./client-band")).ClientBand, {

@@ -3,7 +3,7 @@
 import { Building } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
-import type { Clients } from "@/lib/contracts/client";
+import type { Clients } from "@/lib/contracts/people/client";
 import { useChooseClient } from "./use-choose-client";
 
 /**

@@ -4,7 +4,7 @@ import { Building } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import type { Client } from "@/lib/contracts/client";
+import type { Client } from "@/lib/contracts/people/client";
 import { formatPlural } from "@/lib/figures/number";
 import { useChooseClient } from "./use-choose-client";
 

@@ -1,7 +1,7 @@
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
-import type { Client } from "@/lib/contracts/client";
+import type { Client } from "@/lib/contracts/people/client";
 import { ClientListSlot } from "./client-list-slot";
 
 /** Shown to an operator in place of a client's page before a client is chosen. */

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { Input } from "@/components/ui/form/input";
-import type { Colleague, PersonRef } from "@/lib/contracts/activity";
+import type { Colleague, PersonRef } from "@/lib/contracts/activity/activity";
 import { ColleagueOption } from "./colleague-option";
 import { useColleagues } from "./use-colleagues";
 

@@ -3,7 +3,7 @@
 import useSWR from "swr";
 import { findColleagues } from "@/lib/colleagues/browser/requests";
 import { matchColleagues } from "@/lib/colleagues/match";
-import type { Colleague } from "@/lib/contracts/activity";
+import type { Colleague } from "@/lib/contracts/activity/activity";
 
 /** The backend lists this many users at once; with more of them, it has to search. */
 const most = 500;

@@ -8,8 +8,8 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { isFilled } from "@/lib/committee/seats";
-import type { CommitteeSeat } from "@/lib/contracts/committee";
-import type { Contact } from "@/lib/contracts/contact";
+import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 interface SeatDialogProps {
   seat: CommitteeSeat;

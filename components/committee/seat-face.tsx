@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Plus, UserX } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { gapText, isFilled } from "@/lib/committee/seats";
-import type { CommitteeSeat } from "@/lib/contracts/committee";
+import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 
 interface SeatFaceProps {
   seat: CommitteeSeat;

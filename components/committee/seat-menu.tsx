@@ -5,7 +5,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { findingTitle, gapText, isFilled } from "@/lib/committee/seats";
 import { contactHref } from "@/lib/contacts/filter";
-import type { CommitteeSeat } from "@/lib/contracts/committee";
+import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { SeatFace } from "./seat-face";
 
 /** The actions on a role: most of them open a dialog, `empty` is done at once. */

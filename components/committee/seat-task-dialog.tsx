@@ -5,8 +5,8 @@ import { useToday } from "@/components/ui/hooks/use-today";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { findingTitle } from "@/lib/committee/seats";
-import type { PersonRef } from "@/lib/contracts/activity";
-import type { CommitteeSeat } from "@/lib/contracts/committee";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 
 interface SeatTaskDialogProps {
   seat: CommitteeSeat;

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { assignSeat } from "@/lib/committee/browser/requests";
-import type { Committee, CommitteeSeat } from "@/lib/contracts/committee";
+import type { Committee, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 
 /**
  * The seats of an account's committee, and a function that fills one: the backend's answer shows at once, with Undo.

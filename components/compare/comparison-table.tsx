@@ -10,7 +10,7 @@ import {
   type ComparisonRow,
   sourcesOf,
 } from "@/lib/compare/compose-comparison";
-import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
 
 /** Each account's colour, the same in the table and in the chart. */
 const fills = ["fill-chart-1", "fill-chart-2", "fill-chart-3", "fill-chart-4"];

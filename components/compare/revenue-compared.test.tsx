@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
-import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import { RevenueCompared } from "./revenue-compared";
 
 const reportOf = (accession: string) => ({

@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { formatReported } from "@/lib/accounts/reported-figures";
 import { describeRevenue, sharedUnit } from "@/lib/compare/describe-revenue";
 import { drawRevenue, type RevenueLines, type RevenueSeries, revenueHeight } from "@/lib/compare/revenue-lines";
-import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import { formatDay } from "@/lib/figures/time";
 
 interface RevenueComparedProps {

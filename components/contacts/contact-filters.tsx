@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { AccountContactFilter, Option } from "@/lib/contacts/filter";
 import { accountContactsHref, functionOptions, levelOptions } from "@/lib/contacts/filter";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 interface ContactFiltersProps {
   accountId: string;

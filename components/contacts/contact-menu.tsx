@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** The actions on a contact: most of them open a dialog of that name, the others are done at once. */
 export type ContactAction =

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { ContactRow } from "./contact-row";
 
 const markup = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`;

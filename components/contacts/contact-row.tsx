@@ -6,8 +6,8 @@ import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
 import { functionNames, levelNames } from "@/lib/contacts/names";
 import { describeRelationship, levelWords } from "@/lib/contacts/relationships";
-import type { Contact } from "@/lib/contracts/contact";
-import type { Relationship } from "@/lib/contracts/relationship";
+import type { Contact } from "@/lib/contracts/contacts/contact";
+import type { Relationship } from "@/lib/contracts/contacts/relationship";
 import { CopyValue } from "./copy-value";
 import { StrengthMark } from "./strength-mark";
 

@@ -2,7 +2,7 @@ import "client-only";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { undoOf } from "@/lib/contacts/change";
-import type { Contact, ContactChange } from "@/lib/contracts/contact";
+import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
 
 /** Reports a change to a contact, with an Undo that restores the former values. */
 export function toastContactUndo(text: string, contact: Contact, change: ContactChange, onChanged: () => void): void {

@@ -17,8 +17,8 @@ import {
   filterContacts,
 } from "@/lib/contacts/filter";
 import { bestByContact } from "@/lib/contacts/relationships";
-import type { Contact } from "@/lib/contracts/contact";
-import type { Relationship } from "@/lib/contracts/relationship";
+import type { Contact } from "@/lib/contracts/contacts/contact";
+import type { Relationship } from "@/lib/contracts/contacts/relationship";
 import { formatPlural } from "@/lib/figures/number";
 import { newContactName } from "./contact-draft";
 import { ContactFilters } from "./contact-filters";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Contact } from "@/lib/contracts/contact";
-import type { Relationship } from "@/lib/contracts/relationship";
+import type { Contact } from "@/lib/contracts/contacts/contact";
+import type { Relationship } from "@/lib/contracts/contacts/relationship";
 import { ContactRow } from "./contact-row";
 
 const headings = ["Name", "Function and level", "Buying committee", "Reports to", "Email and phone"];

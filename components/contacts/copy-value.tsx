@@ -7,7 +7,7 @@ import { useCopied } from "@/components/ui/button/use-copied";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { copyContactValue } from "@/lib/contacts/browser/requests";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 interface CopyValueProps {
   contact: Contact;

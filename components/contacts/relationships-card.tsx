@@ -1,8 +1,8 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { byColleague, describeRelationship, levelWords } from "@/lib/contacts/relationships";
-import type { Contact } from "@/lib/contracts/contact";
-import type { Relationship } from "@/lib/contracts/relationship";
+import type { Contact } from "@/lib/contracts/contacts/contact";
+import type { Relationship } from "@/lib/contracts/contacts/relationship";
 import { StrengthMark } from "./strength-mark";
 
 interface RelationshipsCardProps {

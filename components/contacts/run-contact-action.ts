@@ -1,7 +1,7 @@
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import { changeContact, removeContact, restoreContact } from "@/lib/contacts/browser/requests";
 import { changeOf, type TypedValues } from "@/lib/contacts/change";
-import type { Contact, ContactChange } from "@/lib/contracts/contact";
+import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
 import { toastContactUndo } from "./contact-undo";
 
 interface ContactActionPorts {

@@ -1,4 +1,4 @@
-import type { RelationshipLevel } from "@/lib/contracts/relationship";
+import type { RelationshipLevel } from "@/lib/contracts/contacts/relationship";
 
 const filled: Record<RelationshipLevel, number> = { weak: 1, good: 2, strong: 3 };
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { loadContacts } from "@/lib/contacts/browser/requests";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /**
  * The account's contacts, loaded unless the page has them already.

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { loadModule } from "@/lib/lazy/load-module";
 import type { ContactAction } from "./contact-menu";
 import type { OpenDialog } from "./dialogs/open-dialog";

@@ -5,7 +5,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf } from "@/lib/contacts/change";
 import { problemsOf } from "@/lib/contacts/contact-form";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { toastContactUndo } from "./contact-undo";
 
 /** A contact's manager, and whether that is confirmed. */

@@ -2,8 +2,8 @@
 
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { maxCustomTextLength } from "@/lib/contracts/custom-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { maxCustomTextLength } from "@/lib/contracts/accounts/custom-field";
 
 interface FieldInputProps {
   field: AccountField;

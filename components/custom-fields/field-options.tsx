@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { focusControl } from "@/components/ui/form/focus-control";
 import { Input } from "@/components/ui/form/input";
-import { maxFieldNameLength, maxOptions } from "@/lib/contracts/custom-field";
+import { maxFieldNameLength, maxOptions } from "@/lib/contracts/accounts/custom-field";
 
 /** An option as it is edited; without an id it is new. */
 export interface OptionDraft {

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 
 const FieldsContext = createContext<readonly AccountField[]>([]);
 

@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { toastStore } from "@/components/ui/overlay/toast-store";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { FieldOptions } from "./field-options";
 import { FieldsPanel } from "./fields-panel";
 

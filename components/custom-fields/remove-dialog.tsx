@@ -6,8 +6,8 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { FormNotice } from "@/components/ui/form/form-notice";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { AccountField, FieldUse } from "@/lib/contracts/account-field";
-import { fieldKeptDays } from "@/lib/contracts/custom-field";
+import type { AccountField, FieldUse } from "@/lib/contracts/accounts/account-field";
+import { fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
 import { countValues, removeField } from "@/lib/custom-fields/browser/requests";
 import { formatCount } from "@/lib/figures/number";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import useSWR from "swr";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { send } from "@/lib/http/browser/send";
 import { useCustomFields } from "./fields-context";
 

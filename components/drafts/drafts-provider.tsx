@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import type { KeptDraft } from "@/lib/contracts/draft";
+import type { KeptDraft } from "@/lib/contracts/activity/draft";
 import { loadDrafts } from "@/lib/drafts/browser/requests";
 
 interface ServedDrafts {

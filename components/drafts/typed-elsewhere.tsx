@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
-import type { KeptDraft } from "@/lib/contracts/draft";
+import type { KeptDraft } from "@/lib/contracts/activity/draft";
 
 interface TypedElsewhereProps {
   draft: KeptDraft;

@@ -2,7 +2,7 @@
 
 import { startTransition, useEffect, useState } from "react";
 import { useStore } from "zustand";
-import type { KeptDraft, SentDraft } from "@/lib/contracts/draft";
+import type { KeptDraft, SentDraft } from "@/lib/contracts/activity/draft";
 import { createDraftKeeper, type DraftServer } from "@/lib/drafts/browser/draft-keeper";
 import { saveDraft } from "@/lib/drafts/browser/requests";
 import { findTyped } from "@/lib/drafts/find-typed";

@@ -3,8 +3,8 @@
 import { Pencil } from "lucide-react";
 import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { PlainValue } from "@/lib/contracts/account-change";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { PlainValue } from "@/lib/contracts/accounts/account-change";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 
 const load = () => import("./value-form");

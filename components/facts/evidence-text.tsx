@@ -3,10 +3,10 @@
 import { SourceLink } from "@/components/activity/source-link";
 import { findSource } from "@/lib/activity/source";
 import { contactValueText } from "@/lib/contacts/values";
-import type { Fact } from "@/lib/contracts/account";
-import type { Candidate, Evidence } from "@/lib/contracts/account-change";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { findDeniable } from "@/lib/contracts/contact-fact-field";
+import type { Fact } from "@/lib/contracts/accounts/account";
+import type { Candidate, Evidence } from "@/lib/contracts/accounts/account-change";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { findDeniable } from "@/lib/contracts/contacts/contact-fact-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";

@@ -2,9 +2,9 @@
 
 import { useRef, useState } from "react";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Fact } from "@/lib/contracts/account";
-import type { Evidence as EvidenceOf } from "@/lib/contracts/account-change";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { Fact } from "@/lib/contracts/accounts/account";
+import type { Evidence as EvidenceOf } from "@/lib/contracts/accounts/account-change";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { loadEvidence } from "@/lib/facts/browser/requests";
 import type { FactSubject } from "@/lib/facts/fact";
 

@@ -1,5 +1,5 @@
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Cause } from "@/lib/contracts/account-change";
+import type { Cause } from "@/lib/contracts/accounts/account-change";
 import { undoChanges } from "@/lib/facts/browser/requests";
 
 /** Reports a change, with an Undo for everything of the same cause. Tells what couldn't be undone. */

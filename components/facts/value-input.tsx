@@ -3,8 +3,8 @@
 import { useEffect, useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import type { PlainValue } from "@/lib/contracts/account-change";
-import type { Industry } from "@/lib/contracts/industry";
+import type { PlainValue } from "@/lib/contracts/accounts/account-change";
+import type { Industry } from "@/lib/contracts/insights/industry";
 import { findField } from "@/lib/facts/fields";
 import { send } from "@/lib/http/browser/send";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { SourceLink } from "@/components/activity/source-link";
-import type { Fact } from "@/lib/contracts/account";
-import type { Evidence as EvidenceOf } from "@/lib/contracts/account-change";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { Fact } from "@/lib/contracts/accounts/account";
+import type { Evidence as EvidenceOf } from "@/lib/contracts/accounts/account-change";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { confidenceNames, documentTitle, type FactSubject, methodNames, sourceName } from "@/lib/facts/fact";
 import { formatDay } from "@/lib/figures/time";
 import { Evidence } from "./evidence";

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import useSWR from "swr";
-import type { FitMoveShown, KeptFitProfile, FitPreview as Preview } from "@/lib/contracts/fit-profile";
+import type { FitMoveShown, KeptFitProfile, FitPreview as Preview } from "@/lib/contracts/home/fit-profile";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { describeCriterion, formatFit } from "@/lib/home/fit";
 import { send } from "@/lib/http/browser/send";

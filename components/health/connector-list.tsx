@@ -4,7 +4,7 @@ import { Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/ui/local-time";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import type { ConnectorHealth, OperatorHealth } from "@/lib/contracts/health";
+import type { ConnectorHealth, OperatorHealth } from "@/lib/contracts/operations/health";
 import { formatCount } from "@/lib/figures/number";
 import { HealthPart } from "./health-part";
 

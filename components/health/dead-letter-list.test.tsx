@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, render, screen } from "@testing-library/react";
-import type { DeadLetter } from "@/lib/contracts/health";
+import type { DeadLetter } from "@/lib/contracts/operations/health";
 import { DeadLetterList } from "./dead-letter-list";
 
 const before = globalThis.fetch;

@@ -7,7 +7,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import type { DeadLetter } from "@/lib/contracts/health";
+import type { DeadLetter } from "@/lib/contracts/operations/health";
 import { formatPlural } from "@/lib/figures/number";
 import { sendDeadLetterAgain } from "@/lib/health/browser/requests";
 import { HealthPart } from "./health-part";

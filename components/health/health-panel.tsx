@@ -4,7 +4,7 @@ import { RotateCw } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
-import type { OperatorHealth } from "@/lib/contracts/health";
+import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { ConnectorList } from "./connector-list";
 import { DeadLetterList } from "./dead-letter-list";
 import { OutboxFigures } from "./outbox-figures";

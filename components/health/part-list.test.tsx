@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from "@testing-library/react";
-import type { PartState } from "@/lib/contracts/health";
+import type { PartState } from "@/lib/contracts/operations/health";
 import { PartList } from "./part-list";
 
 const show = (parts: Record<string, PartState>) => {

@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { PartState, Readiness } from "@/lib/contracts/health";
+import type { PartState, Readiness } from "@/lib/contracts/operations/health";
 import { HealthPart } from "./health-part";
 
 const names: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { OperatorHealth } from "@/lib/contracts/health";
+import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { formatCount } from "@/lib/figures/number";
 import { FigureTable } from "./figure-table";
 import { HealthPart } from "./health-part";

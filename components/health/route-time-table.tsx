@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { LocalTime } from "@/components/ui/local-time";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import type { OperatorHealth } from "@/lib/contracts/health";
+import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { formatMs } from "@/lib/health/format";
 import { FigureTable } from "./figure-table";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { OperatorHealth } from "@/lib/contracts/health";
+import type { OperatorHealth } from "@/lib/contracts/operations/health";
 import { fetchHealth } from "@/lib/health/browser/requests";
 
 const everyMs = 10_000;

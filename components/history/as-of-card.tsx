@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "@/components/ui/button/button";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
-import type { AsOf, HistoryDays } from "@/lib/contracts/account-change";
+import type { AsOf, HistoryDays } from "@/lib/contracts/accounts/account-change";
 import { dayAfter, daysBetween } from "@/lib/facts/days";
 import { changeLabel, changeText } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";

@@ -1,4 +1,4 @@
-import type { HistoryDays } from "@/lib/contracts/account-change";
+import type { HistoryDays } from "@/lib/contracts/accounts/account-change";
 import { daysBetween } from "@/lib/facts/days";
 
 interface DayTicksProps {

@@ -10,7 +10,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { undoMerge } from "@/lib/accounts/browser/duplicates";
 import { describeKept } from "@/lib/accounts/duplicates/describe";
-import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/account-change";
+import type { HistoryEntry, HistoryPage, Undo } from "@/lib/contracts/accounts/account-change";
 import { loadChanges, undoChanges } from "@/lib/facts/browser/requests";
 import { causeSizes } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";

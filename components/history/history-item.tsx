@@ -2,7 +2,7 @@
 
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
-import type { HistoryEntry, Undo } from "@/lib/contracts/account-change";
+import type { HistoryEntry, Undo } from "@/lib/contracts/accounts/account-change";
 import { sourceName } from "@/lib/facts/fact";
 import { canUndo, causeText, changeLabel, changeText, mergeOf } from "@/lib/facts/history";
 

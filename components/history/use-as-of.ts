@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { tabHref } from "@/lib/activity/account-tab";
-import type { AsOf } from "@/lib/contracts/account-change";
+import type { AsOf } from "@/lib/contracts/accounts/account-change";
 import { loadAsOf } from "@/lib/facts/browser/requests";
 import { momentOfDay } from "@/lib/facts/history";
 

@@ -8,7 +8,7 @@ import { useRef, useState } from "react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { FirstStep, FirstStepName } from "@/lib/contracts/first-step";
+import type { FirstStep, FirstStepName } from "@/lib/contracts/home/first-step";
 import { saveStepHidden } from "@/lib/home/browser/requests";
 import { describeProgress, describeStep } from "@/lib/home/first-steps";
 

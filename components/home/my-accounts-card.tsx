@@ -4,8 +4,8 @@ import { CompanyMark } from "@/components/accounts/company-mark";
 import { Card, CardHeader } from "@/components/ui/card";
 import { Sparkline } from "@/components/ui/sparkline";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import type { Account } from "@/lib/contracts/account";
-import type { Series } from "@/lib/contracts/industry";
+import type { Account } from "@/lib/contracts/accounts/account";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { formatChange, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
 import { cutToRange } from "@/lib/insights/range";
 

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Card, CardHeader } from "@/components/ui/card";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { Verdict } from "@/lib/home/browser/requests";
 import { isJudged } from "@/lib/home/verdicts";
 import { QueueRow } from "./queue-row";

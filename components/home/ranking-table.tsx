@@ -1,7 +1,7 @@
 "use client";
 
-import type { QueueItem } from "@/lib/contracts/home-queue";
-import { fitOfItem, fitPartsOf, type Ranking, scoreOf, scoreParts } from "@/lib/contracts/home-ranking";
+import type { QueueItem } from "@/lib/contracts/home/home-queue";
+import { fitOfItem, fitPartsOf, type Ranking, scoreOf, scoreParts } from "@/lib/contracts/home/home-ranking";
 import { describeTiming, kindNames } from "@/lib/home/describe";
 import { describeFit, formatFit } from "@/lib/home/fit";
 

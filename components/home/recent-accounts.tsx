@@ -1,7 +1,7 @@
 import { AccountLink } from "@/components/account-link/account-link";
 import { CompanyMark } from "@/components/accounts/company-mark";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { RecentAccount } from "@/lib/contracts/recent-account";
+import type { RecentAccount } from "@/lib/contracts/accounts/recent-account";
 
 /** What I opened last, on whichever device. */
 export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[] }) {

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useRef, useState } from "react";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
-import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
-import { chooseQueue, rankQueue } from "@/lib/contracts/home-ranking";
-import { type QueueWeights, defaultWeights } from "@/lib/contracts/queue-kind";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
+import { chooseQueue, rankQueue } from "@/lib/contracts/home/home-ranking";
+import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
 import {
   dropWeights,
+  revert,
   saveTeamWeights,
   saveWeights,
   sendVerdict,
-  revert,
   titleOf,
   type Verdict,
 } from "@/lib/home/browser/requests";

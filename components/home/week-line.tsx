@@ -7,8 +7,8 @@ import { Button } from "@/components/ui/button/button";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Week } from "@/lib/contracts/week";
-import { highestWeekGoal } from "@/lib/contracts/week-limit";
+import type { Week } from "@/lib/contracts/home/week";
+import { highestWeekGoal } from "@/lib/contracts/home/week-limit";
 import { saveWeekGoal } from "@/lib/home/browser/requests";
 import { describeWeek, readGoal } from "@/lib/home/week";
 

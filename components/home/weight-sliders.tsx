@@ -1,6 +1,6 @@
 "use client";
 
-import type { QueueKind, QueueWeights } from "@/lib/contracts/queue-kind";
+import type { QueueKind, QueueWeights } from "@/lib/contracts/home/queue-kind";
 import { kindNames } from "@/lib/home/describe";
 
 interface WeightSlidersProps {

@@ -2,10 +2,10 @@
 import "@testing-library/jest-dom";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { customKey } from "@/lib/contracts/custom-field";
-import type { Import } from "@/lib/contracts/import";
-import type { ImportTarget } from "@/lib/contracts/import-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
+import type { Import } from "@/lib/contracts/imports/import";
+import type { ImportTarget } from "@/lib/contracts/imports/import-field";
 import { type ChosenFormats, ColumnFormats, guessedFormats, isUnsettled } from "./column-formats";
 
 type Column = Import["columns"][number];

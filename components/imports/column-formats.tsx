@@ -3,17 +3,17 @@
 import { useId } from "react";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { accountFieldTable, isAccountField } from "@/lib/contracts/accounts/fields";
-import { customKey } from "@/lib/contracts/custom-field";
-import type { Import } from "@/lib/contracts/import";
+import type { Import } from "@/lib/contracts/imports/import";
 import {
   type DayOrder,
   type DecimalMark,
   dayOrders,
   decimalMarks,
   type ImportTarget,
-} from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { dayNames, decimalNames } from "@/lib/imports/labels";
 

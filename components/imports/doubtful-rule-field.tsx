@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { type ImportDecision, importDecisions } from "@/lib/contracts/import-field";
+import { type ImportDecision, importDecisions } from "@/lib/contracts/imports/import-field";
 
 interface DoubtfulRuleFieldProps {
   rule: ImportDecision;

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Card, CardHeader } from "@/components/ui/card";
 import { LocalTime } from "@/components/ui/local-time";
-import type { Import } from "@/lib/contracts/import";
+import type { Import } from "@/lib/contracts/imports/import";
 import { formatPlural } from "@/lib/figures/number";
 import { kindNames, stateNames, transferHref } from "@/lib/imports/labels";
 import { StateBadge } from "./state-badge";

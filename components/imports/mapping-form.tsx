@@ -8,9 +8,9 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
-import type { AccountField, AccountFields } from "@/lib/contracts/account-field";
-import { customKey } from "@/lib/contracts/custom-field";
-import type { Import } from "@/lib/contracts/import";
+import type { AccountField, AccountFields } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
+import type { Import } from "@/lib/contracts/imports/import";
 import {
   accountImportFields,
   hasPersonField,
@@ -22,7 +22,7 @@ import {
   importFieldsOf,
   importKinds,
   personImportFields,
-} from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import-field";
 import { send } from "@/lib/http/browser/send";
 import { mapImport, readImport } from "@/lib/imports/browser/requests";
 import { delimiterNames, encodingNames, importFieldName, kindChoices } from "@/lib/imports/labels";
@@ -301,7 +301,8 @@ function ReadAs(props: PartProps) {
         {sheet === null ? (
           <>
             Read as {encoding === null ? "text" : encodingNames[encoding]},{" "}
-            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. EmailTemplates or columns wrong?
+            {delimiter === null ? "" : delimiterNames[delimiter].toLowerCase()} between cells. EmailTemplates or columns
+            wrong?
           </>
         ) : (
           <>Read from the sheet “{sheet}”. Headings wrong?</>

@@ -6,7 +6,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
+import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 import { Parts } from "./parts";

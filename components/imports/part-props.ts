@@ -1,4 +1,4 @@
-import type { Import } from "@/lib/contracts/import";
+import type { Import } from "@/lib/contracts/imports/import";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** The props of each step of an import. */

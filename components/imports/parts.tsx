@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button/button";
 import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { ImportRow, ImportRows } from "@/lib/contracts/import";
-import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
+import type { ImportRow, ImportRows } from "@/lib/contracts/imports/import";
+import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { fileAddress, loadRows } from "@/lib/imports/browser/requests";
-import { findShared, reasonOf } from "@/lib/imports/shared-reasons";
 import { partNames } from "@/lib/imports/labels";
+import { findShared, reasonOf } from "@/lib/imports/shared-reasons";
 import { RowLine } from "./row-line";
 
 interface PartsProps {

@@ -6,8 +6,13 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { Select } from "@/components/ui/form/select";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { ImportRow } from "@/lib/contracts/import";
-import { type ImportDecision, type ImportKind, importDecisions, importVerdicts } from "@/lib/contracts/import-field";
+import type { ImportRow } from "@/lib/contracts/imports/import";
+import {
+  type ImportDecision,
+  type ImportKind,
+  importDecisions,
+  importVerdicts,
+} from "@/lib/contracts/imports/import-field";
 import { formatPlural } from "@/lib/figures/number";
 import { actOnImport } from "@/lib/imports/browser/requests";
 import { ruleNamesOfBoth, transferHref } from "@/lib/imports/labels";

@@ -2,9 +2,9 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { contactHref } from "@/lib/contacts/filter";
-import type { ImportRow } from "@/lib/contracts/import";
-import { reasonOf } from "@/lib/imports/shared-reasons";
+import type { ImportRow } from "@/lib/contracts/imports/import";
 import { fieldName } from "@/lib/imports/labels";
+import { reasonOf } from "@/lib/imports/shared-reasons";
 
 interface RowLineProps {
   row: ImportRow;

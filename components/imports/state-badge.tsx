@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Badge } from "@/components/ui/badge";
-import { busyStates, type ImportState } from "@/lib/contracts/import-field";
+import { busyStates, type ImportState } from "@/lib/contracts/imports/import-field";
 
 /** The badge of an import's state. */
 export function StateBadge({ state, children }: { state: ImportState; children: ReactNode }) {

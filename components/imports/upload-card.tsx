@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { Notice } from "@/components/ui/state/notice";
-import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/import-field";
+import { type ImportKind, importKinds, importLimits } from "@/lib/contracts/imports/import-field";
 import { sendPieces } from "@/lib/http/browser/send-pieces";
 import { takeFiles } from "@/lib/imports/browser/handed-files";
 import { createImport, readImport } from "@/lib/imports/browser/requests";

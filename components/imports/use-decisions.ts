@@ -1,5 +1,5 @@
 import { useCallback, useRef } from "react";
-import type { DecideImport } from "@/lib/contracts/import";
+import type { DecideImport } from "@/lib/contracts/imports/import";
 import type { Outcome } from "@/lib/http/browser/send";
 import { decideImport } from "@/lib/imports/browser/requests";
 

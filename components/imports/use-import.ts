@@ -1,6 +1,6 @@
 import { useCallback } from "react";
-import type { Import } from "@/lib/contracts/import";
-import { busyStates } from "@/lib/contracts/import-field";
+import type { Import } from "@/lib/contracts/imports/import";
+import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Outcome } from "@/lib/http/browser/send";
 import { loadImport } from "@/lib/imports/browser/requests";
 import { useFollowed } from "./use-followed";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { csvHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
 import { Chart } from "./chart/chart";

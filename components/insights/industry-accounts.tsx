@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { AccountLink } from "@/components/account-link/account-link";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { formatPlural } from "@/lib/figures/number";
 
 interface IndustryAccountsProps {

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import type { Industry, Series } from "@/lib/contracts/industry";
-import type { Insights } from "@/lib/contracts/screens";
+import type { Insights } from "@/lib/contracts/home/screens";
+import type { Industry, Series } from "@/lib/contracts/insights/industry";
 import { formatPlural } from "@/lib/figures/number";
 import { groupByNode, rankMoves } from "@/lib/insights/moved";
 import type { Range } from "@/lib/insights/range";

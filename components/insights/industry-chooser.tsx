@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import type { Industry } from "@/lib/contracts/industry";
-import { industriesOfMine, maxIndustries } from "@/lib/contracts/industry-choice";
+import type { Industry } from "@/lib/contracts/insights/industry";
+import { industriesOfMine, maxIndustries } from "@/lib/contracts/insights/industry-choice";
 import { type InsightsView, insightsHref } from "@/lib/insights/addresses";
 import { buildTree } from "@/lib/insights/tree";
 import { IndustryPicker } from "./industry-picker";

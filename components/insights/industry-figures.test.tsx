@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
-import type { IndustrySeries } from "@/lib/contracts/industry";
+import type { IndustrySeries } from "@/lib/contracts/insights/industry";
 import { IndustryFigures } from "./industry-figures";
 
 jest.mock("./chart/chart", () => ({ Chart: () => null }));

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { IndustrySeries } from "@/lib/contracts/industry";
+import type { IndustrySeries } from "@/lib/contracts/insights/industry";
 import { csvHref, insightsHref } from "@/lib/insights/addresses";
 import type { Range } from "@/lib/insights/range";
 import { Chart } from "./chart/chart";

@@ -1,4 +1,4 @@
-import type { Industry } from "@/lib/contracts/industry";
+import type { Industry } from "@/lib/contracts/insights/industry";
 import { chartHref, chartId } from "@/lib/insights/addresses";
 import type { Move } from "@/lib/insights/moved";
 import { findRipple } from "@/lib/insights/ripple";

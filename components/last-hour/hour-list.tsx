@@ -1,7 +1,7 @@
 import { LocalTime } from "@/components/ui/local-time";
 import { describePast } from "@/lib/accounts/bulk/bulk";
 import { describeExtent, describeStay } from "@/lib/accounts/bulk/hour";
-import type { HourItem, LastHour } from "@/lib/contracts/last-hour";
+import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
 import { changeLabel, changeText } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Message } from "@/lib/contracts/message";
-import type { Role } from "@/lib/contracts/role";
+import type { Message } from "@/lib/contracts/messages/message";
+import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
 import { countAudience } from "@/lib/messages/browser/requests";
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
-import type { SafeLink } from "@/lib/contracts/link";
+import type { SafeLink } from "@/lib/contracts/wire/link";
 import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/messages/markup";
 
 /** A link in a user's text: pages of this product open in this tab, others in a new one without `opener` and referrer. */

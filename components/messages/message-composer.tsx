@@ -3,8 +3,8 @@
 import { Button } from "@/components/ui/button/button";
 import { ConflictChoice } from "@/components/ui/form/conflict-choice";
 import { FormNotice } from "@/components/ui/form/form-notice";
-import type { Message } from "@/lib/contracts/message";
-import type { Role } from "@/lib/contracts/role";
+import type { Message } from "@/lib/contracts/messages/message";
+import type { Role } from "@/lib/contracts/wire/role";
 import { MessageFields } from "./message-fields";
 import { MessagePreview } from "./message-preview";
 import { useMessageForm } from "./use-message-form";

@@ -7,7 +7,7 @@ import { LocalTime } from "@/components/ui/local-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Message } from "@/lib/contracts/message";
+import type { Message } from "@/lib/contracts/messages/message";
 import type { Outcome } from "@/lib/http/browser/send";
 import { changeMessage, deleteMessage, endMessage, showMessageAgain } from "@/lib/messages/browser/requests";
 import { statusOf } from "@/lib/messages/draft";

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { ShowMore } from "@/components/ui/state/show-more";
 import { usePages } from "@/components/ui/state/use-pages";
-import type { Message, MessagesPage } from "@/lib/contracts/message";
+import type { Message, MessagesPage } from "@/lib/contracts/messages/message";
 import { fetchMessages } from "@/lib/messages/browser/requests";
 import { MessageComposer } from "./message-composer";
 import { MessageItem } from "./message-item";

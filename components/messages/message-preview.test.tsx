@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { roles } from "@/lib/contracts/role";
+import { roles } from "@/lib/contracts/wire/role";
 import { type Draft, emptyDraft } from "@/lib/messages/draft";
 import { MessagePreview } from "./message-preview";
 

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Select } from "@/components/ui/form/select";
-import type { Role } from "@/lib/contracts/role";
+import type { Role } from "@/lib/contracts/wire/role";
 import { type Draft, previewOf } from "@/lib/messages/draft";
 import { visibleMessages } from "@/lib/realtime/messages/visible-messages";
 import { roleNames } from "@/lib/session/role-names";

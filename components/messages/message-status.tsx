@@ -1,5 +1,5 @@
 import { Badge } from "@/components/ui/badge";
-import type { Message } from "@/lib/contracts/message";
+import type { Message } from "@/lib/contracts/messages/message";
 
 const looks = {
   live: { tone: "success", name: "Live" },

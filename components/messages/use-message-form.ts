@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useForm } from "@/components/ui/form/use-form";
-import type { Message } from "@/lib/contracts/message";
+import type { Message } from "@/lib/contracts/messages/message";
 import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/browser/requests";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
 

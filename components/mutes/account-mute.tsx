@@ -7,7 +7,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import { accountMuteText } from "@/lib/alert-rules/describe-mute";
-import type { Mute } from "@/lib/contracts/alert-mute";
+import type { Mute } from "@/lib/contracts/alerts/alert-mute";
 import { unmuteAccount } from "./mute-actions";
 import { MuteAccountItems } from "./mute-items";
 

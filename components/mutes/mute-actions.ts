@@ -1,8 +1,8 @@
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { changeMute } from "@/lib/alert-rules/browser/change-mute";
 import { signalsOf } from "@/lib/alert-rules/describe-mute";
-import type { MuteChange } from "@/lib/contracts/alert-mute";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { MuteChange } from "@/lib/contracts/alerts/alert-mute";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
 interface Named {
   id: string;

@@ -1,7 +1,7 @@
 import { BellOff } from "lucide-react";
 import { MenuItem } from "@/components/ui/overlay/menu";
 import { muteTerms, signalsOf } from "@/lib/alert-rules/describe-mute";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { muteAccount, muteKind } from "./mute-actions";
 
 const nothing = () => {};

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { signalsOf } from "@/lib/alert-rules/describe-mute";
-import type { AlertMutes, Mute } from "@/lib/contracts/alert-mute";
+import type { AlertMutes, Mute } from "@/lib/contracts/alerts/alert-mute";
 import { unmuteAccount, unmuteKind } from "./mute-actions";
 
 /** What the user has muted, each with an unmute button. */

@@ -7,7 +7,7 @@ import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { PersonRef } from "@/lib/contracts/activity";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { send } from "@/lib/http/browser/send";
 
 interface NudgeDialogProps {
@@ -16,7 +16,7 @@ interface NudgeDialogProps {
   onClose: () => void;
 }
 
-/** The same limit as in the contract (lib/contracts/nudge.ts), in characters. */
+/** The same limit as in the contract (lib/contracts/home/nudge.ts), in characters. */
 const longest = 200;
 
 /** Sends a member one line about an account. */

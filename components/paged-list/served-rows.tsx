@@ -1,6 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { readWindowHeight, defaultWindowHeight, windowHeightCookie } from "@/lib/appearance/window-height";
+import { defaultWindowHeight, readWindowHeight, windowHeightCookie } from "@/lib/appearance/window-height";
 import { ServedHeight } from "../ui/served-height";
 
 /**

@@ -3,7 +3,7 @@
 import { usePathname, useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
 import { useStore } from "zustand";
-import { accountChangesPath } from "@/lib/contracts/live-document";
+import { accountChangesPath } from "@/lib/contracts/alerts/live-document";
 import { markChanged, type PageTexts, readTexts } from "@/lib/presence/browser/mark-changed";
 import { watchChanges } from "@/lib/presence/browser/watch-changes";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";

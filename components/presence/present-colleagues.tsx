@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { useEffect, useState } from "react";
 import { Avatar } from "@/components/ui/avatar";
-import type { Presence } from "@/lib/contracts/presence";
+import type { Presence } from "@/lib/contracts/activity/presence";
 import { presenceWorldOf, watchPresence } from "@/lib/presence/browser/watch-presence";
 import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { loadModule } from "@/lib/lazy/load-module";
 import { whenIdle } from "@/lib/lazy/when-idle";
 import { realtimeClientStore } from "@/lib/realtime/connection/lazy-client";

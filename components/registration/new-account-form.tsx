@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { Button } from "@/components/ui/button/button";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { EmailInput } from "../sign-in/fields/email-input";
 import { checkName, checkNewPassword } from "../sign-in/fields/field-checks";

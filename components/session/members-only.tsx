@@ -1,8 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext } from "react";
-import { canPersonalize } from "@/lib/contracts/rights";
-import type { Role } from "@/lib/contracts/role";
+import { canPersonalize } from "@/lib/contracts/rights/rights";
+import type { Role } from "@/lib/contracts/wire/role";
 
 const RoleContext = createContext<Role | null>(null);
 

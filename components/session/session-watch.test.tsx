@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { loadModule } from "@/lib/lazy/load-module";
 import { watchSession } from "@/lib/session/browser/watch-session";
 import { noticeTexts, showNotice } from "@/lib/session/notice";

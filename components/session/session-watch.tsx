@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { Button } from "@/components/ui/button/button";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 import { whenIdle } from "@/lib/lazy/when-idle";

@@ -7,7 +7,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { LocalTime } from "@/components/ui/local-time";
 import { Menu, MenuChoice, MenuDivider, MenuItem, MenuLink } from "@/components/ui/overlay/menu";
 import { themes } from "@/lib/appearance/theme";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { authStore } from "@/lib/session/browser/store";
 import { roleNames } from "@/lib/session/role-names";
 import { sessionEndsAt } from "./session-end";

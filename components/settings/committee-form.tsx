@@ -11,8 +11,8 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { saveTemplate } from "@/lib/committee/browser/requests";
 import { changeOfDraft, draftOf, moveRole, problemsOfDraft, type RoleDraft } from "@/lib/committee/template-draft";
-import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/committee";
-import { maxRoles } from "@/lib/contracts/committee-seat";
+import type { CommitteeRole, CommitteeTemplate } from "@/lib/contracts/contacts/committee";
+import { maxRoles } from "@/lib/contracts/contacts/committee-seat";
 import { CommitteeRow } from "./committee-row";
 
 /**

@@ -8,8 +8,8 @@ import { useForm } from "@/components/ui/form/use-form";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
-import type { ClientConnector } from "@/lib/contracts/connector";
-import { type ConnectorTopic, topicsOf } from "@/lib/contracts/connector-topic";
+import type { ClientConnector } from "@/lib/contracts/signals/connector";
+import { type ConnectorTopic, topicsOf } from "@/lib/contracts/signals/connector-topic";
 import { send } from "@/lib/http/browser/send";
 import { connectorTexts, topicTexts } from "@/lib/settings/connector-texts";
 

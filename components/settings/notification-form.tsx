@@ -4,8 +4,8 @@ import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
-import { type AlertType, alertTypeNames, alertTypes, type MailTime, mailTimes } from "@/lib/contracts/alert";
-import type { AlertPreferences, AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
+import { type AlertType, alertTypeNames, alertTypes, type MailTime, mailTimes } from "@/lib/contracts/alerts/alert";
+import type { AlertPreferences, AlertPreferencesChange } from "@/lib/contracts/alerts/alert-preferences";
 import { send } from "@/lib/http/browser/send";
 import { SaveState, type Saving } from "./save-state";
 

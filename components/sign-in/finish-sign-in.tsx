@@ -8,7 +8,7 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { FormMessage } from "./fields/form-message";
 import { type CallbackParams, type FinishOutcome, requestConnect, requestFinish } from "./request-finish";
-import { findStart, clearStart, type StartRequest } from "./start-memory";
+import { clearStart, findStart, type StartRequest } from "./start-memory";
 import { failAtProvider, useStart } from "./use-start";
 
 const slowAfterMs = 8000;

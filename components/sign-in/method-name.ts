@@ -1,4 +1,4 @@
-import type { AuthMethod } from "@/lib/contracts/user";
+import type { AuthMethod } from "@/lib/contracts/people/user";
 
 /** The names of the sign-in methods on the screen. */
 export const methodNames: Record<AuthMethod, string> = {

@@ -1,5 +1,5 @@
 import "client-only";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
 import { isUser } from "@/lib/session/stored-user";
 import { connectPath } from "@/lib/sign-in/connect-text";

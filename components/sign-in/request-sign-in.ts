@@ -1,5 +1,5 @@
 import "client-only";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import { isUser } from "@/lib/session/stored-user";
 import { reasonTexts, signInTexts } from "./sign-in-text";

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { FieldRule, FieldRules } from "@/lib/contracts/source-rule";
-import { type SourceRule, sourceRules } from "@/lib/contracts/source-rule-field";
+import type { FieldRule, FieldRules } from "@/lib/contracts/rules/source-rule";
+import { type SourceRule, sourceRules } from "@/lib/contracts/rules/source-rule-field";
 import { accountFields } from "@/lib/facts/fields";
 import { send } from "@/lib/http/browser/send";
 import { ruleTexts } from "@/lib/settings/source-rule-texts";

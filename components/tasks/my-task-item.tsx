@@ -5,8 +5,8 @@ import { AccountLink } from "@/components/account-link/account-link";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Input } from "@/components/ui/form/input";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import type { Task } from "@/lib/contracts/activity";
-import type { MyTask } from "@/lib/contracts/my-tasks";
+import type { Task } from "@/lib/contracts/activity/activity";
+import type { MyTask } from "@/lib/contracts/activity/my-tasks";
 import { TaskDay, TaskProblem, TaskRepeat, TaskTitle } from "./task-words";
 import { useTaskChange } from "./use-task-change";
 

@@ -8,9 +8,9 @@ import { Card } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { LoadMore } from "@/components/ui/state/load-more";
 import { groupByDue, type TasksView, tasksHref } from "@/lib/activity/tasks-view";
-import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
-import { canChangeTask, canFinishTask } from "@/lib/contracts/rights";
-import type { User } from "@/lib/contracts/user";
+import type { DueFilter, MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
+import type { User } from "@/lib/contracts/people/user";
+import { canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
 import { MyTaskItem } from "./my-task-item";
 import { useMyTasks } from "./use-my-tasks";
 

@@ -6,8 +6,8 @@ import { Avatar } from "@/components/ui/avatar";
 import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
-import type { PersonRef, Task } from "@/lib/contracts/activity";
-import { repeatNames, repeats } from "@/lib/contracts/repeat";
+import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
+import { repeatNames, repeats } from "@/lib/contracts/activity/repeat";
 import type { TaskDraft } from "./use-task-form";
 
 interface TaskFieldsProps {

@@ -5,7 +5,7 @@ import { Circle, CircleCheck, Pencil } from "lucide-react";
 import { IconButton } from "@/components/ui/button/icon-button";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { useOnline } from "@/components/ui/hooks/use-online";
-import type { Task } from "@/lib/contracts/activity";
+import type { Task } from "@/lib/contracts/activity/activity";
 import { TaskDay, TaskProblem, TaskRepeat, TaskTitle } from "./task-words";
 import { useTaskChange } from "./use-task-change";
 

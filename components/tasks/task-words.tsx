@@ -4,8 +4,8 @@ import { LinkedText } from "@/components/activity/linked-text";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
-import type { Task } from "@/lib/contracts/activity";
-import { repeatNames } from "@/lib/contracts/repeat";
+import type { Task } from "@/lib/contracts/activity/activity";
+import { repeatNames } from "@/lib/contracts/activity/repeat";
 
 /** A task's title; struck through once it is done. */
 export function TaskTitle({ isDone, children }: { isDone: boolean; children: string }) {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { loadMyTasks } from "@/lib/activity/browser/my-tasks";
 import { isUndone } from "@/lib/activity/taken-back";
 import type { TasksView } from "@/lib/activity/tasks-view";
-import type { MyTask, MyTasksPage } from "@/lib/contracts/my-tasks";
+import type { MyTask, MyTasksPage } from "@/lib/contracts/activity/my-tasks";
 
 interface MyTasksOptions {
   first: MyTasksPage;

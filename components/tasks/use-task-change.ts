@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { changeTask } from "@/lib/activity/browser/requests";
-import type { Task, TaskChange } from "@/lib/contracts/activity";
+import type { Task, TaskChange } from "@/lib/contracts/activity/activity";
 
 /**
  * Changes to one task that show at once and are sent one after the other; those made while a request runs are sent

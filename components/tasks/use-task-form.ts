@@ -4,8 +4,8 @@ import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { useForm } from "@/components/ui/form/use-form";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { addTask, changeTask, loadTask } from "@/lib/activity/browser/requests";
-import type { PersonRef, Task } from "@/lib/contracts/activity";
-import { type Repeat, repeats } from "@/lib/contracts/repeat";
+import type { PersonRef, Task } from "@/lib/contracts/activity/activity";
+import { type Repeat, repeats } from "@/lib/contracts/activity/repeat";
 
 /** The values of a task's form. */
 export type TaskDraft = ReturnType<typeof begin>;

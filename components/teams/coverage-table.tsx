@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import { NudgeButton } from "@/components/nudges/nudge-button";
 import { Avatar } from "@/components/ui/avatar";
-import type { Coverage } from "@/lib/contracts/coverage";
+import type { Coverage } from "@/lib/contracts/home/coverage";
 import { formatCount } from "@/lib/figures/number";
 import { coverageLinks, type Whose } from "@/lib/teams/coverage-links";
 

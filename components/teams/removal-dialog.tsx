@@ -4,7 +4,7 @@ import useSWR from "swr";
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { Team, TeamEnding } from "@/lib/contracts/team";
+import type { Team, TeamEnding } from "@/lib/contracts/people/team";
 import { send } from "@/lib/http/browser/send";
 import { describeEnding } from "@/lib/teams/ending";
 

@@ -14,8 +14,8 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { Notice } from "@/components/ui/state/notice";
-import type { PersonRef } from "@/lib/contracts/activity";
-import type { Team, TeamChange, Teams } from "@/lib/contracts/team";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import type { Team, TeamChange, Teams } from "@/lib/contracts/people/team";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 

@@ -10,8 +10,8 @@ import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
-import type { Teams } from "@/lib/contracts/team";
-import { maxTeams } from "@/lib/contracts/team-filter";
+import type { Teams } from "@/lib/contracts/people/team";
+import { maxTeams } from "@/lib/contracts/people/team-filter";
 import { send } from "@/lib/http/browser/send";
 import { TeamCard } from "./team-card";
 

@@ -11,8 +11,8 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { describeFilters } from "@/lib/accounts/list/view-text";
-import type { PersonRef } from "@/lib/contracts/activity";
-import type { Territory } from "@/lib/contracts/territory";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import type { Territory } from "@/lib/contracts/rules/territory";
 import { formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 

@@ -13,8 +13,8 @@ import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { lastingConditions } from "@/lib/accounts/groups/conditions";
 import { readView, writeView } from "@/lib/accounts/list/view";
-import type { PersonRef } from "@/lib/contracts/activity";
-import type { TerritoriesChanged, Territory } from "@/lib/contracts/territory";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import type { TerritoriesChanged, Territory } from "@/lib/contracts/rules/territory";
 import { send } from "@/lib/http/browser/send";
 import { TerritoryPreview } from "./territory-preview";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import useSWR from "swr";
-import type { TerritoryPreview as Preview } from "@/lib/contracts/territory";
+import type { TerritoryPreview as Preview } from "@/lib/contracts/rules/territory";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { send } from "@/lib/http/browser/send";
 

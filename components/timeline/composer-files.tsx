@@ -3,7 +3,7 @@
 import { CircleAlert, Paperclip, X } from "lucide-react";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { formatBytes } from "@/lib/activity/attachments";
-import type { Attachment } from "@/lib/contracts/attachment";
+import type { Attachment } from "@/lib/contracts/activity/attachment";
 import type { Upload } from "./use-attachments";
 
 interface ComposerFilesProps {

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Textarea } from "@/components/ui/form/textarea";
-import type { Conversation } from "@/lib/contracts/activity";
+import type { Conversation } from "@/lib/contracts/activity/activity";
 import { changeConversation } from "@/lib/timeline/browser/requests";
 import { EntryForm } from "./entry-form";
 

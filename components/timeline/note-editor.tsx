@@ -5,7 +5,7 @@ import { MentionField } from "@/components/activity/mention-field";
 import { TypedElsewhere } from "@/components/drafts/typed-elsewhere";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { type Pick, readBody, readPicks, writeBody } from "@/lib/activity/mention";
-import type { Note, Reply } from "@/lib/contracts/activity";
+import type { Note, Reply } from "@/lib/contracts/activity/activity";
 import { changeNote } from "@/lib/timeline/browser/requests";
 import { editDraft } from "./draft-names";
 import { EntryForm } from "./entry-form";

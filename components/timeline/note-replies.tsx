@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { NoteBody } from "@/components/activity/note-body";
 import { useOpenForm } from "@/components/drafts/use-kept-fields";
 import { LocalTime } from "@/components/ui/local-time";
-import type { Note, Reply } from "@/lib/contracts/activity";
+import type { Note, Reply } from "@/lib/contracts/activity/activity";
 import { editDraft, replyDraft } from "./draft-names";
 import { OwnMenu } from "./own-menu";
 import { removeWithUndo } from "./remove-with-undo";

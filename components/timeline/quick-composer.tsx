@@ -15,7 +15,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import { readPicks, writeBody } from "@/lib/activity/mention";
 import { type LineKind, lineKinds, readLine, writeMinutes } from "@/lib/activity/read-line";
-import type { TimelineItem } from "@/lib/contracts/activity";
+import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import { AttachButton, useFileDrop } from "./attach";
 import { useAttachments } from "./use-attachments";
 import { useComposerKeys } from "./use-composer-keys";

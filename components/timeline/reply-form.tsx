@@ -8,7 +8,7 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useKeptFields } from "@/components/drafts/use-kept-fields";
 import { addNote } from "@/lib/activity/browser/requests";
 import { readPicks, writeBody } from "@/lib/activity/mention";
-import type { Note, Reply } from "@/lib/contracts/activity";
+import type { Note, Reply } from "@/lib/contracts/activity/activity";
 import { AttachButton, useFileDrop } from "./attach";
 import ComposerFiles from "./composer-files";
 import { replyDraft } from "./draft-names";

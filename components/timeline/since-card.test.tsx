@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import "@testing-library/jest-dom";
 import { render, screen, within } from "@testing-library/react";
-import type { Since } from "@/lib/contracts/since";
+import type { Since } from "@/lib/contracts/accounts/since";
 import { nothingSince } from "@/lib/timeline/since.fixture";
 import { SinceCard } from "./since-card";
 

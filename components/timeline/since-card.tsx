@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
-import type { Since } from "@/lib/contracts/since";
+import type { Since } from "@/lib/contracts/accounts/since";
 import { describeNews } from "@/lib/timeline/describe-since";
 
 /** What is new at an account since the user's last visit; hidden when nothing is. */

@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { ColleaguePicker } from "@/components/colleagues/colleague-picker";
-import type { PersonRef, TimelineChoice } from "@/lib/contracts/activity";
+import type { PersonRef, TimelineChoice } from "@/lib/contracts/activity/activity";
 import type { TimelineFilter } from "@/lib/timeline/rows";
 
 const kinds: readonly { kind: TimelineChoice | null; label: string }[] = [

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from "react";
 import { readFiles } from "@/lib/activity/attachments";
-import type { Attachment } from "@/lib/contracts/attachment";
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import type { Attachment } from "@/lib/contracts/activity/attachment";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { loadModule } from "@/lib/lazy/load-module";
 
 const load = () => loadModule(() => import("@/lib/activity/browser/upload-attachment"));

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
-import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity";
+import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity/activity";
 import { idOf } from "@/lib/timeline/rows";
 import { useWholeTimeline } from "./use-whole-timeline";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity";
+import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity/activity";
 import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { everything, fits, idOf, mergeItems, type TimelineFilter } from "@/lib/timeline/rows";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { openLive } from "../fixtures/live";
 import { expect, test } from "../fixtures/test";
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Route } from "@playwright/test";
-import { alertsPath } from "@/lib/contracts/live-document";
+import { alertsPath } from "@/lib/contracts/alerts/live-document";
 import { anyAccount, type BackendClient, backendAs } from "../fixtures/backend";
 import { localFirestore } from "../fixtures/emulators/firestore";
 import { join } from "../fixtures/join";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
-import { sampleEnterprises } from "@/lib/contracts/sample-identity";
+import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
 import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { dataMarks, guardedPaths } from "../fixtures/guarded-paths";
 import { rawRequest } from "../fixtures/raw-request";

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { sampleNewcomer } from "@/lib/contracts/sample-identity";
+import { sampleNewcomer } from "@/lib/contracts/samples/sample-identity";
 import { alertOf, catchCallback, choose, control, goToMicrosoft } from "../fixtures/emulators/identity";
 import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { expect, test } from "../fixtures/test";

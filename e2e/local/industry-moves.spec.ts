@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import { publishFigures } from "../fixtures/emulators/sources";
 import { post } from "../fixtures/post";
 import { expect, test } from "../fixtures/test";

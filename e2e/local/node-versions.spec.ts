@@ -1,4 +1,4 @@
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { fetchNode, otherNodes } from "../fixtures/other-node";
 import { startOwnStack } from "../fixtures/own-stack";
 import { expect, test } from "../fixtures/test";

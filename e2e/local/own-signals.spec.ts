@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { signalsPageSchema } from "@/lib/contracts/activity";
-import { alertRulesSchema } from "@/lib/contracts/alert-rule";
-import { contactSchema } from "@/lib/contracts/contact";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { signalsPageSchema } from "@/lib/contracts/activity/activity";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { alertRulesSchema } from "@/lib/contracts/rules/alert-rule";
 import { backendAs } from "../fixtures/backend";
 import { openLive } from "../fixtures/live";
 import { findFaults } from "../fixtures/look";

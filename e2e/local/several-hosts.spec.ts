@@ -1,4 +1,4 @@
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
 import { type RawAnswer, rawRequest } from "../fixtures/raw-request";
 import { getStack } from "../fixtures/stack";

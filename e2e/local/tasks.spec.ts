@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { expect, test } from "../fixtures/test";
 
 /** Creates a task for the signed-in user at one of the client's accounts. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { withPostgres } from "@/stack/postgres/postgres";
 import { type Collector, startCollector } from "../fixtures/collector";
 import { startOwnStack } from "../fixtures/own-stack";

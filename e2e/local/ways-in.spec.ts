@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { alertOf } from "../fixtures/emulators/identity";
 import { lettersTo, linkTo } from "../fixtures/emulators/mailbox";
 import { getStack } from "../fixtures/stack";

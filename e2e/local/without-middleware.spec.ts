@@ -1,4 +1,4 @@
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { dataMarks, guardedPaths, guardedReads, guardedWrites } from "../fixtures/guarded-paths";
 import { goodSettings, type OwnHost, startHost } from "../fixtures/own-host";
 import { rawRequest } from "../fixtures/raw-request";

@@ -1,4 +1,4 @@
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { guardedPaths } from "../fixtures/guarded-paths";
 import { rawRequest } from "../fixtures/raw-request";
 import { expect, test } from "../fixtures/test";

@@ -5,8 +5,8 @@ import {
   sampleMicrosoft,
   sampleNewcomer,
   sampleStranger,
-} from "@/lib/contracts/sample-identity";
-import { sampleUsers } from "@/lib/contracts/sample-users";
+} from "@/lib/contracts/samples/sample-identity";
+import { sampleUsers } from "@/lib/contracts/samples/sample-users";
 
 export const providerNames = ["microsoft", "acme", "globex"] as const;
 

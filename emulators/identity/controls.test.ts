@@ -1,4 +1,4 @@
-import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
+import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { type Identity, startIdentity } from "./server";
 import { createVisitor } from "./visitor";
 

@@ -1,6 +1,6 @@
 import * as client from "openid-client";
-import { sampleEnterprises } from "@/lib/contracts/sample-identity";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import type { WrongToken } from "./faults";
 import { type Identity, startIdentity } from "./server";
 import { type Choice, createVisitor } from "./visitor";

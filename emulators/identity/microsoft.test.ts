@@ -1,7 +1,7 @@
 import { ConfidentialClientApplication, CryptoProvider, ProtocolMode } from "@azure/msal-node";
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
-import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { type WrongToken, wrongTokens } from "./faults";
 import { type Identity, startIdentity } from "./server";
 import { createVisitor } from "./visitor";

@@ -3,8 +3,8 @@ import { answerJson } from "../answer";
 import { targetOf } from "../listening";
 import { handleMailControls, type MailControls } from "./controls";
 import type { StoredEmail } from "./email";
+import { answerMarkup, showEmail, showInbox, showNoEmail } from "./email-page";
 import type { EmailStore } from "./email-store";
-import { answerMarkup, showInbox, showEmail, showNoEmail } from "./email-page";
 
 type Room = { box: EmailStore; controls: MailControls };
 

@@ -1,4 +1,4 @@
-import { sampleEmployment } from "@/lib/contracts/sample-employment";
+import { sampleEmployment } from "@/lib/contracts/samples/sample-employment";
 import { numberOf } from "./filings";
 
 /** One month of a series of the BLS emulator. */

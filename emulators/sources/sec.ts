@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { sampleFilers } from "@/lib/contracts/sample-filers";
+import { sampleFilers } from "@/lib/contracts/samples/sample-filers";
 import { answer, answerJson } from "../answer";
 import { answerPage, html } from "../page";
 import type { SourceAnswer, SourceFault, SourceState } from "./controls";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { sampleSites } from "@/lib/contracts/sample-sites";
+import { sampleSites } from "@/lib/contracts/samples/sample-sites";
 import { answer, answerJson } from "../answer";
 import { answerPage, html } from "../page";
 import { type Announcement, inventAnnouncements } from "./announcements";

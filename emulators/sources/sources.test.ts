@@ -1,5 +1,5 @@
-import { sampleFilers } from "@/lib/contracts/sample-filers";
-import { sampleSites } from "@/lib/contracts/sample-sites";
+import { sampleFilers } from "@/lib/contracts/samples/sample-filers";
+import { sampleSites } from "@/lib/contracts/samples/sample-sites";
 import { inventAnnouncements } from "./announcements";
 import { inventFilings } from "./filings";
 import { type Sources, startSources } from "./server";

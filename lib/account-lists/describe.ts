@@ -1,5 +1,5 @@
-import type { AccountList } from "@/lib/contracts/account-list";
-import { countedMembers } from "@/lib/contracts/list-limit";
+import type { AccountList } from "@/lib/contracts/accounts/account-list";
+import { countedMembers } from "@/lib/contracts/wire/list-limit";
 import { formatCount } from "@/lib/figures/number";
 
 /** The number of accounts on a list, up to a limit: "12", "1,000+". */

@@ -1,4 +1,4 @@
-import type { Matched } from "@/lib/contracts/account-list";
+import type { Matched } from "@/lib/contracts/accounts/account-list";
 import { chosenIds, previewOf, readPasted } from "./pasted";
 
 test.each<[string, string, string[]]>([

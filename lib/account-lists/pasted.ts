@@ -1,5 +1,5 @@
-import type { Matched, MatchedEntry } from "@/lib/contracts/account-list";
-import { trimMatching } from "@/lib/contracts/trim-matching";
+import type { Matched, MatchedEntry } from "@/lib/contracts/accounts/account-list";
+import { trimMatching } from "@/lib/contracts/wire/trim-matching";
 
 /** A legal form, which a comma separates from a company's name: "Apple, Inc.". */
 const legalForm =

@@ -1,4 +1,4 @@
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 /** An account for tests; values that aren't given are null. */
 export function accountOf(given: Partial<Account> = {}): Account {

@@ -1,4 +1,4 @@
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { formatDay, formatRecent } from "@/lib/figures/time";
 
 /** Higher numbers are written as `99+`; one less than the contract counts to. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type ComparedFigure, minSample } from "@/lib/contracts/segment";
+import { type ComparedFigure, minSample } from "@/lib/contracts/insights/segment";
 import {
   describePlace,
   describeSample,

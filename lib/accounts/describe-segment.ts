@@ -5,7 +5,7 @@ import {
   type SegmentFigure,
   type SegmentLevel,
   type Spread,
-} from "@/lib/contracts/segment";
+} from "@/lib/contracts/insights/segment";
 import { formatCompact, formatCount, formatMoney, formatPlural } from "@/lib/figures/number";
 
 export const figureNames: Record<SegmentFigure, string> = {

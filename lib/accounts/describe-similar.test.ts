@@ -1,4 +1,4 @@
-import type { SimilarAccount } from "@/lib/contracts/similar-account";
+import type { SimilarAccount } from "@/lib/contracts/accounts/similar-account";
 import { accountOf } from "./account.fixture";
 import { describeNoneSimilar, describeSimilar } from "./describe-similar";
 

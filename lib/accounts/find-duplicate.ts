@@ -1,4 +1,4 @@
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 /** The values typed so far for a new account. */
 export interface Typed {

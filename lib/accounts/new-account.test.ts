@@ -1,4 +1,4 @@
-import { newAccountSchema } from "@/lib/contracts/account";
+import { newAccountSchema } from "@/lib/contracts/accounts/account";
 import { readNewAccount } from "./new-account";
 
 function formOf(values: Record<string, string>): FormData {

@@ -1,4 +1,4 @@
-import type { NewAccount } from "@/lib/contracts/account";
+import type { NewAccount } from "@/lib/contracts/accounts/account";
 import { readAmount } from "@/lib/figures/amount";
 
 export type NewAccountField = keyof NewAccount;

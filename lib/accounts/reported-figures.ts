@@ -1,5 +1,5 @@
-import type { Series } from "@/lib/contracts/industry";
-import type { ReportedConcept, ReportedFigure } from "@/lib/contracts/reported-figure";
+import type { ReportedConcept, ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { formatCompact, formatCount } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 import { unitStyle } from "@/lib/figures/unit";

@@ -1,4 +1,4 @@
-import type { Attachment } from "@/lib/contracts/attachment";
+import type { Attachment } from "@/lib/contracts/activity/attachment";
 
 /** Reads the files of a draft. A draft holds arbitrary text, so anything but a file is ignored. */
 export function readFiles(text: string): readonly Attachment[] {

@@ -1,4 +1,4 @@
-import type { SignalFigure } from "@/lib/contracts/activity";
+import type { SignalFigure } from "@/lib/contracts/activity/activity";
 import { formatChange, formatCompact, formatMoney } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 

@@ -1,4 +1,4 @@
-import type { Task } from "@/lib/contracts/activity";
+import type { Task } from "@/lib/contracts/activity/activity";
 import { dayOf, describeOverdue, dueOf, formatDue, orderTasks } from "./due";
 
 const today = "2026-11-21";

@@ -1,4 +1,4 @@
-import type { Task } from "@/lib/contracts/activity";
+import type { Task } from "@/lib/contracts/activity/activity";
 import { formatPlural } from "@/lib/figures/number";
 
 /** Whether a task is overdue, due today, due later, or without a due date. */

@@ -1,5 +1,5 @@
-import type { PersonRef } from "@/lib/contracts/activity";
-import { mentionPattern, writeMention } from "@/lib/contracts/mention";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import { mentionPattern, writeMention } from "@/lib/contracts/activity/mention";
 
 /** A user who was chosen for a mention, and the label that stands for them in the text being typed. */
 export interface Pick extends PersonRef {

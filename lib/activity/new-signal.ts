@@ -1,4 +1,4 @@
-import type { NewSignal } from "@/lib/contracts/activity";
+import type { NewSignal } from "@/lib/contracts/activity/activity";
 import { findSource } from "./source";
 
 /** The typed values of a signal's form. `when`: a local time, `2026-11-21T14:05`; empty means now. */

@@ -1,5 +1,5 @@
-import type { Signal } from "@/lib/contracts/activity";
-import { type OwnSignalKind, ownKinds } from "@/lib/contracts/signal-kind";
+import type { Signal } from "@/lib/contracts/activity/activity";
+import { type OwnSignalKind, ownKinds } from "@/lib/contracts/signals/signal-kind";
 import { tabHref } from "./account-tab";
 
 /** How the product derived a signal of its own, and where the underlying data is shown. */

@@ -1,4 +1,4 @@
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /** The names of the kinds of signals. */
 export const signalNames: Record<SignalKind, string> = {

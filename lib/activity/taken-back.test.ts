@@ -1,4 +1,4 @@
-import type { Task } from "@/lib/contracts/activity";
+import type { Task } from "@/lib/contracts/activity/activity";
 import { isUndone } from "./taken-back";
 
 const at = "2026-03-02T09:00:00.000Z";

@@ -1,4 +1,4 @@
-import type { Task } from "@/lib/contracts/activity";
+import type { Task } from "@/lib/contracts/activity/activity";
 
 /**
  * Whether a repeated task no longer exists, by the server's newer rows: its predecessor was reopened, or another task

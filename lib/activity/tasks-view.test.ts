@@ -1,4 +1,4 @@
-import type { MyTask } from "@/lib/contracts/my-tasks";
+import type { MyTask } from "@/lib/contracts/activity/my-tasks";
 import { dueFilterOf, groupByDue, readTasksOf, readTasksView, tasksHref, tasksQuery } from "./tasks-view";
 
 const today = "2026-11-21";

@@ -1,4 +1,4 @@
-import type { DueFilter, MyTask } from "@/lib/contracts/my-tasks";
+import type { DueFilter, MyTask } from "@/lib/contracts/activity/my-tasks";
 
 /** The part of the user's tasks that the page shows: open ones by due date, all open ones, or done ones. */
 export type TasksView = DueFilter | "all" | "done";
@@ -10,7 +10,7 @@ export function readTasksView(value: string | string[] | undefined): TasksView {
   return views.find((view) => view === value) ?? "all";
 }
 
-/** Whose tasks an address names: a member's uid or a team (`lib/contracts/team-filter.ts`); null for the user's own. */
+/** Whose tasks an address names: a member's uid or a team (`lib/contracts/people/team-filter.ts`); null for the user's own. */
 export function readTasksOf(value: string | string[] | undefined): string | null {
   return typeof value === "string" && /^[\w.@:-]{1,64}$/.test(value) ? value : null;
 }

@@ -1,4 +1,4 @@
-import { addPage, beginTimeline, upsertRow, renewTimeline } from "./timeline";
+import { addPage, beginTimeline, renewTimeline, upsertRow } from "./timeline";
 
 const row = (id: string, day: number, text = "") => ({ id, at: `2026-03-0${day}T00:00:00.000Z`, text });
 const momentOf = ({ at }: { at: string }) => at;

@@ -1,4 +1,4 @@
-import type { Page } from "@/lib/contracts/page";
+import type { Page } from "@/lib/contracts/wire/page";
 
 /** The loaded rows of a list that is paged from the newest on. */
 export interface Timeline<Row> {

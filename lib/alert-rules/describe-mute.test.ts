@@ -1,4 +1,4 @@
-import { signalKinds } from "@/lib/contracts/signal-kind";
+import { signalKinds } from "@/lib/contracts/signals/signal-kind";
 import { signalsOf } from "./describe-mute";
 
 test("each kind of signal has a name of its own in a sentence", () => {

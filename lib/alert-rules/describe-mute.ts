@@ -1,6 +1,6 @@
 import { signalNames } from "@/lib/activity/signal-names";
-import type { MuteChange } from "@/lib/contracts/alert-mute";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { MuteChange } from "@/lib/contracts/alerts/alert-mute";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /** The lengths of time that something can be muted for, in the order of the menu. */
 export const muteTerms: readonly { label: string; told: string; mute: NonNullable<MuteChange["mute"]> }[] = [

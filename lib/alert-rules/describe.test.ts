@@ -1,5 +1,5 @@
-import { ruleKinds, ruleTopics } from "@/lib/contracts/rule-kind";
-import { newRuleSchema } from "../contracts/alert-rule";
+import { ruleKinds, ruleTopics } from "@/lib/contracts/rules/rule-kind";
+import { newRuleSchema } from "../contracts/rules/alert-rule";
 import { describeNoise, describePreview, describeWatch, isNoise, ruleExamples, topicName } from "./describe";
 
 test.each([

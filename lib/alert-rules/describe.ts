@@ -1,6 +1,6 @@
 import { signalChoices } from "@/lib/activity/signal-names";
-import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/alert-rule";
-import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics, sigmaLimits } from "@/lib/contracts/rule-kind";
+import type { AlertRule, NewRule, RulePreview } from "@/lib/contracts/rules/alert-rule";
+import { type RuleKind, ruleFieldNames, ruleLimits, ruleTopics, sigmaLimits } from "@/lib/contracts/rules/rule-kind";
 import { formatPlural } from "@/lib/figures/number";
 import { formatPeriod } from "@/lib/insights/period";
 

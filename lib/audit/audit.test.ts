@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActions } from "@/lib/contracts/audit";
+import { type AuditEntry, auditActions } from "@/lib/contracts/operations/audit";
 import { describeEntry } from "./describe";
 import { exportAddress, writeAuditCsv } from "./write-csv";
 

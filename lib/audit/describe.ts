@@ -1,6 +1,6 @@
-import type { AuditAction, AuditEntry } from "@/lib/contracts/audit";
-import type { AuditKind } from "@/lib/contracts/audit-kind";
-import type { Role } from "@/lib/contracts/role";
+import type { AuditAction, AuditEntry } from "@/lib/contracts/operations/audit";
+import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
+import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
 import { roleNames } from "@/lib/session/role-names";
 

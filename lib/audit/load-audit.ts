@@ -3,9 +3,9 @@ import { z } from "zod";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { type AuditFilter, type AuditPage, auditFilterSchema } from "@/lib/contracts/audit";
-import { canReadAudit } from "@/lib/contracts/rights";
-import { roles } from "@/lib/contracts/role";
+import { type AuditFilter, type AuditPage, auditFilterSchema } from "@/lib/contracts/operations/audit";
+import { canReadAudit } from "@/lib/contracts/rights/rights";
+import { roles } from "@/lib/contracts/wire/role";
 
 /** The roles that may read the audit log. */
 export const auditReaders = roles.filter(canReadAudit);

@@ -1,5 +1,5 @@
-import type { AuditFilter, AuditPage } from "@/lib/contracts/audit";
-import { writeCsvLine } from "@/lib/contracts/csv";
+import type { AuditFilter, AuditPage } from "@/lib/contracts/operations/audit";
+import { writeCsvLine } from "@/lib/contracts/wire/csv";
 import { describeActor, describeEntry } from "./describe";
 
 const head = ["time", "client", "who", "what", "action", "subject", "before", "after", "details", "address", "browser"];

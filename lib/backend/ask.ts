@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type AnswerOf, type Api, type EndpointName, endpointOf, type GivenOf } from "@/lib/contracts/api";
-import { fillPath } from "@/lib/contracts/fill-path";
+import { fillPath } from "@/lib/contracts/wire/fill-path";
 import type { Backend, CallOptions } from "./call";
 import type { BackendResult } from "./result";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import { errorCodes } from "@/lib/contracts/error-code";
-import { apiHeaders } from "@/lib/contracts/headers";
-import { joinList } from "@/lib/contracts/list-text";
+import { errorCodes } from "@/lib/contracts/wire/error-code";
+import { apiHeaders } from "@/lib/contracts/wire/headers";
+import { joinList } from "@/lib/contracts/wire/list-text";
 import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
 import type { BackendResult, Refused, Unavailable } from "./result";

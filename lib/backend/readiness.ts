@@ -1,5 +1,5 @@
 import "server-only";
-import { type Readiness, readinessSchema } from "@/lib/contracts/health";
+import { type Readiness, readinessSchema } from "@/lib/contracts/operations/health";
 import { getSettings } from "@/lib/env";
 
 const timeLimitMs = 3_000;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ErrorCode } from "@/lib/contracts/error-code";
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 
 /**
  * The outcome of a call to {api}. Expected failures are values: `refused` by the backend, or `unavailable` without a

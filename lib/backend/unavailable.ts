@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 
 /** The error for a backend that can't answer: 503 `unavailable`, with the time after which to retry. */
 export function unavailable(cause?: unknown): AppError {

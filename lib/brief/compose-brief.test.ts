@@ -1,8 +1,8 @@
 import { accountOf } from "@/lib/accounts/account.fixture";
 import { contactOf } from "@/lib/contacts/contact.fixture";
-import type { AccountDetail } from "@/lib/contracts/account";
-import type { Task, TimelineItem } from "@/lib/contracts/activity";
-import type { Since } from "@/lib/contracts/since";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { Since } from "@/lib/contracts/accounts/since";
+import type { Task, TimelineItem } from "@/lib/contracts/activity/activity";
 import { nothingSince } from "@/lib/timeline/since.fixture";
 import { lineText } from "./brief";
 import { type BriefSource, composeBrief } from "./compose-brief";

@@ -1,5 +1,5 @@
 import { contactOf } from "@/lib/contacts/contact.fixture";
-import type { Evidence } from "@/lib/contracts/account-change";
+import type { Evidence } from "@/lib/contracts/accounts/account-change";
 import { personNote } from "./person-note";
 
 const person = contactOf({ email: "ada@3m.com.example", phone: "+1 212 555 0100", source: "sample" });

@@ -1,9 +1,9 @@
 import "server-only";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import type { Clients } from "@/lib/contracts/client";
-import { canChooseClient } from "@/lib/contracts/rights";
-import type { User } from "@/lib/contracts/user";
+import type { Clients } from "@/lib/contracts/people/client";
+import type { User } from "@/lib/contracts/people/user";
+import { canChooseClient } from "@/lib/contracts/rights/rights";
 
 /** Loads the clients for a user who may choose one; null for other users, and when the request fails. */
 export async function findClients(backend: Backend, user: Pick<User, "role">): Promise<Clients | null> {

@@ -1,4 +1,4 @@
-import type { Colleague } from "@/lib/contracts/activity";
+import type { Colleague } from "@/lib/contracts/activity/activity";
 
 /** Keeps the users of whose name a word begins with each word of `q`, in their order. */
 export function matchColleagues(people: readonly Colleague[], q: string): Colleague[] {

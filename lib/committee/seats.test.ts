@@ -1,4 +1,4 @@
-import type { Absence, CommitteeSeat } from "@/lib/contracts/committee";
+import type { Absence, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { describeSeats, findingTitle, gapText, rolesByContact } from "./seats";
 
 const seatOf = (role: string, name?: string, absence: Absence | null = null): CommitteeSeat => ({

@@ -1,4 +1,4 @@
-import type { Absence, CommitteeSeat } from "@/lib/contracts/committee";
+import type { Absence, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 
 /** A role with a contact. */
 export type FilledSeat = CommitteeSeat & { holder: NonNullable<CommitteeSeat["holder"]> };

@@ -1,4 +1,4 @@
-import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/committee";
+import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/contacts/committee";
 
 /** A role in the list being edited; a new one has no id yet. */
 export interface RoleDraft {

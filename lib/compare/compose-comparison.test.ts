@@ -1,6 +1,6 @@
 import { accountOf } from "@/lib/accounts/account.fixture";
-import type { AccountDetail } from "@/lib/contracts/account";
-import type { CommitteeSeat } from "@/lib/contracts/committee";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { type ComparedAccount, composeComparison, onlyDifferences, sourcesOf } from "./compose-comparison";
 
 const seat = (name: string, holder?: string): CommitteeSeat => ({

@@ -1,7 +1,7 @@
 import { gapText, isFilled } from "@/lib/committee/seats";
-import type { AccountDetail } from "@/lib/contracts/account";
-import type { Signal } from "@/lib/contracts/activity";
-import type { CommitteeSeat } from "@/lib/contracts/committee";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { Signal } from "@/lib/contracts/activity/activity";
+import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { factGroups, type Line, sourceName } from "@/lib/facts/fact";
 import { noteOf } from "@/lib/facts/source-notes";
 import { formatCount, formatPlural } from "@/lib/figures/number";

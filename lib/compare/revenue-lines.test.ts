@@ -1,4 +1,4 @@
-import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import { describeRevenue, sharedUnit } from "./describe-revenue";
 import { drawRevenue, revenueHeight } from "./revenue-lines";
 

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import { type Axes, drawingWidth } from "@/lib/insights/geometry";
 
 /** One account's revenue by year. */

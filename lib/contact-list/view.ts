@@ -1,8 +1,8 @@
 import { findFunction, findLevel } from "@/lib/contacts/names";
-import type { Contact } from "@/lib/contracts/contact";
-import type { FileFormat } from "@/lib/contracts/file-format";
-import { joinList, splitList } from "@/lib/contracts/list-text";
-import { ownTeam } from "@/lib/contracts/team-filter";
+import type { Contact } from "@/lib/contracts/contacts/contact";
+import { ownTeam } from "@/lib/contracts/people/team-filter";
+import type { FileFormat } from "@/lib/contracts/wire/file-format";
+import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 
 /** What the contact list shows: search, filters, order. It is kept in the address only. */
 export interface ContactsView {

@@ -1,4 +1,4 @@
-import type { Contact, ContactChange, ContactValues } from "@/lib/contracts/contact";
+import type { Contact, ContactChange, ContactValues } from "@/lib/contracts/contacts/contact";
 
 type Field = keyof ContactValues;
 type Value = string | boolean | null;

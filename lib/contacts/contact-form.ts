@@ -1,4 +1,4 @@
-import type { Contact, NewContact } from "@/lib/contracts/contact";
+import type { Contact, NewContact } from "@/lib/contracts/contacts/contact";
 import { findFunction, findLevel } from "./names";
 
 /** The result of reading the form: valid values, or the problem of each field. */

@@ -1,4 +1,4 @@
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** A contact for tests; values that aren't given are null. */
 export function contactOf(given: Partial<Contact> = {}): Contact {

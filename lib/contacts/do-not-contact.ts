@@ -1,4 +1,4 @@
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { formatDay } from "@/lib/figures/time";
 
 /** Why a contact is marked as do-not-contact, and since when; null when they aren't. */

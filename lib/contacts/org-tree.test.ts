@@ -1,4 +1,4 @@
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { contactOf } from "./contact.fixture";
 import { computeLayout } from "./org-layout";
 import { type OrgNode, orgTreeOf } from "./org-tree";
@@ -62,7 +62,12 @@ test("nobody covers anybody: reports stand to the right of their manager, people
     personOf("y", "x"),
   ];
 
-  const { places, width, height } = computeLayout(orgTreeOf(people).roots, { width: 200, height: 50, gapX: 40, gapY: 10 });
+  const { places, width, height } = computeLayout(orgTreeOf(people).roots, {
+    width: 200,
+    height: 50,
+    gapX: 40,
+    gapY: 10,
+  });
 
   expect(places.map(({ node }) => node.person.id).sort()).toEqual(["a", "b", "c", "d", "e", "x", "y"]);
   for (const one of places) {

@@ -1,4 +1,4 @@
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** A contact in the org chart, with their reports. */
 export interface OrgNode {

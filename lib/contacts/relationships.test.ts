@@ -1,4 +1,4 @@
-import type { Relationship } from "@/lib/contracts/relationship";
+import type { Relationship } from "@/lib/contracts/contacts/relationship";
 import { bestByContact, byColleague, describeRelationship } from "./relationships";
 
 const of = (

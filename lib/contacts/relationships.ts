@@ -1,4 +1,4 @@
-import type { Relationship, RelationshipLevel } from "@/lib/contracts/relationship";
+import type { Relationship, RelationshipLevel } from "@/lib/contracts/contacts/relationship";
 import { formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 

@@ -1,5 +1,5 @@
-import type { PlainValue } from "@/lib/contracts/account-change";
-import type { ContactFactField } from "@/lib/contracts/contact-fact-field";
+import type { PlainValue } from "@/lib/contracts/accounts/account-change";
+import type { ContactFactField } from "@/lib/contracts/contacts/contact-fact-field";
 import { findFunction, findLevel, functionNames, levelNames } from "./names";
 
 /** What a contact's values are called, where each stands with its source. */

@@ -1,6 +1,6 @@
-import type { AccountField } from "@/lib/contracts/account-field";
-import { type CustomFieldType, showFieldValue } from "@/lib/contracts/custom-field";
-import type { FieldCondition } from "@/lib/contracts/custom-field-filter";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { type CustomFieldType, showFieldValue } from "@/lib/contracts/accounts/custom-field";
+import type { FieldCondition } from "@/lib/contracts/accounts/custom-field-filter";
 import { formatDay } from "@/lib/figures/time";
 
 /** What each type of field is called where one is chosen. */

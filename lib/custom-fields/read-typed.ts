@@ -1,5 +1,5 @@
-import type { FieldForm, ReadFieldValue } from "@/lib/contracts/custom-field";
-import { readFieldValue } from "@/lib/contracts/custom-field";
+import type { FieldForm, ReadFieldValue } from "@/lib/contracts/accounts/custom-field";
+import { readFieldValue } from "@/lib/contracts/accounts/custom-field";
 
 /** What somebody typed as a value: one that can be sent, null for "not known", or what is wrong with it. */
 export type TypedValue = { value: string | null } | { refused: string };

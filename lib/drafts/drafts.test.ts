@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { dropDraft, findDraft, deleteDrafts, saveDraft } from "./drafts";
+import { deleteDrafts, dropDraft, findDraft, saveDraft } from "./drafts";
 
 beforeEach(() => window.sessionStorage.clear());
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
-import type { KeptDraft } from "@/lib/contracts/draft";
+import type { KeptDraft } from "@/lib/contracts/activity/draft";
 import { saveDraft } from "./drafts";
-import { findTyped, saveMark, type Mark } from "./find-typed";
+import { findTyped, type Mark, saveMark } from "./find-typed";
 
 const own = "11111111-1111-4111-8111-111111111111";
 const other = "22222222-2222-4222-8222-222222222222";

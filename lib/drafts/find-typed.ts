@@ -1,5 +1,5 @@
 import "client-only";
-import type { KeptDraft } from "@/lib/contracts/draft";
+import type { KeptDraft } from "@/lib/contracts/activity/draft";
 import { type Draft, findDraft, saveDraft } from "./drafts";
 
 /**

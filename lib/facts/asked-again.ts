@@ -1,4 +1,4 @@
-import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { formatDay } from "@/lib/figures/time";
 import { changeLabel, changeText } from "./history";
 

@@ -1,5 +1,5 @@
 import { accountOf } from "@/lib/accounts/account.fixture";
-import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { countKnown, documentTitle, factGroups, isOutdated, sourceName } from "./fact";
 
 const account: AccountDetail = {

@@ -1,7 +1,7 @@
-import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/account";
-import type { Evidence } from "@/lib/contracts/account-change";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { customKey } from "@/lib/contracts/custom-field";
+import type { AccountDetail, Fact, SourceDocument } from "@/lib/contracts/accounts/account";
+import type { Evidence } from "@/lib/contracts/accounts/account-change";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { accountFields, valueText } from "./fields";

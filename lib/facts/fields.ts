@@ -1,4 +1,4 @@
-import type { AccountValues, PlainValue } from "@/lib/contracts/account-change";
+import type { AccountValues, PlainValue } from "@/lib/contracts/accounts/account-change";
 import { formatCount, formatMoney } from "@/lib/figures/number";
 import { stageNames } from "./stage-names";
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@/lib/contracts/account-change";
+import type { HistoryEntry } from "@/lib/contracts/accounts/account-change";
 import { canUndo, causeSizes, changeLabel, changeText, momentOfDay } from "./history";
 
 const entryOf = (given: Partial<HistoryEntry>): HistoryEntry => ({

@@ -1,7 +1,7 @@
 import { contactValueText } from "@/lib/contacts/values";
-import type { HistoryEntry, PlainValue } from "@/lib/contracts/account-change";
-import { findSeatRole } from "@/lib/contracts/committee-seat";
-import { findCustomField } from "@/lib/contracts/custom-field";
+import type { HistoryEntry, PlainValue } from "@/lib/contracts/accounts/account-change";
+import { findCustomField } from "@/lib/contracts/accounts/custom-field";
+import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
 import { findField, valueText } from "./fields";
 
 const otherLabels: Record<string, string> = {

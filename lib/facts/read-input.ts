@@ -1,4 +1,4 @@
-import type { PlainValue } from "@/lib/contracts/account-change";
+import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import { readAmount } from "@/lib/figures/amount";
 import { findField } from "./fields";
 

@@ -1,4 +1,4 @@
-import type { Fact } from "@/lib/contracts/account";
+import type { Fact } from "@/lib/contracts/accounts/account";
 import { noteOf, sourceNotes } from "./source-notes";
 
 const fact = (change: Partial<Fact>): Fact => ({

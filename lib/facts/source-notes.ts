@@ -1,4 +1,4 @@
-import type { Fact } from "@/lib/contracts/account";
+import type { Fact } from "@/lib/contracts/accounts/account";
 import { formatDay } from "../figures/time";
 import { confidenceNames, sourceName } from "./fact";
 

@@ -1,4 +1,4 @@
-import { healthLimits } from "@/lib/contracts/health";
+import { healthLimits } from "@/lib/contracts/operations/health";
 import { formatMs, formatSeconds, maxCounted } from "./format";
 
 test.each([

@@ -1,4 +1,4 @@
-import type { QueueItem } from "@/lib/contracts/home-queue";
+import type { QueueItem } from "@/lib/contracts/home/home-queue";
 import { describeReason } from "./describe";
 
 const today = "2026-11-21";

@@ -1,7 +1,7 @@
 import { describeOverdue } from "@/lib/activity/due";
 import { signalNames } from "@/lib/activity/signal-names";
-import type { HomeQueue, QueueItem } from "@/lib/contracts/home-queue";
-import type { QueueKind } from "@/lib/contracts/queue-kind";
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
+import type { QueueKind } from "@/lib/contracts/home/queue-kind";
 import { formatMoney, formatPlural } from "@/lib/figures/number";
 
 /** The names of the kinds where their weights are set. */

@@ -1,4 +1,4 @@
-import { firstStepNames } from "@/lib/contracts/first-step";
+import { firstStepNames } from "@/lib/contracts/home/first-step";
 import { describeProgress, describeStep } from "./first-steps";
 
 test.each(firstStepNames)("%s leads somewhere, with an account of mine or without", (name) => {

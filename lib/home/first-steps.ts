@@ -1,5 +1,5 @@
 import { type AccountTab, tabHref } from "@/lib/activity/account-tab";
-import type { FirstStep, FirstStepName } from "@/lib/contracts/first-step";
+import type { FirstStep, FirstStepName } from "@/lib/contracts/home/first-step";
 
 /** A first step in words, with links to take it; the first link is the usual one. */
 export interface StepText {

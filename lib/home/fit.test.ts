@@ -1,4 +1,4 @@
-import { type FitAccount, fitParts } from "@/lib/contracts/fit";
+import { type FitAccount, fitParts } from "@/lib/contracts/home/fit";
 import { describeWeights } from "./describe";
 import { describeCriterion, describeFit, formatFit } from "./fit";
 

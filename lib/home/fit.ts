@@ -1,5 +1,5 @@
 import { bandMeanings } from "@/lib/accounts/list/vocabulary";
-import type { FitField, FitPart } from "@/lib/contracts/fit";
+import type { FitField, FitPart } from "@/lib/contracts/home/fit";
 
 /** What each criterion of a profile is called. */
 export const fitFieldNames: Record<FitField, string> = {

@@ -1,4 +1,4 @@
-import type { QueueKind } from "@/lib/contracts/queue-kind";
+import type { QueueKind } from "@/lib/contracts/home/queue-kind";
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
-import type { Week } from "@/lib/contracts/week";
-import { highestWeekGoal } from "@/lib/contracts/week-limit";
+import type { Week } from "@/lib/contracts/home/week";
+import { highestWeekGoal } from "@/lib/contracts/home/week-limit";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 
 /** Describes a week: `7 of 20 accounts touched this week`; without a goal only the number. */

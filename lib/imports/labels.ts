@@ -10,7 +10,7 @@ import {
   type ImportPart,
   type ImportState,
   importFields,
-} from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import-field";
 
 /** A field's name where columns are mapped. */
 export function importFieldName(field: ImportField): string {

@@ -1,4 +1,4 @@
-import type { ImportRow } from "@/lib/contracts/import";
+import type { ImportRow } from "@/lib/contracts/imports/import";
 
 type Reasoned = Pick<ImportRow, "column" | "reason">;
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import { AppError } from "@/lib/contracts/app-error";
-import { incomingBytes, incomingResultsSchema } from "@/lib/contracts/incoming";
+import { incomingBytes, incomingResultsSchema } from "@/lib/contracts/incoming/incoming";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";

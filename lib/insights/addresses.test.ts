@@ -1,5 +1,5 @@
-import type { Industry } from "@/lib/contracts/industry";
-import { chooseIndustries, industriesOfMine } from "@/lib/contracts/industry-choice";
+import type { Industry } from "@/lib/contracts/insights/industry";
+import { chooseIndustries, industriesOfMine } from "@/lib/contracts/insights/industry-choice";
 import { chartHref, insightsHref } from "./addresses";
 
 function industryOf(code: string, all = 0, mine = 0): Industry {

@@ -1,5 +1,5 @@
-import type { Series } from "@/lib/contracts/industry";
-import { maxIndustries } from "@/lib/contracts/industry-choice";
+import type { Series } from "@/lib/contracts/insights/industry";
+import { maxIndustries } from "@/lib/contracts/insights/industry-choice";
 import { type Range, readRange } from "./range";
 
 /** The insights page's view, as in its address. */

@@ -1,4 +1,4 @@
-import type { Annotation } from "@/lib/contracts/annotation";
+import type { Annotation } from "@/lib/contracts/insights/annotation";
 import { markYears, saidAt, yearSpan, yearsIn } from "./annotations";
 import { monthsOf, seriesOf } from "./series.fixture";
 

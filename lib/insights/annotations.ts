@@ -1,5 +1,5 @@
-import type { Annotation } from "@/lib/contracts/annotation";
-import type { Series } from "@/lib/contracts/industry";
+import type { Annotation } from "@/lib/contracts/insights/annotation";
+import type { Series } from "@/lib/contracts/insights/industry";
 
 /** An annotated year of a chart. */
 export interface MarkedYear {

@@ -1,4 +1,4 @@
-import { writeCsvLine } from "@/lib/contracts/csv";
+import { writeCsvLine } from "@/lib/contracts/wire/csv";
 import type { Comparison } from "./comparison";
 
 /**

@@ -1,5 +1,5 @@
 import { ascending, descending, mean } from "d3-array";
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { periodInYears } from "./period";
 import { cutToRange, type Range } from "./range";
 

@@ -1,5 +1,5 @@
 import { maxIndex, minIndex } from "d3-array";
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { formatChange, formatCount, formatDecimal, formatPlural } from "@/lib/figures/number";
 import { unitStyle } from "../figures/unit";
 import { type Move, timesUsual } from "./moved";

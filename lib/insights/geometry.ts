@@ -1,7 +1,7 @@
 import { extent } from "d3-array";
 import { scaleLinear } from "d3-scale";
 import { line } from "d3-shape";
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { periodInYears } from "./period";
 
 type Points = Series["points"];

@@ -2,7 +2,7 @@ import "server-only";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { Insights } from "@/lib/contracts/screens";
+import type { Insights } from "@/lib/contracts/home/screens";
 import type { ComparedIndustry } from "./comparison";
 
 /**

@@ -1,5 +1,5 @@
 import { rollup } from "d3-array";
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 
 /** A series whose newest change can be compared with its usual change. */
 export type Move = Series & { change_percent: number; usual_change_percent: number };

@@ -1,4 +1,4 @@
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { periodInYears } from "./period";
 
 /** The time range of all charts of the page. */

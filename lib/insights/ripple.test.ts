@@ -1,4 +1,4 @@
-import type { Industry } from "@/lib/contracts/industry";
+import type { Industry } from "@/lib/contracts/insights/industry";
 import { findRipple } from "./ripple";
 
 function nodeOf(

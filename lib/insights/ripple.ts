@@ -1,4 +1,4 @@
-import type { Industry } from "@/lib/contracts/industry";
+import type { Industry } from "@/lib/contracts/insights/industry";
 import type { Touched } from "./touched";
 
 /** Accounts in industries next to the one that moved, and the rule that links them. */

@@ -1,4 +1,4 @@
-import type { IndustrySeries } from "@/lib/contracts/industry";
+import type { IndustrySeries } from "@/lib/contracts/insights/industry";
 import { writeSeriesCsv } from "./series-csv";
 
 const series = (change: Partial<IndustrySeries["items"][number]>): IndustrySeries["items"][number] => ({

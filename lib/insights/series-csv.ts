@@ -1,5 +1,5 @@
-import { writeCsvLine } from "@/lib/contracts/csv";
-import type { IndustrySeries } from "@/lib/contracts/industry";
+import type { IndustrySeries } from "@/lib/contracts/insights/industry";
+import { writeCsvLine } from "@/lib/contracts/wire/csv";
 import { markYears, saidAt } from "./annotations";
 
 /**

@@ -1,4 +1,4 @@
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 
 /** A series for tests: annual from the given first year, null where a figure is missing. */
 export function seriesOf(values: (number | null)[], given: Partial<Series> = {}): Series {

@@ -1,4 +1,4 @@
-import type { Industry } from "@/lib/contracts/industry";
+import type { Industry } from "@/lib/contracts/insights/industry";
 import { findTouched, touchedHref } from "./touched";
 
 function nodeOf(code: string, all: number, mine: number, supersector: string | null = null): Industry {

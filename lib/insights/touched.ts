@@ -1,5 +1,5 @@
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
-import type { Industry } from "@/lib/contracts/industry";
+import type { Industry } from "@/lib/contracts/insights/industry";
 
 /**
  * The accounts in the industries that figures describe: how many, how many of them are the user's, and the codes by

@@ -1,4 +1,4 @@
-import type { Industry } from "@/lib/contracts/industry";
+import type { Industry } from "@/lib/contracts/insights/industry";
 import { buildTree, searchTree } from "./tree";
 
 function industryOf(code: string, name: string, parent: string | null): Industry {

@@ -1,4 +1,4 @@
-import type { Industry } from "@/lib/contracts/industry";
+import type { Industry } from "@/lib/contracts/insights/industry";
 
 /** A node of the tree as the picker needs it, with the number of its accounts and how many of them are the user's. */
 export interface Node {

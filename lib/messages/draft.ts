@@ -1,6 +1,6 @@
-import { findLink } from "@/lib/contracts/link";
-import type { Message, NewMessage, Severity } from "@/lib/contracts/message";
-import type { Role } from "@/lib/contracts/role";
+import type { Message, NewMessage, Severity } from "@/lib/contracts/messages/message";
+import { findLink } from "@/lib/contracts/wire/link";
+import type { Role } from "@/lib/contracts/wire/role";
 import { readMessage } from "@/lib/realtime/messages/message";
 
 /** A message as the form holds it. Times as a `datetime-local` field writes them, in the author's time zone. */

@@ -1,5 +1,5 @@
 import { accountsOf } from "@/lib/accounts/account.fixture";
-import type { AccountsPage } from "@/lib/contracts/account";
+import type { AccountsPage } from "@/lib/contracts/accounts/account";
 import type { Outcome } from "@/lib/http/browser/send";
 import { createPagedList } from "./paged-list";
 

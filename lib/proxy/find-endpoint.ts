@@ -1,6 +1,6 @@
 import "server-only";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { splitName } from "@/lib/contracts/fill-path";
+import { splitName } from "@/lib/contracts/wire/fill-path";
 
 /** An endpoint and the parts of its path. */
 interface Row {

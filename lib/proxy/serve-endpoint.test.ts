@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { z } from "zod";
 import type { CallOptions } from "@/lib/backend/call";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { requireHolderForApi, requireUserForApi } from "@/lib/session/server/current-user";
 import { serveEndpoint } from "./serve-endpoint";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { notFound } from "@/lib/contracts/app-error";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { readBytes } from "@/lib/http/server/body";
 import { requireId } from "@/lib/http/server/id";

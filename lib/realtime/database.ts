@@ -1,4 +1,4 @@
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 
 /** A document as the database returns it. */
 export interface RawDocument {

@@ -1,4 +1,4 @@
-import type { AuthMethod, User } from "@/lib/contracts/user";
+import type { AuthMethod, User } from "@/lib/contracts/people/user";
 
 /**
  * Says that the host holds a bearer token, and until when. The token itself never reaches the browser's scripts

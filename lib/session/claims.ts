@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findRole, type Role } from "@/lib/contracts/role";
-import { authMethodSchema, type SignedInUser } from "@/lib/contracts/user";
+import { authMethodSchema, type SignedInUser } from "@/lib/contracts/people/user";
+import { findRole, type Role } from "@/lib/contracts/wire/role";
 
 /** A session's role: one of the five, null for none, `unknown` for a word that this product doesn't know. */
 export type SessionRole = Role | "unknown" | null;

@@ -1,4 +1,4 @@
-import type { Role } from "@/lib/contracts/role";
+import type { Role } from "@/lib/contracts/wire/role";
 
 /** The names of the roles on the screen. */
 export const roleNames: Record<Role, string> = {

@@ -1,4 +1,4 @@
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 
 /** Where the user is kept in the browser (checklist B2). */
 export const storedUserKey = "user";

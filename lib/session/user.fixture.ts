@@ -1,4 +1,4 @@
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 
 /** A sales rep as the host knows them. */
 export const rep: User = {

@@ -1,4 +1,4 @@
-import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/connector-topic";
+import type { ConnectorName, ConnectorTopic } from "@/lib/contracts/signals/connector-topic";
 
 interface ConnectorTexts {
   title: string;

@@ -1,5 +1,5 @@
-import type { SourceRulePreview } from "@/lib/contracts/source-rule";
-import type { SourceRule } from "@/lib/contracts/source-rule-field";
+import type { SourceRulePreview } from "@/lib/contracts/rules/source-rule";
+import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 
 /** The name and the meaning of each rule by which a field's value is chosen among its sources. */

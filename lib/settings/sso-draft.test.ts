@@ -1,4 +1,4 @@
-import type { SsoSettings } from "@/lib/contracts/sign-in-method";
+import type { SsoSettings } from "@/lib/contracts/people/sign-in-method";
 import { isSecretKept, isSsoChanged, readSso, type SsoDraft, ssoDraftOf, ssoProblems } from "./sso-draft";
 
 const saved: SsoSettings = {

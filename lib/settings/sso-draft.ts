@@ -1,4 +1,4 @@
-import type { SsoSettings } from "@/lib/contracts/sign-in-method";
+import type { SsoSettings } from "@/lib/contracts/people/sign-in-method";
 
 /** The form of an identity provider as it is being filled in. */
 export interface SsoDraft {

@@ -1,5 +1,5 @@
-import type { SilenceFilter } from "@/lib/contracts/silence-days";
-import { teamFilter } from "@/lib/contracts/team-filter";
+import { teamFilter } from "@/lib/contracts/people/team-filter";
+import type { SilenceFilter } from "@/lib/contracts/signals/silence-days";
 
 /** Whose figures: one member's, or a whole team's. */
 export type Whose = { uid: string } | { teamId: string };

@@ -1,4 +1,4 @@
-import type { TeamEnding } from "@/lib/contracts/team";
+import type { TeamEnding } from "@/lib/contracts/people/team";
 import { formatPlural } from "@/lib/figures/number";
 
 /** So many names are said; the rest is a number. */

@@ -1,5 +1,5 @@
 import { tabHref } from "@/lib/activity/account-tab";
-import type { Since } from "@/lib/contracts/since";
+import type { Since } from "@/lib/contracts/accounts/since";
 import { changeLabel } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
 

@@ -1,4 +1,4 @@
-import type { TimelineItem } from "@/lib/contracts/activity";
+import type { TimelineItem } from "@/lib/contracts/activity/activity";
 import { everything, fits, idOf, mergeItems } from "./rows";
 
 const note = (id: string, at: string, body = "Words", uid = "ravi"): TimelineItem => ({

@@ -1,4 +1,4 @@
-import type { Reply, Task, TimelineChoice, TimelineItem } from "@/lib/contracts/activity";
+import type { Reply, Task, TimelineChoice, TimelineItem } from "@/lib/contracts/activity/activity";
 
 /** The timeline's filter; null shows everything. */
 export interface TimelineFilter {

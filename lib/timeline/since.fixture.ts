@@ -1,4 +1,4 @@
-import type { Since } from "@/lib/contracts/since";
+import type { Since } from "@/lib/contracts/accounts/since";
 
 const none = { count: 0, items: [] };
 

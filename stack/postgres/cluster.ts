@@ -116,7 +116,8 @@ function makeCluster(folder: string, { initdb, user }: Programs, isDurable: bool
     },
   );
   for (const handle of [data, password]) handle.close();
-  if (status !== 0) throw new StartupError(`PostgreSQL's data folder could not be made: ${error?.message ?? stderr.trim()}`);
+  if (status !== 0)
+    throw new StartupError(`PostgreSQL's data folder could not be made: ${error?.message ?? stderr.trim()}`);
   renameSync(passwordDraft, join(draft, passwordFile));
   renameSync(draft, folder);
 }

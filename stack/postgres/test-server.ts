@@ -7,7 +7,7 @@ import { StartupError } from "../startup-error";
 import { type PostgresServer, startServer } from "./server";
 
 /** What the sample workspace in the tests' database is made from. */
-const sources = ["backend/database", "backend/seed", "lib/contracts/sample-users.ts", "package-lock.json"];
+const sources = ["backend/database", "backend/seed", "lib/contracts/samples/sample-users.ts", "package-lock.json"];
 
 /** A run's databases take a fraction of it. */
 const roomBytes = 4 * 1024 ** 3;

@@ -4,7 +4,7 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
-import type { AlertMailState } from "@/lib/contracts/alert-preferences";
+import type { AlertMailState } from "@/lib/contracts/alerts/alert-preferences";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { onlyText, type SearchParams } from "../search-params";
 

@@ -4,7 +4,7 @@ import { NewAccountForm } from "@/components/registration/new-account-form";
 import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
 import { unavailable } from "@/lib/backend/unavailable";
-import type { PendingVerification } from "@/lib/contracts/registration";
+import type { PendingVerification } from "@/lib/contracts/people/registration";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { LinkOver } from "../link-over";
 import { newAccountProblem } from "../new-account-problem";

@@ -14,10 +14,10 @@ import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { findClients } from "@/lib/clients/load-clients";
-import { accountQuerySchema } from "@/lib/contracts/account";
-import { canEditAccounts, canManageClient } from "@/lib/contracts/rights";
-import type { AccountsScreen } from "@/lib/contracts/screens";
-import type { User } from "@/lib/contracts/user";
+import { accountQuerySchema } from "@/lib/contracts/accounts/account";
+import type { AccountsScreen } from "@/lib/contracts/home/screens";
+import type { User } from "@/lib/contracts/people/user";
+import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

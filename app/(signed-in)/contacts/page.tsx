@@ -7,8 +7,8 @@ import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
 import { readContactsView, writeContactsView } from "@/lib/contact-list/view";
-import { contactListQuerySchema } from "@/lib/contracts/contact-list";
-import { canEditAccounts } from "@/lib/contracts/rights";
+import { contactListQuerySchema } from "@/lib/contracts/contacts/contact-list";
+import { canEditAccounts } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

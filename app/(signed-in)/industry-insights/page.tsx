@@ -10,7 +10,7 @@ import { WholeLink } from "@/components/insights/whole-link";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { Tabs } from "@/components/ui/tabs";
-import { canAnnotate } from "@/lib/contracts/rights";
+import { canAnnotate } from "@/lib/contracts/rights/rights";
 import { insightsHref, readView } from "@/lib/insights/addresses";
 import { comparedOf, loadInsights } from "@/lib/insights/load-screens";
 import { requireUser } from "@/lib/session/server/current-user";

@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/state/empty-state";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import { findClients } from "@/lib/clients/load-clients";
-import { canLead, canPersonalize } from "@/lib/contracts/rights";
+import { canLead, canPersonalize } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import { rankMoves } from "@/lib/insights/moved";
 import { findTouched } from "@/lib/insights/touched";

@@ -4,8 +4,8 @@ import { SettingsSection } from "@/components/settings/settings-section";
 import { MutedSlot, NotificationSlot } from "@/components/settings/slots";
 import { mutedText } from "@/lib/alert-rules/describe-mute";
 import { ask } from "@/lib/backend/ask";
-import { adminAlertTypes, alertTypes } from "@/lib/contracts/alert";
-import { clientManagers } from "@/lib/contracts/role-groups";
+import { adminAlertTypes, alertTypes } from "@/lib/contracts/alerts/alert";
+import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import { findZone } from "@/lib/figures/time";
 import type { SignedIn } from "@/lib/session/server/current-user";
 

@@ -7,7 +7,7 @@ import { LinkSwitch } from "@/components/ui/link-switch";
 import { Tabs } from "@/components/ui/tabs";
 import { readTasksOf, readTasksView, type TasksView, tasksHref, tasksQuery } from "@/lib/activity/tasks-view";
 import { ask } from "@/lib/backend/ask";
-import { ownTeam } from "@/lib/contracts/team-filter";
+import { ownTeam } from "@/lib/contracts/people/team-filter";
 import { formatPlural } from "@/lib/figures/number";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";

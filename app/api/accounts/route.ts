@@ -1,5 +1,5 @@
 import { listAccounts } from "@/lib/accounts/server/load-accounts";
-import { accountQuerySchema } from "@/lib/contracts/account";
+import { accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SharedPoint } from "../../store/series/shared-points";
+import type { SharedPoint } from "../../domains/insights/series/shared-points";
 import { blsSeries } from "./series";
 
 /** An answer of the BLS that is invalid; no part of it is used. */

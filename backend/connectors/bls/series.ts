@@ -1,4 +1,4 @@
-import { supersectors } from "../../store/series/supersectors";
+import { supersectors } from "../../domains/insights/series/supersectors";
 
 /** What a BLS series is called in this product. */
 export interface SharedSeries {

@@ -1,6 +1,6 @@
+import type { SharedPoint } from "../../domains/insights/series/shared-points";
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { SharedPoint } from "../../store/series/shared-points";
 import type { Later, Wrong } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { QuotaSpent, readFigures, WrongFigures } from "./read-answer";

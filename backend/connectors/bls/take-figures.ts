@@ -1,5 +1,12 @@
-import { type ConnectorState, giveBack, noteError, noteGood, setNextAt, acquireLease } from "../../store/connectors/state";
-import { writeSharedPoints } from "../../store/series/shared-points";
+import { writeSharedPoints } from "../../domains/insights/series/shared-points";
+import {
+  acquireLease,
+  type ConnectorState,
+  giveBack,
+  noteError,
+  noteGood,
+  setNextAt,
+} from "../../domains/signals/connectors/state";
 import { stopAsking, type Turn, waitForSlot } from "../turn";
 import { type FiguresSaid, type IndustrySource, untilTomorrow } from "./source";
 

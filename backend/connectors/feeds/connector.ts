@@ -1,6 +1,6 @@
+import type { ArrivedEvent } from "../../domains/signals/connectors/event";
 import { OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import type { ArrivedEvent } from "../../store/connectors/event";
 import type { Answer, Connector, Question } from "../connector";
 import { retryAfterOf } from "../retry-after";
 import { decodeBytes } from "./decode-bytes";

@@ -1,4 +1,4 @@
-import type { ToldSignalKind } from "@/lib/contracts/signal-kind";
+import type { ToldSignalKind } from "@/lib/contracts/signals/signal-kind";
 
 /**
  * Words in a title that tell a signal's kind: any of the patterns, or both of a pair, one after the other. (A single

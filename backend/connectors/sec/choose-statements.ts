@@ -1,4 +1,4 @@
-import type { Statement } from "../../store/connectors/figure";
+import type { Statement } from "../../domains/signals/connectors/figure";
 import type { Concept } from "./concepts";
 
 /** One figure as `companyfacts` has it. */

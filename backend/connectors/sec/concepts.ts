@@ -1,4 +1,4 @@
-import type { ReportedConcept } from "@/lib/contracts/reported-figure";
+import type { ReportedConcept } from "@/lib/contracts/accounts/reported-figure";
 
 /** A concept, and how it is found among the SEC's facts. */
 export interface Concept {

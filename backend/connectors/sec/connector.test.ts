@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type OutboundFetch, createOutboundFetch } from "../../outbound/fetch";
+import { createOutboundFetch, type OutboundFetch } from "../../outbound/fetch";
 import type { Question } from "../connector";
 import { createSecConnector } from "./connector";
 
@@ -189,7 +189,10 @@ describe("older filings", () => {
   test("too many requests stop the connector", async () => {
     const fetch = answering("<p>no", { status: 429 });
 
-    expect(await createSecConnector(settings, fetch).askOlder(asking)).toMatchObject({ kind: "later", waitMs: 600_000 });
+    expect(await createSecConnector(settings, fetch).askOlder(asking)).toMatchObject({
+      kind: "later",
+      waitMs: 600_000,
+    });
   });
 });
 
@@ -236,7 +239,10 @@ describe("over the wire", () => {
   afterAll(() => server.close());
 
   const ask = (company: string, allowPrivate: boolean, timeoutMs = 2_500) =>
-    createSecConnector({ ...settings, origin }, createOutboundFetch({ allowPrivate, largestBytes: 1_000, timeoutMs })).ask({
+    createSecConnector(
+      { ...settings, origin },
+      createOutboundFetch({ allowPrivate, largestBytes: 1_000, timeoutMs }),
+    ).ask({
       ...question,
       company,
     });

@@ -1,6 +1,6 @@
+import { secSource } from "../../domains/values/source-questions/questions";
 import { AnswerTooLarge, OutboundError } from "../../outbound/address";
 import type { OutboundFetch } from "../../outbound/fetch";
-import { secSource } from "../../store/source-questions/questions";
 import type {
   Answer,
   FiguresAnswer,

@@ -1,6 +1,6 @@
-import type { ConnectorTopic } from "@/lib/contracts/connector-topic";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
-import type { ArrivedEvent } from "../../store/connectors/event";
+import type { ConnectorTopic } from "@/lib/contracts/signals/connector-topic";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import type { ArrivedEvent } from "../../domains/signals/connectors/event";
 import { filingPages } from "./filing-page";
 import type { Filing } from "./submissions";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Statement } from "../../store/connectors/figure";
+import type { Statement } from "../../domains/signals/connectors/figure";
 import { chooseStatements, type Fact } from "./choose-statements";
 import { type Concept, concepts, type Tag } from "./concepts";
 import { accessionSchema, cikSchema, isAhead, readAbout, WrongAnswer } from "./read-json";

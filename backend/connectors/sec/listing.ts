@@ -1,4 +1,4 @@
-import type { OwnValue } from "../../store/connectors/own-values";
+import type { OwnValue } from "../../domains/signals/connectors/own-values";
 import type { Filing } from "./submissions";
 
 const leaving = /^25(-NSE)?$/;

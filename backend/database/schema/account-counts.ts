@@ -10,7 +10,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import type { SegmentFigure, SegmentLevel } from "@/lib/contracts/segment";
+import type { SegmentFigure, SegmentLevel } from "@/lib/contracts/insights/segment";
 import { moment } from "../columns";
 import { clients } from "./core";
 

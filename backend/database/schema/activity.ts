@@ -15,10 +15,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { SignalOrigin } from "@/lib/contracts/connector-topic";
-import { repeats } from "@/lib/contracts/repeat";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
-import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
+import { repeats } from "@/lib/contracts/activity/repeat";
+import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 import { bytes, moment } from "../columns";
 import { accounts, clients, contacts, users } from "./core";
 

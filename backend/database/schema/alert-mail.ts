@@ -1,6 +1,6 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
-import type { AlertType, MailTime } from "@/lib/contracts/alert";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { AlertType, MailTime } from "@/lib/contracts/alerts/alert";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { moment } from "../columns";
 import { clients, users } from "./core";
 

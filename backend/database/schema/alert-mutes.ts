@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { moment } from "../columns";
 import { accounts, users } from "./core";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { RuleKind } from "@/lib/contracts/rule-kind";
+import type { RuleKind } from "@/lib/contracts/rules/rule-kind";
 import { moment } from "../columns";
 import { clients, users } from "./core";
 

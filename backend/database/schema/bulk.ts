@@ -1,5 +1,5 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { BulkAction } from "@/lib/contracts/account-bulk";
+import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { moment } from "../columns";
 import { accounts, clients, users } from "./core";
 

@@ -13,9 +13,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { RuledField } from "@/lib/contracts/accounts/fields";
-import type { ConnectorName, ConnectorTopic, SourceName } from "@/lib/contracts/connector-topic";
-import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/reported-figure";
-import type { SourceRule } from "@/lib/contracts/source-rule-field";
+import type { ReportedConcept, ReportedSpan } from "@/lib/contracts/accounts/reported-figure";
+import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
+import type { ConnectorName, ConnectorTopic, SourceName } from "@/lib/contracts/signals/connector-topic";
 import { moment } from "../columns";
 import { accounts, clients } from "./core";
 

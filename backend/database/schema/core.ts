@@ -616,7 +616,7 @@ export const contacts = pgTable(
 
 /**
  * Everything that sources say of a contact's values, as `account_facts` has it of an account's. A value without a row here
- * is known as its contact's row and history say: `backend/store/contacts/facts.ts`.
+ * is known as its contact's row and history say: `backend/domains/contacts/contacts/facts.ts`.
  */
 export const contactFacts = pgTable(
   "contact_facts",

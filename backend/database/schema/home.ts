@@ -11,10 +11,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { FirstStepName } from "@/lib/contracts/first-step";
-import type { FitProfile } from "@/lib/contracts/fit";
-import type { QueueDecision } from "@/lib/contracts/home-queue";
-import type { QueueWeights } from "@/lib/contracts/queue-kind";
+import type { FirstStepName } from "@/lib/contracts/home/first-step";
+import type { FitProfile } from "@/lib/contracts/home/fit";
+import type { QueueDecision } from "@/lib/contracts/home/home-queue";
+import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
 import { moment } from "../columns";
 import { clients, teams, users } from "./core";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ImportColumn, ImportSheet, ImportTopRow } from "@/lib/contracts/import";
+import type { ImportColumn, ImportSheet, ImportTopRow } from "@/lib/contracts/imports/import";
 import {
   importDecisions,
   importDelimiters,
@@ -9,8 +9,8 @@ import {
   importOutcomes,
   importStates,
   importVerdicts,
-} from "@/lib/contracts/import-field";
-import { importLinks, transferStates } from "@/lib/contracts/transfer-state";
+} from "@/lib/contracts/imports/import-field";
+import { importLinks, transferStates } from "@/lib/contracts/imports/transfer-state";
 import { bytes, keyText, moment } from "../columns";
 import { notes, tasks } from "./activity";
 import { accounts, clients, contacts, users } from "./core";

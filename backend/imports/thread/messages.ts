@@ -1,5 +1,5 @@
-import type { ImportSheet } from "@/lib/contracts/import";
-import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/import-field";
+import type { ImportSheet } from "@/lib/contracts/imports/import";
+import type { ImportDelimiter, ImportEncoding } from "@/lib/contracts/imports/import-field";
 import type { OpenText } from "../open-text";
 import type { SplitRow } from "../split";
 import type { Blanks } from "../xlsx/sheet";

@@ -1,13 +1,13 @@
 import { on } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { ImportSheet } from "@/lib/contracts/import";
+import type { ImportSheet } from "@/lib/contracts/imports/import";
+import { FileParseError } from "../file-parse-error";
 import type { OpenText } from "../open-text";
 import type { SplitRow } from "../split";
-import { FileParseError } from "../file-parse-error";
 import type { PiecedFile } from "../xlsx/archive";
+import { tooLarge } from "../xlsx/file-errors";
 import { threadMegabytes } from "../xlsx/limits";
 import type { Blanks } from "../xlsx/sheet";
-import { tooLarge } from "../xlsx/file-errors";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 
 /** A file opened for reading. */

@@ -1,15 +1,15 @@
 import { once } from "node:events";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { FileParseError } from "../file-parse-error";
 import { openText } from "../open-text";
 import type { SplitRow } from "../split";
-import { FileParseError } from "../file-parse-error";
 import { unguardRows } from "../unguard-rows";
 import { openArchive, type PiecedFile } from "../xlsx/archive";
+import { damaged } from "../xlsx/file-errors";
 import { readFormats } from "../xlsx/formats";
 import { workbookLimits } from "../xlsx/limits";
 import { readSharedTexts } from "../xlsx/shared-texts";
 import { type Blanks, readSheet } from "../xlsx/sheet";
-import { damaged } from "../xlsx/file-errors";
 import { chooseSheet, readWorkbook } from "../xlsx/workbook";
 import type { OpenedFile, TextSettings, ThreadAnswer, ThreadMessage, ThreadTask } from "./messages";
 

@@ -1,8 +1,8 @@
 import { Readable, Transform } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { FileParseError, passwordAdvice } from "../file-parse-error";
-import { workbookLimits } from "./limits";
 import { damaged, tooLarge } from "./file-errors";
+import { workbookLimits } from "./limits";
 
 /** A file stored in pieces of one size; the last may be shorter. */
 export interface PiecedFile {

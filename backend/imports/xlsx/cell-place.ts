@@ -1,5 +1,5 @@
-import { workbookLimits } from "./limits";
 import { damaged } from "./file-errors";
+import { workbookLimits } from "./limits";
 
 /** The column that a reference such as `BC12` names, from 0. */
 export function columnIn(reference: string): number {

@@ -1,4 +1,4 @@
-import { importLimits } from "@/lib/contracts/import-field";
+import { importLimits } from "@/lib/contracts/imports/import-field";
 
 /** Limits of a workbook, checked against its actual content and not only what it declares. */
 export const workbookLimits = {

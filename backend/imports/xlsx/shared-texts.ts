@@ -1,7 +1,7 @@
 import type { Archive } from "./archive";
+import { damaged, tooLarge } from "./file-errors";
 import { workbookLimits } from "./limits";
 import { createTextGatherer } from "./text";
-import { damaged, tooLarge } from "./file-errors";
 import { walkXml } from "./xml";
 
 /** A workbook's shared strings, by index. */

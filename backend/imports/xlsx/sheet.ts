@@ -1,13 +1,13 @@
-import { importLimits } from "@/lib/contracts/import-field";
-import type { SplitRow } from "../split";
+import { importLimits } from "@/lib/contracts/imports/import-field";
 import { FileParseError } from "../file-parse-error";
+import type { SplitRow } from "../split";
 import { columnIn } from "./cell-place";
+import { damaged, tooLarge } from "./file-errors";
 import type { NumberKind } from "./formats";
 import { workbookLimits } from "./limits";
 import { writeNumber } from "./numbers";
 import type { SharedTexts } from "./shared-texts";
 import { createTextGatherer, plainText } from "./text";
-import { damaged, tooLarge } from "./file-errors";
 import { isOn, walkXml, type XmlHandlers } from "./xml";
 
 /** How to interpret cells of one workbook. */
@@ -89,7 +89,9 @@ function createSheet(reader: CellReader, blanks: Blanks) {
       throw new FileParseError(`Row ${row.line} is longer than a million characters. Take out what isn't needed.`);
     }
     if (allChars > workbookLimits.textChars) {
-      throw new FileParseError("This sheet holds more than 100 MB of text. Split it, and import the pieces one by one.");
+      throw new FileParseError(
+        "This sheet holds more than 100 MB of text. Split it, and import the pieces one by one.",
+      );
     }
     row.width = column + 1;
     if (column >= importLimits.columns) return;

@@ -1,5 +1,5 @@
-import { workbookLimits } from "./limits";
 import { tooLarge } from "./file-errors";
+import { workbookLimits } from "./limits";
 import type { XmlHandlers } from "./xml";
 
 /** Collects the text of a string item: its runs in order, without phonetic hints. */

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 import { cutText } from "../cut-text";
 import { FileParseError } from "../file-parse-error";
 import type { Archive } from "./archive";
-import { workbookLimits } from "./limits";
 import { damaged } from "./file-errors";
+import { workbookLimits } from "./limits";
 import { attributeOf, isOn, readXml } from "./xml";
 
 /** A sheet with cells, and the archive part that contains it. */

@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { FileParseError } from "../file-parse-error";
-import { workbookLimits } from "./limits";
 import { damaged, tooLarge } from "./file-errors";
+import { workbookLimits } from "./limits";
 
 /** Handlers of XML events. Names come without their namespace prefix. */
 export interface XmlHandlers {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { compactCounts } from "../../store/accounts/counts";
+import { compactCounts } from "../../domains/account-list/list/counts";
 import { defineJob } from "../define-job";
 
 /** Merges the rows of account counts, so that a sum reads few rows however many accounts were added and changed. */

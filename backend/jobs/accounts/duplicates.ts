@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { findPairs } from "../../store/duplicates/find";
+import { findPairs } from "../../domains/files/duplicates/find";
 import { defineJob } from "../define-job";
 
 /**

@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import type { ImportState } from "@/lib/contracts/import-field";
+import type { ImportState } from "@/lib/contracts/imports/import-field";
 import type { Database } from "../../database/database";
 import { imports } from "../../database/schema/imports";
+import { type ImportPlace, lockInState } from "../../domains/files/imports/batch";
+import { setImport } from "../../domains/files/imports/change";
+import { checkRows } from "../../domains/files/imports/check";
+import { readFile } from "../../domains/files/imports/read-file";
+import { runImport } from "../../domains/files/imports/run";
+import { continueTransfer } from "../../domains/files/imports/transfers/continue";
+import type { TransferPlace } from "../../domains/files/imports/transfers/find";
+import { undoImport } from "../../domains/files/imports/undo";
 import { FileParseError } from "../../imports/file-parse-error";
 import { enqueue } from "../../queue/enqueue";
-import { type ImportPlace, lockInState } from "../../store/imports/batch";
-import { setImport } from "../../store/imports/change";
-import { checkRows } from "../../store/imports/check";
-import { readFile } from "../../store/imports/read-file";
-import { runImport } from "../../store/imports/run";
-import { continueTransfer } from "../../store/imports/transfers/continue";
-import type { TransferPlace } from "../../store/imports/transfers/find";
-import { undoImport } from "../../store/imports/undo";
 import { defineJob, type JobRun } from "../define-job";
 
 const retryLimit = 4;

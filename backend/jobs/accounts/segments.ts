@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countSegments } from "../../store/segments/medians";
+import { countSegments } from "../../domains/industry-pages/segments/medians";
 import { defineJob } from "../define-job";
 
 /** Recounts the segments whose accounts changed. When the job is interrupted, the rest stays marked. */

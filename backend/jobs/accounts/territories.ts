@@ -1,5 +1,5 @@
-import { arrivalsQueue } from "../../store/rule-events/announce-arrivals";
-import { assignNewAccounts } from "../../store/territories/assign";
+import { assignNewAccounts } from "../../domains/bulk/territories/assign";
+import { arrivalsQueue } from "../../domains/values/rule-events/announce-arrivals";
 import { defineJob } from "../define-job";
 
 /** Assigns new accounts to owners by their client's territories. */

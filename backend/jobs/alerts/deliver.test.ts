@@ -1,6 +1,6 @@
 import { outbox } from "../../database/schema/outbox";
+import { enqueue } from "../../domains/shared/outbox";
 import type { Delivery } from "../../realtime/delivery";
-import { enqueue } from "../../store/outbox";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Deliverer, followOutbox } from "./deliver";
 

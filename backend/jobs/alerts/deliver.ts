@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Database } from "../../database/database";
+import { findNextDue, giveUp, type Leased, leaseDue, postpone, settle } from "../../domains/shared/outbox";
 import { describeError } from "../../log/serialize-error";
 import type { Delivery } from "../../realtime/delivery";
 import type { RealtimeGateway } from "../../realtime/gateway";
-import { findNextDue, giveUp, type Leased, leaseDue, postpone, settle } from "../../store/outbox";
 import { markFailed, outsideTraces, traceWork } from "../../telemetry/trace-work";
 import { defineJob } from "../define-job";
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
-import { repeats } from "@/lib/contracts/repeat";
+import { repeats } from "@/lib/contracts/activity/repeat";
 import { type Database, readRows } from "../../database/database";
 import { tasks } from "../../database/schema/activity";
+import { describeDueDay } from "../../domains/activity/activity/task-alerts";
+import { raiseEach } from "../../domains/alerts/alerts/alerts";
 import { morningDay } from "../../local-time/days";
-import { describeDueDay } from "../../store/activity/task-alerts";
-import { raiseEach } from "../../store/alerts/alerts";
 import { defineJob } from "../define-job";
 
 const batchSize = 200;

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "../../database/database";
+import { type Raised, raiseByRules, raiseMoves } from "../../domains/rules/rules/raise";
+import { endOf, notifyOverflow } from "../../domains/rules/rules/tell-overflow";
+import { type RuleEvent, rulesQueue } from "../../domains/values/rule-events/announce";
+import { handOnMoves, moveRulesQueue, movesQueue } from "../../domains/values/rule-events/announce-moves";
 import { enqueue } from "../../queue/enqueue";
 import { claimWaiting } from "../../queue/take-waiting";
-import { type RuleEvent, rulesQueue } from "../../store/rule-events/announce";
-import { handOnMoves, moveRulesQueue, movesQueue } from "../../store/rule-events/announce-moves";
-import { type Raised, raiseByRules, raiseMoves } from "../../store/rules/raise";
-import { endOf, notifyOverflow } from "../../store/rules/tell-overflow";
 import { defineJob } from "../define-job";
 
 /** Sends, at the end of the hour, a summary of what a rule found beyond its hourly limit. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../database/database";
+import { type BulkPlace, runBatches, setBulkJob } from "../../domains/bulk/bulk/execute";
+import { nextSize, turns } from "../../domains/bulk/bulk/throttle";
 import { enqueue } from "../../queue/enqueue";
-import { type BulkPlace, setBulkJob, runBatches } from "../../store/bulk/execute";
-import { nextSize, turns } from "../../store/bulk/throttle";
 import { defineJob, type Job } from "../define-job";
 import { processBatches } from "../turns/process-batches";
 

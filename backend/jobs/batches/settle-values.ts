@@ -1,6 +1,6 @@
+import { recomputeNext } from "../../domains/bulk/source-rules/recompute";
+import { recomputeQueue } from "../../domains/bulk/source-rules/save";
 import { enqueue } from "../../queue/enqueue";
-import { recomputeQueue } from "../../store/source-rules/save";
-import { recomputeNext } from "../../store/source-rules/recompute";
 import { defineJob } from "../define-job";
 import { processBatches } from "../turns/process-batches";
 

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { Database } from "../../database/database";
+import { makeLink } from "../../domains/people/sign-in/one-time-links";
+import { listProviderNames } from "../../domains/people/sign-in/own-identities";
+import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
+import { findUserByEmail } from "../../domains/shared/users";
 import type { Email } from "../../mail/email";
 import { enqueueMail, mailPurpose, mailQueue, mailSchema, type sealedMailSchema } from "../../mail/mail-queue";
-import { makeLink } from "../../store/sign-in/one-time-links";
-import { listProviderNames } from "../../store/sign-in/own-identities";
-import { findRequiredSso } from "../../store/sign-in/sso-settings";
-import { findUserByEmail } from "../../store/users";
 import { defineJob, type JobRun } from "../define-job";
 
 const resetLifeMs = 10 * 60_000;

@@ -6,9 +6,9 @@ import { accessTokens, accounts, invitations, knownAddresses, signInCounters } f
 import { importPieces, importRows, imports } from "../../database/schema/imports";
 import { idempotencyKeys } from "../../database/schema/jobs";
 import { outbox } from "../../database/schema/outbox";
+import { enqueue, findNextDue, leaseDue, raiseVersions, settle } from "../../domains/shared/outbox";
 import { createLogger } from "../../log/create-logger";
 import { uidOf } from "../../seed/users";
-import { enqueue, findNextDue, leaseDue, raiseVersions, settle } from "../../store/outbox";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { purgeDelivered } from "./forget";
 import { sweep } from "./sweep";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../database/database";
+import { deleteRows, findDelivered, keepQuiet } from "../../domains/shared/outbox";
 import type { RealtimeGateway } from "../../realtime/gateway";
-import { deleteRows, findDelivered, keepQuiet } from "../../store/outbox";
 import { defineJob } from "../define-job";
 
 /** Far longer than a delivery attempt can take. */

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { undoableDays } from "@/lib/contracts/account-bulk";
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
-import { draftLimits } from "@/lib/contracts/draft-limits";
-import { importLimits } from "@/lib/contracts/import-field";
-import { ruleLimits } from "@/lib/contracts/rule-kind";
+import { undoableDays } from "@/lib/contracts/accounts/account-bulk";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
+import { draftLimits } from "@/lib/contracts/activity/draft-limits";
+import { importLimits } from "@/lib/contracts/imports/import-field";
+import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
 import { type Database, readRows } from "../../database/database";
+import { newsDays } from "../../domains/insights/series/moves";
+import { keyKeptMs } from "../../domains/shared/idempotency";
+import { deleteRemovedFields } from "../../domains/values/custom-fields/delete-removed";
 import { queueOf } from "../../queue/queue";
-import { deleteRemovedFields } from "../../store/custom-fields/delete-removed";
-import { keyKeptMs } from "../../store/idempotency";
-import { newsDays } from "../../store/series/moves";
 import { defineJob, type JobServices } from "../define-job";
 
 const hourMs = 3_600_000;

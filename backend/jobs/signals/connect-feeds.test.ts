@@ -1,14 +1,14 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Answer, Connector, Question } from "../../connectors/connector";
 import { acquireTurn } from "../../connectors/run";
 import { signalSources, signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorHosts, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
+import { saveChoice } from "../../domains/signals/connectors/choices";
+import { cacheRobots } from "../../domains/signals/connectors/hosts";
+import { findState } from "../../domains/signals/connectors/state";
 import { enqueue } from "../../queue/enqueue";
-import { saveChoice } from "../../store/connectors/choices";
-import { cacheRobots } from "../../store/connectors/hosts";
-import { findState } from "../../store/connectors/state";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { feedsJob } from "./connect";
 
@@ -166,7 +166,8 @@ test("no host is asked twice within a second, and none of all more than three ti
   hostsOf = (company) => [company, company, "shared.example", "shared.example", company];
 
   let isMore = true;
-  while (isMore) isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireTurn(connector, turn(id))))).some(Boolean);
+  while (isMore)
+    isMore = (await Promise.all(["a", "b", "c"].map((id) => acquireTurn(connector, turn(id))))).some(Boolean);
 
   expect(asked).toHaveLength(60);
   const times = asked.toSorted((a, b) => a.atMs - b.atMs);

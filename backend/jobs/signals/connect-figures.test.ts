@@ -1,16 +1,16 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
-import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Answer, Connector, FiguresAnswer, FiguresQuestion } from "../../connectors/connector";
 import { acquireTurn } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { connectorCompanies, connectorStates, reportedFigures } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
+import { saveChoice } from "../../domains/signals/connectors/choices";
+import { setCompany } from "../../domains/signals/connectors/companies";
+import type { Statement } from "../../domains/signals/connectors/figure";
+import { replaceFigures } from "../../domains/signals/connectors/figures";
+import { findState } from "../../domains/signals/connectors/state";
 import { enqueue } from "../../queue/enqueue";
-import { saveChoice } from "../../store/connectors/choices";
-import { setCompany } from "../../store/connectors/companies";
-import type { Statement } from "../../store/connectors/figure";
-import { replaceFigures } from "../../store/connectors/figures";
-import { findState } from "../../store/connectors/state";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { secJob } from "./connect";
 

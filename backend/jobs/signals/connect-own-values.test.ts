@@ -1,17 +1,17 @@
 import { and, asc, eq } from "drizzle-orm";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
-import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Connector } from "../../connectors/connector";
 import { acquireTurn } from "../../connectors/run";
 import { connectorCompanies, connectorStates, sourceQuestions } from "../../database/schema/connectors";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
+import { changeAccount } from "../../domains/accounts/accounts/change";
+import { saveChoice } from "../../domains/signals/connectors/choices";
+import type { Statement } from "../../domains/signals/connectors/figure";
+import type { OwnValue } from "../../domains/signals/connectors/own-values";
 import { enqueue } from "../../queue/enqueue";
-import { changeAccount } from "../../store/accounts/change";
-import { saveChoice } from "../../store/connectors/choices";
-import type { Statement } from "../../store/connectors/figure";
-import type { OwnValue } from "../../store/connectors/own-values";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { secJob } from "./connect";
 

@@ -1,16 +1,16 @@
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
+import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import type { Answer, Connector, Question } from "../../connectors/connector";
 import { acquireTurn } from "../../connectors/run";
 import { signals } from "../../database/schema/activity";
 import { clientConnectors, connectorCompanies, connectorStates } from "../../database/schema/connectors";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { saveChoice } from "../../domains/signals/connectors/choices";
+import type { ArrivedEvent } from "../../domains/signals/connectors/event";
+import { acquireLease, acquireSlot, findState } from "../../domains/signals/connectors/state";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
-import { saveChoice } from "../../store/connectors/choices";
-import type { ArrivedEvent } from "../../store/connectors/event";
-import { findState, acquireLease, acquireSlot } from "../../store/connectors/state";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { secJob } from "./connect";
 

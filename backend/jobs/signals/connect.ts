@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConnectorName } from "@/lib/contracts/connector-topic";
+import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
 import { acquireTurn } from "../../connectors/run";
 import { enqueue } from "../../queue/enqueue";
 import { defineJob, type Job } from "../define-job";

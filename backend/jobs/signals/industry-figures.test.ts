@@ -3,9 +3,9 @@ import type { FiguresSaid, IndustrySource } from "../../connectors/bls/source";
 import { storeFigures } from "../../connectors/bls/take-figures";
 import { connectorStates } from "../../database/schema/connectors";
 import { industryMoves, seriesPoints } from "../../database/schema/core";
+import type { SharedPoint } from "../../domains/insights/series/shared-points";
+import { findState } from "../../domains/signals/connectors/state";
 import { enqueue } from "../../queue/enqueue";
-import { findState } from "../../store/connectors/state";
-import type { SharedPoint } from "../../store/series/shared-points";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { industryFiguresJob } from "./industry-figures";
 

@@ -1,5 +1,5 @@
-import { writeOwnSignals } from "../../store/own-signals/write";
-import { ownSignalsQueue } from "../../store/rule-events/announce";
+import { writeOwnSignals } from "../../domains/signals/own-signals/write";
+import { ownSignalsQueue } from "../../domains/values/rule-events/announce";
 import { defineJob } from "../define-job";
 
 /** Creates signals from changes at an account: a value that changed considerably, a contact who left. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detectInactive } from "../../store/quiet-accounts/detect-inactive";
+import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inactive";
 import { defineJob } from "../define-job";
 
 /**

@@ -1,4 +1,4 @@
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import {
   type AccountChange,
   accountChangedSchema,
@@ -8,7 +8,7 @@ import {
   historyPageSchema,
   type Undo,
   undoneSchema,
-} from "@/lib/contracts/account-change";
+} from "@/lib/contracts/accounts/account-change";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

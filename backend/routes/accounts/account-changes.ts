@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/app-error";
-import { customKey } from "@/lib/contracts/custom-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { findAccount } from "../../domains/account-list/list/read";
+import { changeAccount } from "../../domains/accounts/accounts/change";
+import { readEvidence, rejectValue } from "../../domains/accounts/accounts/evidence";
+import { listHistoryDays, readAsOf } from "../../domains/bulk/account-history/as-of";
+import { listChanges } from "../../domains/bulk/account-history/read";
+import { undoChanges } from "../../domains/bulk/account-history/undo";
+import { readGivenValues } from "../../domains/values/custom-fields/values";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
-import { listHistoryDays, readAsOf } from "../../store/account-history/as-of";
-import { listChanges } from "../../store/account-history/read";
-import { undoChanges } from "../../store/account-history/undo";
-import { changeAccount } from "../../store/accounts/change";
-import { readEvidence, rejectValue } from "../../store/accounts/evidence";
-import { findAccount } from "../../store/accounts/read";
-import { readGivenValues } from "../../store/custom-fields/values";
 
 /** Changes an account's values; reads their evidence and history; undoes changes. */
 export function accountChangeRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { bulkSchema } from "@/lib/contracts/account-bulk";
-import { accountChangedSchema, asOfSchema, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
+import {
+  accountChangedSchema,
+  asOfSchema,
+  evidenceSchema,
+  historyPageSchema,
+} from "@/lib/contracts/accounts/account-change";
 import {
   type AccountField,
   accountFieldSchema,
@@ -9,13 +14,13 @@ import {
   fieldCountsSchema,
   fieldUseSchema,
   removedFieldsSchema,
-} from "@/lib/contracts/account-field";
-import { customKey, maxCustomFields } from "@/lib/contracts/custom-field";
+} from "@/lib/contracts/accounts/account-field";
+import { customKey, maxCustomFields } from "@/lib/contracts/accounts/custom-field";
 import { accountFields, accountFieldValues } from "../../database/schema/accounts/custom-fields";
 import { accountFacts, accounts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
+import { deleteRemovedFields } from "../../domains/values/custom-fields/delete-removed";
 import { sweep } from "../../jobs/maintenance/sweep";
-import { deleteRemovedFields } from "../../store/custom-fields/delete-removed";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

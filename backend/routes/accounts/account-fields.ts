@@ -1,14 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canMakeFields } from "@/lib/contracts/rights";
+import { canMakeFields } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
+import { countOptions } from "../../domains/account-list/field-counts/count-options";
+import { makeOnce } from "../../domains/shared/idempotency";
+import {
+  changeField,
+  createField,
+  orderFields,
+  removeField,
+  restoreField,
+} from "../../domains/values/custom-fields/change";
+import { countValuesOf, getField, listFields, listRemovedFields } from "../../domains/values/custom-fields/read";
 import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
-import { changeField, createField, orderFields, removeField, restoreField } from "../../store/custom-fields/change";
-import { countValuesOf, getField, listFields, listRemovedFields } from "../../store/custom-fields/read";
-import { countOptions } from "../../store/field-counts/count-options";
-import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/fields/…`: the custom fields of the accounts of the caller's client. */
 export function accountFieldRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

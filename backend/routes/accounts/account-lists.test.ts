@@ -1,18 +1,18 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { accountFacetsSchema, accountsPageSchema, accountTotalSchema } from "@/lib/contracts/account";
-import { type Bulk, type BulkSelection, bulkSchema } from "@/lib/contracts/account-bulk";
+import { accountFacetsSchema, accountsPageSchema, accountTotalSchema } from "@/lib/contracts/accounts/account";
+import { type Bulk, type BulkSelection, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
 import {
   type AccountList,
   accountListSchema,
   accountListsSchema,
   matchedSchema,
   type NewList,
-} from "@/lib/contracts/account-list";
-import { maxLists, maxMembers } from "@/lib/contracts/list-limit";
+} from "@/lib/contracts/accounts/account-list";
+import { maxLists, maxMembers } from "@/lib/contracts/wire/list-limit";
 import { accountListMembers, accountLists } from "../../database/schema/account-lists";
 import { accounts } from "../../database/schema/core";
+import { matchAccounts } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
-import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

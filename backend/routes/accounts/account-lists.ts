@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { addList, changeList, removeList } from "../../domains/account-list/lists/change";
+import { getList, listLists } from "../../domains/account-list/lists/read";
+import { matchPasted } from "../../domains/files/imports/match-pasted";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
-import { makeOnce } from "../../store/idempotency";
-import { matchPasted } from "../../store/imports/match-pasted";
-import { addList, changeList, removeList } from "../../store/lists/change";
-import { getList, listLists } from "../../store/lists/read";
 
 /** `/account-lists/…`: lists that members keep by hand. Accounts are put on a list by `/accounts/bulk/`. */
 export function accountListRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from "@/lib/contracts/account-view";
+import { type NewView, type SavedView, savedViewSchema, savedViewsSchema } from "@/lib/contracts/accounts/account-view";
 import { accountViews } from "../../database/schema/account-views";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { addView, changeView, chooseOpening, chooseView, removeView } from "../../domains/account-list/views/change";
+import { listSettableDefaults, setDefaults } from "../../domains/account-list/views/defaults";
+import { getView, listViews } from "../../domains/account-list/views/read";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
-import { makeOnce } from "../../store/idempotency";
-import { addView, changeView, chooseOpening, chooseView, removeView } from "../../store/views/change";
-import { listSettableDefaults, setDefaults } from "../../store/views/defaults";
-import { getView, listViews } from "../../store/views/read";
 
 /**
  * `/account-views/…`: saved views of the accounts list, private or shared within the client, and the view that opens

@@ -5,7 +5,7 @@ import {
   accountDetailSchema,
   accountFacetsSchema,
   accountsPageSchema,
-} from "@/lib/contracts/account";
+} from "@/lib/contracts/accounts/account";
 import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -1,20 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/app-error";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { groupAccounts } from "../../domains/account-list/account-groups/groups";
+import { countFacets } from "../../domains/account-list/list/facets";
+import { countAccounts, findAccount, listAccounts } from "../../domains/account-list/list/read";
+import { findRemoved, listRemoved } from "../../domains/account-list/list/removed";
+import { addAccount } from "../../domains/accounts/accounts/add";
+import { removeAccounts, restoreAccounts } from "../../domains/accounts/accounts/remove";
+import { withNextTasks } from "../../domains/activity/activity/account-summary";
+import { withNews } from "../../domains/activity/activity/new-since-visit";
+import { recordRemoval } from "../../domains/bulk/bulk/record-removal";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { type Principal, requireEditor } from "../../principal";
-import { groupAccounts } from "../../store/account-groups/groups";
-import { addAccount } from "../../store/accounts/add";
-import { countFacets } from "../../store/accounts/facets";
-import { countAccounts, findAccount, listAccounts } from "../../store/accounts/read";
-import { removeAccounts, restoreAccounts } from "../../store/accounts/remove";
-import { findRemoved, listRemoved } from "../../store/accounts/removed";
-import { withNextTasks } from "../../store/activity/account-summary";
-import { withNews } from "../../store/activity/new-since-visit";
-import { recordRemoval } from "../../store/bulk/record-removal";
-import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/…`: the accounts of the user's client. */
 export function accountRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -4,17 +4,17 @@ import {
   accountFacetsSchema,
   accountsPageSchema,
   accountTotalSchema,
-} from "@/lib/contracts/account";
-import { bulkSchema } from "@/lib/contracts/account-bulk";
-import { accountGroupsSchema } from "@/lib/contracts/account-group";
-import { savedViewSchema } from "@/lib/contracts/account-view";
-import { taskSchema } from "@/lib/contracts/activity";
-import { alertRuleSchema } from "@/lib/contracts/alert-rule";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+} from "@/lib/contracts/accounts/account";
+import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
+import { accountGroupsSchema } from "@/lib/contracts/accounts/account-group";
+import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
+import { taskSchema } from "@/lib/contracts/activity/activity";
+import { alertRuleSchema } from "@/lib/contracts/rules/alert-rule";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
+import { matchAccounts } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
-import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

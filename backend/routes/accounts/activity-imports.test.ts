@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import { noteSchema, taskSchema } from "@/lib/contracts/activity";
-import { contactSchema } from "@/lib/contracts/contact";
-import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/import";
-import type { ImportPart } from "@/lib/contracts/import-field";
+import { noteSchema, taskSchema } from "@/lib/contracts/activity/activity";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
+import type { ImportPart } from "@/lib/contracts/imports/import-field";
 import { externalIds } from "../../database/schema/imports";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

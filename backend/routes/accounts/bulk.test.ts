@@ -1,12 +1,18 @@
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { type Bulk, type BulkAction, type BulkSelection, bulkSchema, bulksSchema } from "@/lib/contracts/account-bulk";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import {
+  type Bulk,
+  type BulkAction,
+  type BulkSelection,
+  bulkSchema,
+  bulksSchema,
+} from "@/lib/contracts/accounts/account-bulk";
 import { accountWatches, tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { runBatches } from "../../domains/bulk/bulk/execute";
 import { uidOf } from "../../seed/users";
-import { runBatches } from "../../store/bulk/execute";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

@@ -1,16 +1,16 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { NewBulk } from "@/lib/contracts/account-bulk";
+import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { requireStopped, runBatches, undoBulk } from "../../domains/bulk/bulk/execute";
+import { getBulk, listBulks } from "../../domains/bulk/bulk/read";
+import { startBulk } from "../../domains/bulk/bulk/start";
+import { atOnce } from "../../domains/bulk/bulk/throttle";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import { type Principal, requireClient } from "../../principal";
-import { startBulk } from "../../store/bulk/start";
-import { requireStopped, runBatches, undoBulk } from "../../store/bulk/execute";
-import { atOnce } from "../../store/bulk/throttle";
-import { getBulk, listBulks } from "../../store/bulk/read";
-import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/bulk/…`: one action on many accounts, given by id or by filter. */
 export function bulkRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,16 +1,16 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import { contactEvidenceSchema, contactSchema } from "@/lib/contracts/contact";
+import { contactEvidenceSchema, contactSchema } from "@/lib/contracts/contacts/contact";
 import {
   type Import,
   type ImportAction,
   importRowsSchema,
   importSchema,
   type ReadImport,
-} from "@/lib/contracts/import";
-import type { ImportField, ImportPart } from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import";
+import type { ImportField, ImportPart } from "@/lib/contracts/imports/import-field";
 import { contactFacts } from "../../database/schema/core";
-import { runImport } from "../../store/imports/run";
+import { runImport } from "../../domains/files/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -1,8 +1,8 @@
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { type AccountField, accountFieldSchema } from "@/lib/contracts/account-field";
-import { customKey } from "@/lib/contracts/custom-field";
-import { type Import, importRowsSchema, importSchema, importsSchema } from "@/lib/contracts/import";
-import { openStates } from "@/lib/contracts/import-field";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { type AccountField, accountFieldSchema } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
+import { type Import, importRowsSchema, importSchema, importsSchema } from "@/lib/contracts/imports/import";
+import { openStates } from "@/lib/contracts/imports/import-field";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { historyPageSchema } from "@/lib/contracts/account-change";
-import { contactEvidenceSchema } from "@/lib/contracts/contact";
-import { draftsSchema } from "@/lib/contracts/draft";
-import { comparedPairSchema, mergedSchema, mergeUndoneSchema, type Pair, pairsSchema } from "@/lib/contracts/duplicate";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import { draftsSchema } from "@/lib/contracts/activity/draft";
+import { contactEvidenceSchema } from "@/lib/contracts/contacts/contact";
+import {
+  comparedPairSchema,
+  mergedSchema,
+  mergeUndoneSchema,
+  type Pair,
+  pairsSchema,
+} from "@/lib/contracts/imports/duplicate";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { readRows } from "../../database/database";
 import { conversations, drafts, notes, signals, tasks } from "../../database/schema/activity";
 import { accountMerges } from "../../database/schema/duplicates";
+import { findPairs, maxSimilar } from "../../domains/files/duplicates/find";
+import { mergeAccounts } from "../../domains/files/duplicates/merge";
+import { copiedTables, movedTables, untouchedTables } from "../../domains/files/duplicates/tables";
 import { uidOf } from "../../seed/users";
-import { findPairs, maxSimilar } from "../../store/duplicates/find";
-import { mergeAccounts } from "../../store/duplicates/merge";
-import { copiedTables, movedTables, untouchedTables } from "../../store/duplicates/tables";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

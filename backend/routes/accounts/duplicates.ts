@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { comparePair } from "../../domains/files/duplicates/compare";
+import { mergeAccounts } from "../../domains/files/duplicates/merge";
+import { decidePair, listPairs } from "../../domains/files/duplicates/pairs";
+import { undoMerge } from "../../domains/files/duplicates/undo-merge";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
-import { comparePair } from "../../store/duplicates/compare";
-import { mergeAccounts } from "../../store/duplicates/merge";
-import { decidePair, listPairs } from "../../store/duplicates/pairs";
-import { undoMerge } from "../../store/duplicates/undo-merge";
 
 /** `/accounts/duplicates/…`: possible duplicates among the client's accounts; `/accounts/merges/…`: merged accounts. */
 export function duplicateRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

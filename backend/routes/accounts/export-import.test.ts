@@ -1,8 +1,8 @@
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { accountColumns } from "@/lib/contracts/account-columns";
-import { type AccountField, accountFieldSchema } from "@/lib/contracts/account-field";
-import { contactListPageSchema } from "@/lib/contracts/contact-list";
-import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/import";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { accountColumns } from "@/lib/contracts/accounts/account-columns";
+import { type AccountField, accountFieldSchema } from "@/lib/contracts/accounts/account-field";
+import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
+import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -1,11 +1,11 @@
 import { eq, inArray, like, sql } from "drizzle-orm";
 import { readXlsx } from "hucre/xlsx";
-import { accountSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { accountColumns } from "@/lib/contracts/account-columns";
+import { accountSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { accountColumns } from "@/lib/contracts/accounts/account-columns";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts } from "../../database/schema/core";
+import { exportAccounts } from "../../domains/files/exports/accounts";
 import { uidOf } from "../../seed/users";
-import { exportAccounts } from "../../store/exports/accounts";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

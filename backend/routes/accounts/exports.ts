@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { FileFormat } from "@/lib/contracts/file-format";
+import type { FileFormat } from "@/lib/contracts/wire/file-format";
 import type { Context } from "../../context";
+import { exportAccounts, exportChosen } from "../../domains/files/exports/accounts";
+import { exportContactList } from "../../domains/files/exports/contact-list";
+import { exportContacts } from "../../domains/files/exports/contacts";
 import type { Sheet } from "../../files/sheet";
 import { writeCsv } from "../../files/write-csv";
 import { writeXlsx } from "../../files/write-xlsx";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
-import { exportAccounts, exportChosen } from "../../store/exports/accounts";
-import { exportContactList } from "../../store/exports/contact-list";
-import { exportContacts } from "../../store/exports/contacts";
 
 /** `/accounts/export/…`, `/contacts/export/`: a list's rows as a file of any length. */
 export function exportRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { bulkSchema } from "@/lib/contracts/account-bulk";
-import { savedViewSchema } from "@/lib/contracts/account-view";
-import { alertRuleSchema, readRuleQuery } from "@/lib/contracts/alert-rule";
-import { teamsSchema } from "@/lib/contracts/team";
-import { territoriesChangedSchema, territoriesSchema } from "@/lib/contracts/territory";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { bulkSchema } from "@/lib/contracts/accounts/account-bulk";
+import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
+import { teamsSchema } from "@/lib/contracts/people/team";
+import { alertRuleSchema, readRuleQuery } from "@/lib/contracts/rules/alert-rule";
+import { territoriesChangedSchema, territoriesSchema } from "@/lib/contracts/rules/territory";
 import { accounts, teams } from "../../database/schema/core";
+import { countFilters } from "../../domains/bulk/territories/change";
 import { uidOf } from "../../seed/users";
-import { countFilters } from "../../store/territories/change";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 jest.setTimeout(60_000);

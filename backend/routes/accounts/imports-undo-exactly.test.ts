@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { type Import, importSchema } from "@/lib/contracts/import";
-import type { ImportField } from "@/lib/contracts/import-field";
-import { begunTransferSchema, type Transfer, transferSchema } from "@/lib/contracts/transfer";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { type Import, importSchema } from "@/lib/contracts/imports/import";
+import type { ImportField } from "@/lib/contracts/imports/import-field";
+import { begunTransferSchema, type Transfer, transferSchema } from "@/lib/contracts/imports/transfer";
 import { notes, tasks } from "../../database/schema/activity";
 import { accountFacts, accounts, contactFacts, contacts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { writeXlsx } from "hucre/xlsx";
-import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/import";
-import { openStates } from "@/lib/contracts/import-field";
-import { runImport } from "../../store/imports/run";
+import { type Import, type ImportAction, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
+import { openStates } from "@/lib/contracts/imports/import-field";
+import { runImport } from "../../domains/files/imports/run";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

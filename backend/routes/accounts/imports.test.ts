@@ -8,18 +8,18 @@ import {
   importRowsSchema,
   importSchema,
   importsSchema,
-} from "@/lib/contracts/import";
-import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/import-field";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+} from "@/lib/contracts/imports/import";
+import { type ImportField, type ImportPart, openStates } from "@/lib/contracts/imports/import-field";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import type { Database } from "../../database/database";
 import { accountFacts } from "../../database/schema/core";
 import { externalIds, imports } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
+import { checkRows } from "../../domains/files/imports/check";
+import { runImport } from "../../domains/files/imports/run";
+import { undoImport } from "../../domains/files/imports/undo";
 import { expireLeases } from "../../jobs/runner/lease";
 import { queueOf } from "../../queue/queue";
-import { checkRows } from "../../store/imports/check";
-import { runImport } from "../../store/imports/run";
-import { undoImport } from "../../store/imports/undo";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

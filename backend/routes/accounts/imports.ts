@@ -1,20 +1,20 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { busyStates } from "@/lib/contracts/import-field";
+import { busyStates } from "@/lib/contracts/imports/import-field";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { actOnImport, decideRow, mapColumns, startReading } from "../../domains/files/imports/act";
+import { addPiece, createImport } from "../../domains/files/imports/create";
+import { listImports, readImport } from "../../domains/files/imports/find";
+import { exportRows, listRows } from "../../domains/files/imports/rows";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { resumeTransfer, importJob } from "../../jobs/accounts/import";
+import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import { type Principal, requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
-import { makeOnce } from "../../store/idempotency";
-import { actOnImport, decideRow, mapColumns, startReading } from "../../store/imports/act";
-import { addPiece, createImport } from "../../store/imports/create";
-import { listImports, readImport } from "../../store/imports/find";
-import { exportRows, listRows } from "../../store/imports/rows";
 
 /**
  * `/imports/…`: imports of accounts and contacts from files. Open to every role that may add and change them one by

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { type Bulk, bulkSchema } from "@/lib/contracts/account-bulk";
-import { auditPageSchema } from "@/lib/contracts/audit";
-import { contactSchema } from "@/lib/contracts/contact";
-import { type LastHour, lastHourSchema } from "@/lib/contracts/last-hour";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { type Bulk, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
+import { type LastHour, lastHourSchema } from "@/lib/contracts/accounts/last-hour";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { auditPageSchema } from "@/lib/contracts/operations/audit";
 import { tasks } from "../../database/schema/activity";
 import { auditLog } from "../../database/schema/audit";
 import { accounts, contacts, users } from "../../database/schema/core";

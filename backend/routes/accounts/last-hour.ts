@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import type { Bulk } from "@/lib/contracts/account-bulk";
-import { lastHourMs } from "@/lib/contracts/last-hour";
-import { canManageClient } from "@/lib/contracts/rights";
+import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
+import { lastHourMs } from "@/lib/contracts/accounts/last-hour";
+import { canManageClient } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { runBatches } from "../../domains/bulk/bulk/execute";
+import { beginHour, listUntold, undoUntold } from "../../domains/bulk/bulk/hour";
+import { getBulk } from "../../domains/bulk/bulk/read";
+import { type Hour, recentWindow } from "../../domains/bulk/last-hour/hour";
+import { readHour } from "../../domains/bulk/last-hour/preview";
+import { getMember } from "../../domains/shared/colleagues/colleagues";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { forbidden, invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import { type Principal, requireClient } from "../../principal";
-import { runBatches } from "../../store/bulk/execute";
-import { beginHour, listUntold, undoUntold } from "../../store/bulk/hour";
-import { getBulk } from "../../store/bulk/read";
-import { getMember } from "../../store/colleagues/colleagues";
-import { makeOnce } from "../../store/idempotency";
-import { type Hour, recentWindow } from "../../store/last-hour/hour";
-import { readHour } from "../../store/last-hour/preview";
 
 /** Smaller than for other bulk changes, because each account's changes are undone value by value. */
 const maxBatchSize = 25;

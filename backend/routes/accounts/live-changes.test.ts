@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { like } from "drizzle-orm";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { accountChangesPath } from "@/lib/contracts/live-document";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { accountChangesPath } from "@/lib/contracts/alerts/live-document";
 import { accountPresence } from "../../database/schema/activity";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
-import { findSurvivor } from "../../store/duplicates/survivor";
+import { findSurvivor } from "../../domains/files/duplicates/survivor";
 
 const paramsSchema = z.object({ id: z.uuid() });
 

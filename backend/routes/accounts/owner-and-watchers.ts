@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/app-error";
-import { canAssignOwner } from "@/lib/contracts/rights";
+import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { findAccount } from "../../domains/account-list/list/read";
+import { assignOwner } from "../../domains/activity/activity/owner";
+import { unwatch, watch } from "../../domains/activity/activity/watches";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
-import { findAccount } from "../../store/accounts/read";
-import { assignOwner } from "../../store/activity/owner";
-import { unwatch, watch } from "../../store/activity/watches";
 
 /** `/accounts/{id}/owner/` and `/accounts/{id}/watch/`: an account's owner and watchers. */
 export function ownerAndWatcherRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -3,7 +3,7 @@ import {
   accountsPageSchema,
   removedAccountSchema,
   removedAccountsSchema,
-} from "@/lib/contracts/account";
+} from "@/lib/contracts/accounts/account";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { noteSchema, notesPageSchema, taskSchema } from "@/lib/contracts/activity";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { noteSchema, notesPageSchema, taskSchema } from "@/lib/contracts/activity/activity";
 import { outbox } from "../../database/schema/outbox";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import { defaultTopicsOf } from "@/lib/contracts/connector-topic";
-import { reportedFiguresSchema } from "@/lib/contracts/reported-figure";
+import { reportedFiguresSchema } from "@/lib/contracts/accounts/reported-figure";
+import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity/activity";
+import { defaultTopicsOf } from "@/lib/contracts/signals/connector-topic";
 import { readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import { connectorCompanies } from "../../database/schema/connectors";
-import { saveChoice } from "../../store/connectors/choices";
-import type { Statement } from "../../store/connectors/figure";
-import { replaceFigures } from "../../store/connectors/figures";
+import { saveChoice } from "../../domains/signals/connectors/choices";
+import type { Statement } from "../../domains/signals/connectors/figure";
+import { replaceFigures } from "../../domains/signals/connectors/figures";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { filingPages } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
+import { getReportedFigures } from "../../domains/signals/connectors/read-figures";
 import { serve } from "../../http/serve";
-import { getReportedFigures } from "../../store/connectors/read-figures";
 
 /** `/accounts/{id}/figures/`: figures that an account's company has reported. */
 export function reportedFigureRoutes({ db, guard, secArchive }: Context): FastifyPluginAsyncZod {

@@ -3,15 +3,15 @@ import {
   accountFacetsSchema,
   accountsPageSchema,
   accountTotalSchema,
-} from "@/lib/contracts/account";
-import { accountListSchema } from "@/lib/contracts/account-list";
-import { savedViewSchema } from "@/lib/contracts/account-view";
-import { alertRuleSchema } from "@/lib/contracts/alert-rule";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+} from "@/lib/contracts/accounts/account";
+import { accountListSchema } from "@/lib/contracts/accounts/account-list";
+import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
+import { alertRuleSchema } from "@/lib/contracts/rules/alert-rule";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { signals } from "../../database/schema/activity";
+import { matchAccounts } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
-import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

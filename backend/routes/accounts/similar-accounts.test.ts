@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { similarAccountsSchema } from "@/lib/contracts/similar-account";
+import { similarAccountsSchema } from "@/lib/contracts/accounts/similar-account";
 import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { findSimilar } from "../../domains/account-list/list/similar";
 import { serve } from "../../http/serve";
-import { findSimilar } from "../../store/accounts/similar";
 
 /** `/accounts/{id}/similar/`: accounts of the client that are similar to one. */
 export function similarAccountRoutes({ db, guard }: Context): FastifyPluginAsyncZod {

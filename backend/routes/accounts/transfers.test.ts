@@ -1,14 +1,19 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { noteSchema, taskSchema } from "@/lib/contracts/activity";
-import { contactSchema } from "@/lib/contracts/contact";
-import { type ImportRow, importRowsSchema, importSchema } from "@/lib/contracts/import";
-import type { ImportPart } from "@/lib/contracts/import-field";
-import { begunTransferSchema, type Transfer, type TransferAction, transferSchema } from "@/lib/contracts/transfer";
+import { noteSchema, taskSchema } from "@/lib/contracts/activity/activity";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { type ImportRow, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
+import type { ImportPart } from "@/lib/contracts/imports/import-field";
+import {
+  begunTransferSchema,
+  type Transfer,
+  type TransferAction,
+  transferSchema,
+} from "@/lib/contracts/imports/transfer";
 import { imports, transfers } from "../../database/schema/imports";
 import { outbox } from "../../database/schema/outbox";
-import { checkRows } from "../../store/imports/check";
-import { undoImport } from "../../store/imports/undo";
+import { checkRows } from "../../domains/files/imports/check";
+import { undoImport } from "../../domains/files/imports/undo";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { actOnTransfer } from "../../domains/files/imports/transfers/act";
+import { createTransfer, findUploads } from "../../domains/files/imports/transfers/create";
+import { readFiles, readTransfer } from "../../domains/files/imports/transfers/find";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { resumeTransfer, importJob } from "../../jobs/accounts/import";
+import { importJob, resumeTransfer } from "../../jobs/accounts/import";
 import { requireEditor } from "../../principal";
 import { enqueue } from "../../queue/enqueue";
-import { makeOnce } from "../../store/idempotency";
-import { actOnTransfer } from "../../store/imports/transfers/act";
-import { createTransfer, findUploads } from "../../store/imports/transfers/create";
-import { readFiles, readTransfer } from "../../store/imports/transfers/find";
 
 /** `/transfers/…`: several files of one export brought in together; the pieces and columns of each by `/imports/…`. */
 export function transferRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,14 +1,14 @@
 import { and, asc, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { z } from "zod";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { type BulkAction, bulkSchema } from "@/lib/contracts/account-bulk";
-import { type AccountValues, accountChangedSchema, undoneSchema } from "@/lib/contracts/account-change";
-import { comparedPairSchema, mergedSchema, mergeUndoneSchema, pairsSchema } from "@/lib/contracts/duplicate";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { type BulkAction, bulkSchema } from "@/lib/contracts/accounts/account-bulk";
+import { type AccountValues, accountChangedSchema, undoneSchema } from "@/lib/contracts/accounts/account-change";
+import { comparedPairSchema, mergedSchema, mergeUndoneSchema, pairsSchema } from "@/lib/contracts/imports/duplicate";
 import { accountFacts, accounts, contacts } from "../../database/schema/core";
 import { accountChanges } from "../../database/schema/history";
+import { findPairs } from "../../domains/files/duplicates/find";
 import { uidOf } from "../../seed/users";
-import { findPairs } from "../../store/duplicates/find";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
 

@@ -5,8 +5,8 @@ import {
   savedViewSchema,
   savedViewsSchema,
   settableDefaultsSchema,
-} from "@/lib/contracts/account-view";
-import { teamsSchema } from "@/lib/contracts/team";
+} from "@/lib/contracts/accounts/account-view";
+import { teamsSchema } from "@/lib/contracts/people/team";
 import {
   accountViewOptOuts,
   accountViewRoleDefaults,

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { contactSchema } from "@/lib/contracts/contact";
-import { recentAccountsSchema, recentLimit } from "@/lib/contracts/recent-account";
-import { homeSchema } from "@/lib/contracts/screens";
-import { type Since, sinceSchema } from "@/lib/contracts/since";
+import { accountDetailSchema, accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { recentAccountsSchema, recentLimit } from "@/lib/contracts/accounts/recent-account";
+import { type Since, sinceSchema } from "@/lib/contracts/accounts/since";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { homeSchema } from "@/lib/contracts/home/screens";
 import { readRows } from "../../database/database";
 import { signals } from "../../database/schema/activity";
 import { uidOf } from "../../seed/users";

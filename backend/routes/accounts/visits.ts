@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { readSince, recordVisit } from "../../domains/activity/activity/visits";
+import { notePresence } from "../../domains/activity/presence/presence";
+import { listRecentAccounts } from "../../domains/home/home/recent-accounts";
 import { serve } from "../../http/serve";
-import { readSince, recordVisit } from "../../store/activity/visits";
-import { listRecentAccounts } from "../../store/home/recent-accounts";
-import { notePresence } from "../../store/presence/presence";
 
 /**
  * `/accounts/recent/`: the accounts that the user opened last. `/accounts/{id}/visit/`, `since/` and `presence/`: the

@@ -1,8 +1,8 @@
 import { writeOds } from "hucre/ods";
 import { writeXlsx } from "hucre/xlsx";
 import { makeZip, workbookParts } from "@/backend/imports/xlsx/make-zip.fixture";
-import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/import";
-import { openStates } from "@/lib/contracts/import-field";
+import { type Import, importRowsSchema, importSchema } from "@/lib/contracts/imports/import";
+import { openStates } from "@/lib/contracts/imports/import-field";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { noteSchema, notesPageSchema, signalSchema, taskSchema } from "@/lib/contracts/activity";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { noteSchema, notesPageSchema, signalSchema, taskSchema } from "@/lib/contracts/activity/activity";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { outbox } from "../../database/schema/outbox";
 import { remindOfTasks } from "../../jobs/alerts/remind";
 import { uidOf } from "../../seed/users";

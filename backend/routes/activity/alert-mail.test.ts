@@ -1,17 +1,17 @@
 import { eq, like } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { taskSchema } from "@/lib/contracts/activity";
-import type { AlertPreferencesChange } from "@/lib/contracts/alert-preferences";
-import { alertPreferencesSchema } from "@/lib/contracts/alert-preferences";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { taskSchema } from "@/lib/contracts/activity/activity";
+import type { AlertPreferencesChange } from "@/lib/contracts/alerts/alert-preferences";
+import { alertPreferencesSchema } from "@/lib/contracts/alerts/alert-preferences";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accounts, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { mailAllDue } from "../../domains/alerts/alert-mail/send";
+import { createUnsubscribeToken } from "../../domains/alerts/alert-mail/unsubscribe";
+import { type Alert, raiseAlert } from "../../domains/alerts/alerts/alerts";
 import { mailPurpose } from "../../mail/mail-queue";
 import { uidOf } from "../../seed/users";
-import { mailAllDue } from "../../store/alert-mail/send";
-import { createUnsubscribeToken } from "../../store/alert-mail/unsubscribe";
-import { type Alert, raiseAlert } from "../../store/alerts/alerts";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@acme.example";

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/app-error";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { changePreferences, readPreferences } from "../../domains/alerts/alert-mail/preferences";
+import { isMailed, stopMail } from "../../domains/alerts/alert-mail/reschedule";
+import { readUnsubscribeToken } from "../../domains/alerts/alert-mail/unsubscribe";
 import { serve } from "../../http/serve";
-import { changePreferences, readPreferences } from "../../store/alert-mail/preferences";
-import { isMailed, stopMail } from "../../store/alert-mail/reschedule";
-import { readUnsubscribeToken } from "../../store/alert-mail/unsubscribe";
 
 /** `/alert-preferences/`: how the signed-in member gets alerts. Private to the member. */
 export function alertPreferenceRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,26 +1,26 @@
 import { asc, eq } from "drizzle-orm";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import {
   alertMutesSchema,
   type MuteChange,
   type MuteChanged,
   maxMutedAccounts,
   muteChangedSchema,
-} from "@/lib/contracts/alert-mute";
-import { alertRulesSchema } from "@/lib/contracts/alert-rule";
-import { homeQueueSchema } from "@/lib/contracts/home-queue";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
+} from "@/lib/contracts/alerts/alert-mute";
+import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
+import { alertRulesSchema } from "@/lib/contracts/rules/alert-rule";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 import { signals } from "../../database/schema/activity";
 import { alertMails, alertPreferences } from "../../database/schema/alert-mail";
 import { accountMutes, kindMutes } from "../../database/schema/alert-mutes";
 import { alertRules } from "../../database/schema/alert-rules";
 import { accounts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { raiseSignalAlert } from "../../domains/activity/activity/signal-alerts";
+import { mailAllDue } from "../../domains/alerts/alert-mail/send";
+import { changeMute } from "../../domains/alerts/mutes/mutes";
 import { uidOf } from "../../seed/users";
-import { raiseSignalAlert } from "../../store/activity/signal-alerts";
-import { mailAllDue } from "../../store/alert-mail/send";
-import { changeMute } from "../../store/mutes/mutes";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 
 const rep = "rep@acme.example";

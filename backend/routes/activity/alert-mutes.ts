@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { changeMute, listMutes } from "../../domains/alerts/mutes/mutes";
 import { serve } from "../../http/serve";
-import { changeMute, listMutes } from "../../store/mutes/mutes";
 
 /**
  * `/alert-mutes/`: accounts and kinds of signals whose alerts the signed-in member has muted. Private to the member.

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { addRule, changeRule, noteDeleted, removeRule, restoreRule } from "../../domains/rules/rules/change";
+import { previewRule } from "../../domains/rules/rules/preview";
+import { getRule, listRules } from "../../domains/rules/rules/read";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireClient } from "../../principal";
-import { makeOnce } from "../../store/idempotency";
-import { addRule, changeRule, noteDeleted, removeRule, restoreRule } from "../../store/rules/change";
-import { previewRule } from "../../store/rules/preview";
-import { getRule, listRules } from "../../store/rules/read";
 
 /** `/alert-rules/…`: the signed-in member's alert rules. Private to the member. */
 export function alertRuleRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

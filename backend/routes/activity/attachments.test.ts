@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import { attachmentSchema } from "@/lib/contracts/attachment";
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { noteSchema, timelinePageSchema } from "@/lib/contracts/activity/activity";
+import { attachmentSchema } from "@/lib/contracts/activity/attachment";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { attachmentPieces, attachments, attachmentTotals, notes } from "../../database/schema/activity";
 import { sweep } from "../../jobs/maintenance/sweep";
 import { readAccountIds } from "../../test-account-ids";

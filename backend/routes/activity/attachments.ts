@@ -2,13 +2,18 @@ import { Readable } from "node:stream";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { attachmentHeader } from "../../attachments/safe-name";
 import type { Context } from "../../context";
+import { openAttachment } from "../../domains/activity/attachments/of-notes";
+import {
+  addAttachmentPiece,
+  discardAttachment,
+  getUpload,
+  startUpload,
+} from "../../domains/activity/attachments/store-upload";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireWriter } from "../../principal";
-import { openAttachment } from "../../store/attachments/of-notes";
-import { addAttachmentPiece, startUpload, getUpload, discardAttachment } from "../../store/attachments/store-upload";
-import { makeOnce } from "../../store/idempotency";
 
 /**
  * `/attachments/…`: attachments of notes. They are uploaded in pieces, attached when the note is written, and always

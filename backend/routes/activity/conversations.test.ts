@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { accountDetailSchema } from "@/lib/contracts/account";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
 import {
   type Conversation,
   conversationSchema,
@@ -8,8 +8,8 @@ import {
   noteSchema,
   type TimelinePage,
   timelinePageSchema,
-} from "@/lib/contracts/activity";
-import { contactSchema } from "@/lib/contracts/contact";
+} from "@/lib/contracts/activity/activity";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../../context";
-import { keyedRequest } from "../../http/keyed-request";
-import { serve } from "../../http/serve";
-import { requireEditor } from "../../principal";
-import { getAccountRef } from "../../store/account-ref";
 import {
   addConversation,
   changeConversation,
   getConversation,
   setConversationRemoved,
-} from "../../store/activity/conversations";
-import { readWholeTimeline } from "../../store/activity/whole-timeline";
-import { endDraft } from "../../store/drafts/drafts";
-import { makeOnce } from "../../store/idempotency";
+} from "../../domains/activity/activity/conversations";
+import { readWholeTimeline } from "../../domains/activity/activity/whole-timeline";
+import { endDraft } from "../../domains/activity/drafts/drafts";
+import { getAccountRef } from "../../domains/shared/account-ref";
+import { makeOnce } from "../../domains/shared/idempotency";
+import { keyedRequest } from "../../http/keyed-request";
+import { serve } from "../../http/serve";
+import { requireEditor } from "../../principal";
 
 const params = z.object({ id: z.uuid() });
 const itemParams = params.extend({ item: z.uuid() });

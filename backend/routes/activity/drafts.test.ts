@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { noteSchema } from "@/lib/contracts/activity";
-import { draftSavedSchema, draftsSchema } from "@/lib/contracts/draft";
-import { draftLimits } from "@/lib/contracts/draft-limits";
+import { noteSchema } from "@/lib/contracts/activity/activity";
+import { draftSavedSchema, draftsSchema } from "@/lib/contracts/activity/draft";
+import { draftLimits } from "@/lib/contracts/activity/draft-limits";
 import { drafts } from "../../database/schema/activity";
 import { users } from "../../database/schema/core";
 import { sweep } from "../../jobs/maintenance/sweep";

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { listDrafts, saveDraft } from "../../domains/activity/drafts/drafts";
+import { getAccountRef } from "../../domains/shared/account-ref";
 import { serve } from "../../http/serve";
 import { requireWriter } from "../../principal";
-import { getAccountRef } from "../../store/account-ref";
-import { listDrafts, saveDraft } from "../../store/drafts/drafts";
 
 /** `/accounts/{id}/drafts/`: the user's unsent input at an account. */
 export function draftRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {

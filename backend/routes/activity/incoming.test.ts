@@ -1,16 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
-import { type Signal, signalsPageSchema } from "@/lib/contracts/activity";
-import { incomingResultsSchema } from "@/lib/contracts/incoming";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import { type Signal, signalsPageSchema } from "@/lib/contracts/activity/activity";
+import { incomingResultsSchema } from "@/lib/contracts/incoming/incoming";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accounts, clients, signInCounters } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import { outbox } from "../../database/schema/outbox";
+import { addApiToken } from "../../domains/signals/incoming/tokens";
 import type { Principal } from "../../principal";
-import { hashToken, createApiToken } from "../../secrets/token";
+import { createApiToken, hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
-import { addApiToken } from "../../store/incoming/tokens";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

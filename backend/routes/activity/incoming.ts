@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "@/lib/contracts/app-error";
-import { incomingFactSchema, incomingSignalSchema } from "@/lib/contracts/incoming";
+import { incomingFactSchema, incomingSignalSchema } from "@/lib/contracts/incoming/incoming";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { storeFact } from "../../domains/signals/incoming/take-fact";
+import { storeItems } from "../../domains/signals/incoming/take-items";
+import { storeSignal } from "../../domains/signals/incoming/take-signal";
+import { authenticateApiToken } from "../../domains/signals/incoming/tokens";
 import { serve } from "../../http/serve";
 import { findApiToken } from "../../secrets/token";
 import { writeLimitOf } from "../../session/write-limit";
-import { storeFact } from "../../store/incoming/take-fact";
-import { storeItems } from "../../store/incoming/take-items";
-import { storeSignal } from "../../store/incoming/take-signal";
-import { authenticateApiToken } from "../../store/incoming/tokens";
 
 /** `/incoming/`: data that other systems send with a client's API token; the token gives access to nothing else. */
 export function incomingRoutes({ db, now, change }: Context): FastifyPluginAsyncZod {

@@ -1,10 +1,10 @@
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import { homeSchema } from "@/lib/contracts/screens";
-import { sinceSchema } from "@/lib/contracts/since";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { sinceSchema } from "@/lib/contracts/accounts/since";
+import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity/activity";
+import { homeSchema } from "@/lib/contracts/home/screens";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { industryMoves } from "../../database/schema/core";
-import { saveMoves } from "../../store/series/moves";
+import { saveMoves } from "../../domains/insights/series/moves";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const day = 86_400_000;

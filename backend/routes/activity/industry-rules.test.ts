@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { rulePreviewSchema } from "@/lib/contracts/alert-rule";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { rulePreviewSchema } from "@/lib/contracts/rules/alert-rule";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { alertRules, ruleAlerts } from "../../database/schema/alert-rules";
 import { industryMoves, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { announceMoves } from "../../domains/values/rule-events/announce-moves";
 import { sweepJob } from "../../jobs/maintenance/sweep";
 import { enqueue } from "../../queue/enqueue";
 import { uidOf } from "../../seed/users";
-import { announceMoves } from "../../store/rule-events/announce-moves";
 import { readAlerts } from "../../test-alerts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, isNull, sql } from "drizzle-orm";
-import { audienceSchema, messageSchema, messagesSchema } from "@/lib/contracts/message";
+import { audienceSchema, messageSchema, messagesSchema } from "@/lib/contracts/messages/message";
 import { auditLog } from "../../database/schema/audit";
 import { users } from "../../database/schema/core";
 import { messages, outbox } from "../../database/schema/outbox";
+import { leaseDue, settle } from "../../domains/shared/outbox";
 import { uidOf } from "../../seed/users";
-import { leaseDue, settle } from "../../store/outbox";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = { authorization: string };

@@ -1,8 +1,5 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
-import { keyedRequest } from "../../http/keyed-request";
-import { serve } from "../../http/serve";
-import { makeOnce } from "../../store/idempotency";
 import {
   addMessage,
   changeMessage,
@@ -12,7 +9,10 @@ import {
   getMessage,
   listMessages,
   showAgain,
-} from "../../store/messages/messages";
+} from "../../domains/announcements/messages/messages";
+import { makeOnce } from "../../domains/shared/idempotency";
+import { keyedRequest } from "../../http/keyed-request";
+import { serve } from "../../http/serve";
 
 /** `/messages/…`: announcements, for users who may publish them (`canPublish`). */
 export function messageRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Context } from "../../context";
+import { addNote, changeNote, getNote, listNotes, setNoteRemoved } from "../../domains/activity/activity/notes";
+import { endDraft } from "../../domains/activity/drafts/drafts";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireWriter } from "../../principal";
-import { addNote, changeNote, getNote, listNotes, setNoteRemoved } from "../../store/activity/notes";
-import { endDraft } from "../../store/drafts/drafts";
-import { makeOnce } from "../../store/idempotency";
 
 const itemParams = z.object({ id: z.uuid(), item: z.uuid() });
 

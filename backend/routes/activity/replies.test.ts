@@ -1,7 +1,7 @@
 import { and, asc, eq, like } from "drizzle-orm";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { maxReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { maxReplies, type Note, noteSchema, timelinePageSchema } from "@/lib/contracts/activity/activity";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { insertRows } from "../../database/insert-rows";
 import { notes } from "../../database/schema/activity";
 import { outbox } from "../../database/schema/outbox";

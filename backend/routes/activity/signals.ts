@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { addSignal, getSignal } from "../../domains/activity/activity/signals";
+import { listSignals } from "../../domains/activity/activity/whole-timeline";
+import { changeVerdict } from "../../domains/activity/verdicts/verdicts";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
-import { addSignal, getSignal } from "../../store/activity/signals";
-import { listSignals } from "../../store/activity/whole-timeline";
-import { makeOnce } from "../../store/idempotency";
-import { changeVerdict } from "../../store/verdicts/verdicts";
 
 /** `/accounts/{id}/signals/`: an account's signals, and members' verdicts on them. */
 export function signalRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

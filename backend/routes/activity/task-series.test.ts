@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { type Task, taskSchema, tasksPageSchema } from "@/lib/contracts/activity";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { type Task, taskSchema, tasksPageSchema } from "@/lib/contracts/activity/activity";
 import { tasks } from "../../database/schema/activity";
 import { contacts } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";

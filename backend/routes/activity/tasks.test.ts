@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
-import { taskSchema } from "@/lib/contracts/activity";
-import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { taskSchema } from "@/lib/contracts/activity/activity";
+import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { planOf, recordStatements } from "../../test-statements";

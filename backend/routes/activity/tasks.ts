@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { listMyTasks } from "../../domains/activity/activity/my-tasks";
+import { addTask, changeTask, getTask, listTasks } from "../../domains/activity/activity/tasks";
+import { endDraft } from "../../domains/activity/drafts/drafts";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireWriter } from "../../principal";
-import { listMyTasks } from "../../store/activity/my-tasks";
-import { addTask, changeTask, getTask, listTasks } from "../../store/activity/tasks";
-import { endDraft } from "../../store/drafts/drafts";
-import { makeOnce } from "../../store/idempotency";
 
 /** `/accounts/{id}/tasks/`: an account's tasks; `/tasks/`: the user's tasks across accounts. */
 export function taskRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

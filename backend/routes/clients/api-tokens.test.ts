@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, maxApiTokens } from "@/lib/contracts/api-token";
-import { identityProofSchema } from "@/lib/contracts/own-identity";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { type ApiTokens, apiTokensSchema, madeApiTokenSchema, maxApiTokens } from "@/lib/contracts/incoming/api-token";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { users } from "../../database/schema/core";
 import { apiTokens } from "../../database/schema/incoming";
 import { uidOf } from "../../seed/users";

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { addApiToken, listApiTokens, revokeApiToken } from "../../domains/signals/incoming/tokens";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
-import { addApiToken, listApiTokens, revokeApiToken } from "../../store/incoming/tokens";
 
 /** `/clients/me/tokens/`: tokens with which other systems send data about a client's accounts (docs/decisions/034). */
 export function apiTokenRoutes({ db, now, guard, change, sealer }: Context): FastifyPluginAsyncZod {

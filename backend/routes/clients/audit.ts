@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canReadAudit } from "@/lib/contracts/rights";
+import { canReadAudit } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
+import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { listAudit } from "../../domains/shared/audit/audit-list";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
-import { actorOf, recordAudit } from "../../store/audit/audit";
-import { listAudit } from "../../store/audit/audit-list";
 
 /** `/audit/…`: the audit log, for admins of a client and operators. */
 export function auditRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {

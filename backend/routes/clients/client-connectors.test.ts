@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { signalsPageSchema } from "@/lib/contracts/activity";
-import { clientConnectorsSchema } from "@/lib/contracts/connector";
-import { sourceNames, defaultTopicsOf } from "@/lib/contracts/connector-topic";
-import { operatorHealthSchema } from "@/lib/contracts/health";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { signalsPageSchema } from "@/lib/contracts/activity/activity";
+import { operatorHealthSchema } from "@/lib/contracts/operations/health";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { clientConnectorsSchema } from "@/lib/contracts/signals/connector";
+import { defaultTopicsOf, sourceNames } from "@/lib/contracts/signals/connector-topic";
 import type { Connector } from "../../connectors/connector";
 import { secJob } from "../../jobs/signals/connect";
 import { enqueue } from "../../queue/enqueue";

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { connectorNames } from "@/lib/contracts/connector-topic";
+import { connectorNames } from "@/lib/contracts/signals/connector-topic";
 import type { Context } from "../../context";
+import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { findChoice, saveChoice } from "../../domains/signals/connectors/choices";
+import { pageAgain } from "../../domains/signals/connectors/companies";
+import { findState } from "../../domains/signals/connectors/state";
 import { serve } from "../../http/serve";
-import { actorOf, recordAudit } from "../../store/audit/audit";
-import { findChoice, saveChoice } from "../../store/connectors/choices";
-import { pageAgain } from "../../store/connectors/companies";
-import { findState } from "../../store/connectors/state";
 
 /** `/clients/me/connectors/`: the client's connectors, which its admin switches on and off. */
 export function clientConnectorRoutes({ db, now, guard, change, connectors }: Context): FastifyPluginAsyncZod {

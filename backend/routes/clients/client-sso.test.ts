@@ -1,5 +1,5 @@
-import { sampleEnterprises } from "@/lib/contracts/sample-identity";
-import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/sign-in-method";
+import { domainCheckSchema, ssoAnswerSchema, ssoTestSchema } from "@/lib/contracts/people/sign-in-method";
+import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
 import { ssoSettings } from "../../database/schema/core";
 import { startTestDns, type TestDns } from "../../outbound/test-dns";
 import { pointSampleAt } from "../../seed/identities";

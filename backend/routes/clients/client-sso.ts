@@ -1,19 +1,19 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { findOwnTenant, listTenants, saveTenants } from "../../domains/people/sign-in/microsoft-tenants";
+import { type DomainRow, listDomains, proveDomain } from "../../domains/people/sign-in/proven-domains";
+import { findSso, type SsoRow, saveSso } from "../../domains/people/sign-in/sso-settings";
+import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { lockAsClientAdmin } from "../../domains/shared/client-admins";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { OutboundError, requireFit } from "../../outbound/address";
-import { validateDomain, recordNameOf, recordValueOf } from "../../sign-in/domain-proof";
+import { recordNameOf, recordValueOf, validateDomain } from "../../sign-in/domain-proof";
 import { findDomain } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { checkProvider } from "../../sign-in/provider-check";
 import { openProvider, sealSecret } from "../../sign-in/provider-secret";
-import { actorOf, recordAudit } from "../../store/audit/audit";
-import { lockAsClientAdmin } from "../../store/client-admins";
-import { findOwnTenant, saveTenants, listTenants } from "../../store/sign-in/microsoft-tenants";
-import { type DomainRow, listDomains, proveDomain } from "../../store/sign-in/proven-domains";
-import { findSso, saveSso, type SsoRow } from "../../store/sign-in/sso-settings";
 import { notifyOfChangedSso } from "./tell-admins";
 
 /**

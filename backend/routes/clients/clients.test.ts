@@ -1,7 +1,7 @@
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { api, type EndpointName, endpointOf } from "@/lib/contracts/api";
-import { clientsSchema } from "@/lib/contracts/client";
-import { apiHeaders } from "@/lib/contracts/headers";
+import { clientsSchema } from "@/lib/contracts/people/client";
+import { apiHeaders } from "@/lib/contracts/wire/headers";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

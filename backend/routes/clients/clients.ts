@@ -1,14 +1,14 @@
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/app-error";
-import { canChooseClient } from "@/lib/contracts/rights";
-import { findRole } from "@/lib/contracts/role";
+import { canChooseClient } from "@/lib/contracts/rights/rights";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
 import type { Context } from "../../context";
+import { chooseClient } from "../../domains/people/sessions/tokens";
+import { recordAudit } from "../../domains/shared/audit/audit";
+import { isClient, listClients } from "../../domains/shared/clients";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
-import { recordAudit } from "../../store/audit/audit";
-import { isClient, listClients } from "../../store/clients";
-import { chooseClient } from "../../store/sessions/tokens";
 
 /** `/clients/…`: all clients, and an operator's choice of one to view, which is kept in the session. */
 export function clientRoutes({ db, now, guard, change, readCaller }: Context): FastifyPluginAsyncZod {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { requestAccess } from "../../domains/activity/activity/access-requests";
+import { listColleagues } from "../../domains/shared/colleagues/colleagues";
 import { serve } from "../../http/serve";
-import { requestAccess } from "../../store/activity/access-requests";
-import { listColleagues } from "../../store/colleagues/colleagues";
 
 /** `/people/`: colleagues who can be mentioned and assigned; `/access-requests/`: asking an admin for a role. */
 export function colleagueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

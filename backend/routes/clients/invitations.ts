@@ -1,25 +1,25 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/app-error";
-import { canManageClient } from "@/lib/contracts/rights";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import {
+  createInvitation,
+  deleteInvitation,
+  describeInvitation,
+  getInvitation,
+  listInvitations,
+} from "../../domains/people/sign-in/invitations";
+import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { lockAsClientAdmin } from "../../domains/shared/client-admins";
+import { makeOnce } from "../../domains/shared/idempotency";
+import { findUserByEmail } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
 import { requireProof } from "../../sign-in/identity-proof";
 import { requireInvitationBudget } from "../../sign-in/limit";
-import { actorOf, recordAudit } from "../../store/audit/audit";
-import { lockAsClientAdmin } from "../../store/client-admins";
-import { makeOnce } from "../../store/idempotency";
-import {
-  deleteInvitation,
-  describeInvitation,
-  getInvitation,
-  listInvitations,
-  createInvitation,
-} from "../../store/sign-in/invitations";
-import { findUserByEmail } from "../../store/users";
 import { notifyOfNewAdmin } from "./tell-admins";
 
 /** `/clients/me/invitations/`: invitations to join the client, managed by its admin. */

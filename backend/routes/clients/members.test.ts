@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
-import { sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/invitation";
-import { membersSchema } from "@/lib/contracts/member";
-import { invitationSchema } from "@/lib/contracts/registration";
-import { signedInUserSchema } from "@/lib/contracts/user";
+import { sentInvitationSchema, sentInvitationsSchema } from "@/lib/contracts/people/invitation";
+import { membersSchema } from "@/lib/contracts/people/member";
+import { invitationSchema } from "@/lib/contracts/people/registration";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
 import { invitations as openInvitations, signInCounters, users } from "../../database/schema/core";
+import { changeMember } from "../../domains/people/members";
+import { encodeCursor } from "../../domains/shared/paging/cursor";
 import { uidOf } from "../../seed/users";
-import { changeMember } from "../../store/members";
-import { encodeCursor } from "../../store/paging/cursor";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 const password = "four quiet words here";

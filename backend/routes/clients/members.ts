@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/app-error";
-import { canManageClient } from "@/lib/contracts/rights";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { changeMember, describeMember, listMembers } from "../../domains/people/members";
 import { serve } from "../../http/serve";
 import { requireProof } from "../../sign-in/identity-proof";
-import { changeMember, describeMember, listMembers } from "../../store/members";
 import { notifyOfNewAdmin } from "./tell-admins";
 
 /** `/clients/me/people/`: the client's members, managed by its admin. */

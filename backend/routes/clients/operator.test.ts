@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { operatorHealthSchema, readinessSchema } from "@/lib/contracts/health";
+import { operatorHealthSchema, readinessSchema } from "@/lib/contracts/operations/health";
 import { readRows } from "../../database/database";
 import { auditLog } from "../../database/schema/audit";
 import { outbox } from "../../database/schema/outbox";

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/app-error";
-import { canOperate } from "@/lib/contracts/rights";
+import { canOperate } from "@/lib/contracts/rights/rights";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { actorOf, recordAudit } from "../../domains/shared/audit/audit";
+import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../domains/shared/dead-letters";
+import { listConnectorHealth } from "../../domains/signals/connectors/health";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Principal } from "../../principal";
-import { actorOf, recordAudit } from "../../store/audit/audit";
-import { listConnectorHealth } from "../../store/connectors/health";
-import { countOutbox, countQueues, listDeadLetters, sendAgain } from "../../store/dead-letters";
 
 /** `/operator/…`: the state of the product, for operators. */
 export function operatorRoutes({

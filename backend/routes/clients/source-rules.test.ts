@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/account-change";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { type AccountValues, evidenceSchema, historyPageSchema } from "@/lib/contracts/accounts/account-change";
 import type { RuledField } from "@/lib/contracts/accounts/fields";
-import { fieldRulesSchema, orderedSourcesSchema, sourceRulePreviewSchema } from "@/lib/contracts/source-rule";
-import type { SourceRule } from "@/lib/contracts/source-rule-field";
+import { fieldRulesSchema, orderedSourcesSchema, sourceRulePreviewSchema } from "@/lib/contracts/rules/source-rule";
+import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
 import { sourceRules } from "../../database/schema/connectors";
-import { changeAccount } from "../../store/accounts/change";
+import { changeAccount } from "../../domains/accounts/accounts/change";
 import { readAccountIds } from "../../test-account-ids";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

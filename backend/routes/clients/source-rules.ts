@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { chosenRuleOf } from "@/lib/contracts/source-rule-field";
+import { chosenRuleOf } from "@/lib/contracts/rules/source-rule-field";
 import type { Context } from "../../context";
+import { previewSourceRule } from "../../domains/bulk/source-rules/preview";
+import { changeSourceRule, listSourceRules } from "../../domains/bulk/source-rules/save";
+import { listOrderedSources } from "../../domains/bulk/source-rules/sources";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { changeSourceRule, listSourceRules } from "../../store/source-rules/save";
-import { previewSourceRule } from "../../store/source-rules/preview";
-import { listOrderedSources } from "../../store/source-rules/sources";
 
 /**
  * `/clients/me/source-rules/`: the rule per field by which the client resolves disagreeing sources, set by its admin.

@@ -1,6 +1,6 @@
-import { identityProofSchema } from "@/lib/contracts/own-identity";
-import { sampleEnterprises } from "@/lib/contracts/sample-identity";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { sampleEnterprises } from "@/lib/contracts/samples/sample-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { uidOf } from "../../seed/users";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

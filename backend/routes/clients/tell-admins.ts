@@ -1,7 +1,7 @@
 import type { Database } from "../../database/database";
+import { listAdminAddresses } from "../../domains/shared/client-admins";
 import type { MailQueue } from "../../jobs/mail/mail-queue";
 import type { Email } from "../../mail/email";
-import { listAdminAddresses } from "../../store/client-admins";
 
 /** The admin who makes a change, and their client. */
 interface Holder {

@@ -1,7 +1,7 @@
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { historyPageSchema, undoneSchema } from "@/lib/contracts/account-change";
-import { type CommitteeRole, committeeSchema, committeeTemplateSchema } from "@/lib/contracts/committee";
-import { contactSchema } from "@/lib/contracts/contact";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { historyPageSchema, undoneSchema } from "@/lib/contracts/accounts/account-change";
+import { type CommitteeRole, committeeSchema, committeeTemplateSchema } from "@/lib/contracts/contacts/committee";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 type Headers = Record<string, string>;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { assignSeat } from "../../domains/contacts/committee/assign-seat";
+import { getCommittee, listRoles } from "../../domains/contacts/committee/read";
+import { changeTemplate } from "../../domains/contacts/committee/template";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
-import { assignSeat } from "../../store/committee/assign-seat";
-import { getCommittee, listRoles } from "../../store/committee/read";
-import { changeTemplate } from "../../store/committee/template";
 
 /**
  * `/clients/me/committee/` and `/accounts/{id}/committee/…`: the roles of a buying committee, and the contacts assigned

@@ -1,8 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { causeSchema, type Evidence, historyPageSchema, undoneSchema } from "@/lib/contracts/account-change";
-import { type Contact, contactCorrectedSchema, contactEvidenceSchema, contactSchema } from "@/lib/contracts/contact";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { causeSchema, type Evidence, historyPageSchema, undoneSchema } from "@/lib/contracts/accounts/account-change";
+import {
+  type Contact,
+  contactCorrectedSchema,
+  contactEvidenceSchema,
+  contactSchema,
+} from "@/lib/contracts/contacts/contact";
 import { contactFacts, contacts } from "../../database/schema/core";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { contactSchema, type NewContact } from "@/lib/contracts/contact";
-import { type ContactListPage, contactListPageSchema } from "@/lib/contracts/contact-list";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { contactSchema, type NewContact } from "@/lib/contracts/contacts/contact";
+import { type ContactListPage, contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
 import { readRows } from "../../database/database";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { planOf, recordStatements } from "../../test-statements";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { listContacts } from "../../domains/contacts/contacts/list";
 import { serve } from "../../http/serve";
-import { listContacts } from "../../store/contacts/list";
 
 /** `/contacts/`: the client's contacts across its accounts. */
 export function contactListRoutes({ db, guard }: Context): FastifyPluginAsyncZod {

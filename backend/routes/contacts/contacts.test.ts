@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { historyPageSchema, undoneSchema } from "@/lib/contracts/account-change";
-import { taskSchema } from "@/lib/contracts/activity";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { historyPageSchema, undoneSchema } from "@/lib/contracts/accounts/account-change";
+import { taskSchema } from "@/lib/contracts/activity/activity";
 import {
   type Contact,
   contactDetailSchema,
@@ -10,7 +10,7 @@ import {
   contactSchema,
   contactsPageSchema,
   type NewContact,
-} from "@/lib/contracts/contact";
+} from "@/lib/contracts/contacts/contact";
 import { readRows } from "../../database/database";
 import { users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";

@@ -1,6 +1,6 @@
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { contactSchema } from "@/lib/contracts/contact";
-import { relationshipsSchema } from "@/lib/contracts/relationship";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { contactSchema } from "@/lib/contracts/contacts/contact";
+import { relationshipsSchema } from "@/lib/contracts/contacts/relationship";
 import { conversations, notes, tasks } from "../../database/schema/activity";
 import { uidOf } from "../../seed/users";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { findRelationships } from "../../domains/contacts/relationships/read";
 import { serve } from "../../http/serve";
-import { findRelationships } from "../../store/relationships/read";
 
 /** `/accounts/{id}/relationships/`: which members have dealt with which contacts of an account. */
 export function relationshipRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import { homeSchema } from "@/lib/contracts/screens";
+import { homeSchema } from "@/lib/contracts/home/screens";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { accountWatches, notes, tasks } from "../../database/schema/activity";
 import { accounts, clients, contacts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
-import { accountDetailSchema } from "@/lib/contracts/account";
-import { fitPreviewSchema, keptFitProfileSchema } from "@/lib/contracts/fit-profile";
-import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
-import { fitOfItem } from "@/lib/contracts/home-ranking";
-import { type QueueWeights, defaultWeights } from "@/lib/contracts/queue-kind";
-import { teamsSchema } from "@/lib/contracts/team";
+import { accountDetailSchema } from "@/lib/contracts/accounts/account";
+import { fitPreviewSchema, keptFitProfileSchema } from "@/lib/contracts/home/fit-profile";
+import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home/home-queue";
+import { fitOfItem } from "@/lib/contracts/home/home-ranking";
+import { defaultWeights, type QueueWeights } from "@/lib/contracts/home/queue-kind";
+import { teamsSchema } from "@/lib/contracts/people/team";
 import { accounts, teams } from "../../database/schema/core";
 import { fitProfiles, queueWeights } from "../../database/schema/home";
 import { uidOf } from "../../seed/users";

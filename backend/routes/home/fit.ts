@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { previewFit } from "../../domains/home/home/fit-preview";
+import { readKeptFit, saveFitProfile } from "../../domains/home/home/fit-profile";
 import { serve } from "../../http/serve";
-import { previewFit } from "../../store/home/fit-preview";
-import { saveFitProfile, readKeptFit } from "../../store/home/fit-profile";
 
 /** `/clients/me/fit/…`: what accounts fit a client, as its admin says, and which would rise and fall by another profile. */
 export function fitRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,4 +1,4 @@
-import { frameSchema } from "@/lib/contracts/frame";
+import { frameSchema } from "@/lib/contracts/home/frame";
 import { messages } from "../../database/schema/outbox";
 import type { RealtimeGateway } from "../../realtime/gateway";
 import { uidOf } from "../../seed/users";

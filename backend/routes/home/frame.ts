@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { listShownMessages } from "../../domains/announcements/messages/messages";
 import { serve } from "../../http/serve";
 import type { RealtimeGateway } from "../../realtime/gateway";
-import { listShownMessages } from "../../store/messages/messages";
 
 /** Time limit for the count of unread alerts; the page is rendered without it if it takes longer. */
 const patienceMs = 300;

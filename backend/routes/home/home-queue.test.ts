@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home-queue";
-import { rankQueue } from "@/lib/contracts/home-ranking";
-import { defaultWeights } from "@/lib/contracts/queue-kind";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+import { homeQueueSchema, type QueueItem } from "@/lib/contracts/home/home-queue";
+import { rankQueue } from "@/lib/contracts/home/home-ranking";
+import { defaultWeights } from "@/lib/contracts/home/queue-kind";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { notes, signals, tasks } from "../../database/schema/activity";
 import { accounts } from "../../database/schema/core";
 import { queueDecisions } from "../../database/schema/home";

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { findToday } from "../../domains/activity/activity/my-tasks";
+import { decide, undecide } from "../../domains/home/home/decisions";
+import { readQueue } from "../../domains/home/home/ranked-queue";
+import { dropWeights, listTeamWeights, saveTeamWeights, saveWeights } from "../../domains/home/home/weights";
+import { findTimeZone } from "../../domains/shared/users";
 import { serve } from "../../http/serve";
-import { findToday } from "../../store/activity/my-tasks";
-import { decide, undecide } from "../../store/home/decisions";
-import { readQueue } from "../../store/home/ranked-queue";
-import { dropWeights, saveTeamWeights, saveWeights, listTeamWeights } from "../../store/home/weights";
-import { findTimeZone } from "../../store/users";
 
 /** `/home/queue/…` and `/teams/…weights/`: the user's queue for today, their decisions about its items, and the weight of each kind. */
 export function homeQueueRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/app-error";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { rescheduleMail } from "../../domains/alerts/alert-mail/reschedule";
+import { endOwnSession, listSessions } from "../../domains/people/sessions/sessions";
+import { endSessionsOf } from "../../domains/people/sessions/tokens";
+import { listProviderNames } from "../../domains/people/sign-in/own-identities";
+import { recordAudit } from "../../domains/shared/audit/audit";
+import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
+import { changeProfile, describeUser, setPassword } from "../../domains/shared/users";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
-import { recordSuccess, recordFailure, withAttemptLimit } from "../../sign-in/limit";
+import { recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { hashPassword, verifyPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
-import { rescheduleMail } from "../../store/alert-mail/reschedule";
-import { recordAudit } from "../../store/audit/audit";
-import { recordSessionEnd } from "../../store/audit/session-audit";
-import { endOwnSession, listSessions } from "../../store/sessions/sessions";
-import { endSessionsOf } from "../../store/sessions/tokens";
-import { listProviderNames } from "../../store/sign-in/own-identities";
-import { changeProfile, describeUser, setPassword } from "../../store/users";
 
 /** `/users/me/…`: the signed-in user (docs/conformance.md A11, B1) and their sessions. */
 export function meRoutes({ db, now, guard, change, post, readCaller }: Context): FastifyPluginAsyncZod {

@@ -1,14 +1,14 @@
-import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/industry";
-import { industriesOfMine, largestIndustries } from "@/lib/contracts/industry-choice";
+import { accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
 import {
   accountOverviewSchema,
   accountsScreenSchema,
   contactsScreenSchema,
   homeSchema,
   insightsSchema,
-} from "@/lib/contracts/screens";
-import { ownTeamsSchema } from "@/lib/contracts/team";
+} from "@/lib/contracts/home/screens";
+import { industriesSchema, industrySeriesSchema } from "@/lib/contracts/insights/industry";
+import { industriesOfMine, largestIndustries } from "@/lib/contracts/insights/industry-choice";
+import { ownTeamsSchema } from "@/lib/contracts/people/team";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { filingPages } from "../../connectors/sec/filing-page";
 import type { Context } from "../../context";
+import { saveStepChoice } from "../../domains/home/home/first-steps";
+import { saveWeekGoal } from "../../domains/home/home/week";
+import { readAccountOverview } from "../../domains/home/screens/account-overview";
+import { readAccountsRows, readAccountsScreen } from "../../domains/home/screens/accounts";
+import { readContactsScreen } from "../../domains/home/screens/contacts";
+import { readHome } from "../../domains/home/screens/home";
+import { readInsights } from "../../domains/home/screens/insights";
 import { serve } from "../../http/serve";
-import { saveStepChoice } from "../../store/home/first-steps";
-import { saveWeekGoal } from "../../store/home/week";
-import { readAccountOverview } from "../../store/screens/account-overview";
-import { readAccountsRows, readAccountsScreen } from "../../store/screens/accounts";
-import { readContactsScreen } from "../../store/screens/contacts";
-import { readHome } from "../../store/screens/home";
-import { readInsights } from "../../store/screens/insights";
 
 /**
  * `/home/…`, `/insights/`, `/accounts/{id}/overview/`, `/accounts/screen/…`, `/contacts/screen/`: all data of a screen

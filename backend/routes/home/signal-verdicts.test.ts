@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { signalsPageSchema } from "@/lib/contracts/activity";
-import { homeQueueSchema } from "@/lib/contracts/home-queue";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import type { SignalKind } from "@/lib/contracts/signal-kind";
-import { type SignalFeedback, preferenceOf } from "@/lib/contracts/signal-verdict";
+import { signalsPageSchema } from "@/lib/contracts/activity/activity";
+import { homeQueueSchema } from "@/lib/contracts/home/home-queue";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
 import { signalSources, signals, signalVerdicts } from "../../database/schema/activity";
 import { accounts, users } from "../../database/schema/core";
 import { uidOf } from "../../seed/users";

@@ -1,4 +1,4 @@
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { recordStatements } from "../../test-statements";
 

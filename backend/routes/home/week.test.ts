@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
-import { homeSchema } from "@/lib/contracts/screens";
+import { homeSchema } from "@/lib/contracts/home/screens";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { readRows } from "../../database/database";
 import { conversations, notes, tasks } from "../../database/schema/activity";
 import { uidOf } from "../../seed/users";

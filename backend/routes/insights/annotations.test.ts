@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { type Annotation, annotationSchema } from "@/lib/contracts/annotation";
-import { annotationLimits, keptRemovals } from "@/lib/contracts/annotation-limit";
-import { industrySeriesSchema } from "@/lib/contracts/industry";
-import { insightsSchema } from "@/lib/contracts/screens";
+import { insightsSchema } from "@/lib/contracts/home/screens";
+import { type Annotation, annotationSchema } from "@/lib/contracts/insights/annotation";
+import { annotationLimits, keptRemovals } from "@/lib/contracts/insights/annotation-limit";
+import { industrySeriesSchema } from "@/lib/contracts/insights/industry";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, signInAll, type Who } from "../../test-people";
 

@@ -1,10 +1,15 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import {
+  addAnnotation,
+  changeAnnotation,
+  getAnnotation,
+  setAnnotationRemoved,
+} from "../../domains/industry-pages/insights/annotations";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { requireEditor } from "../../principal";
-import { makeOnce } from "../../store/idempotency";
-import { addAnnotation, changeAnnotation, getAnnotation, setAnnotationRemoved } from "../../store/insights/annotations";
 
 /** `/annotations/…`: members' annotations of the years of an industry chart. They are read with its series. */
 export function annotationRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,4 +1,4 @@
-import { industriesSchema, industrySchema, industrySeriesSchema } from "@/lib/contracts/industry";
+import { industriesSchema, industrySchema, industrySeriesSchema } from "@/lib/contracts/insights/industry";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 let backend: TestBackend;

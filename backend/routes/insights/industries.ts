@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { notFound } from "@/lib/contracts/app-error";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { findIndustry, loadIndustries } from "../../domains/industry-pages/insights/industries";
+import { findIndustrySeries } from "../../domains/industry-pages/insights/industry-series";
 import { serve } from "../../http/serve";
-import { findIndustry, loadIndustries } from "../../store/insights/industries";
-import { findIndustrySeries } from "../../store/insights/industry-series";
 
 /** `/industries/…`: the industry tree with the client's accounts in it, and the official series. */
 export function industryRoutes({ db, guard }: Context): FastifyPluginAsyncZod {

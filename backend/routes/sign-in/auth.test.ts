@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { samplePassword } from "@/lib/contracts/sample-users";
-import { sessionsSchema } from "@/lib/contracts/session";
-import { signedInUserSchema, userSchema } from "@/lib/contracts/user";
+import { sessionsSchema } from "@/lib/contracts/people/session";
+import { signedInUserSchema, userSchema } from "@/lib/contracts/people/user";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { buildApp } from "../../app";
 import { accessTokens, signInCounters, users } from "../../database/schema/core";
 import { hashPassword } from "../../sign-in/password";

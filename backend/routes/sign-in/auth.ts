@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { endSessionOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
+import { recordSessionEnd } from "../../domains/shared/audit/session-audit";
+import { findUserByEmail } from "../../domains/shared/users";
 import { invalidCredentials, unauthenticated } from "../../errors";
 import { serve } from "../../http/serve";
 import { findBearer, hashToken } from "../../secrets/token";
-import { recordSuccess, recordFailure, withAttemptLimit } from "../../sign-in/limit";
+import { recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
 import { hashPassword, isOutdated, verifyPassword } from "../../sign-in/password";
 import { describeIssued } from "../../sign-in/sign-in";
-import { recordSessionEnd } from "../../store/audit/session-audit";
-import { endSessionOf, findTokenOwner, renewToken } from "../../store/sessions/tokens";
-import { findUserByEmail } from "../../store/users";
 
 /** `/auth/…`: sign-in with a password, renewal, sign-out (docs/conformance.md A1, A10). */
 export function authRoutes(context: Context): FastifyPluginAsyncZod {

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { eq } from "drizzle-orm";
-import { identityProofSchema } from "@/lib/contracts/own-identity";
-import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/sample-identity";
-import { samplePassword } from "@/lib/contracts/sample-users";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { sampleEnterprises, sampleIdentities, sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { identities, signInCounters, ssoDomains, ssoSettings, users } from "../../database/schema/core";
+import { clientRealm } from "../../domains/people/sign-in/identities";
 import { pointSampleAt } from "../../seed/identities";
 import { uidOf } from "../../seed/users";
 import { findOrConnect } from "../../sign-in/vouched-user";
-import { clientRealm } from "../../store/sign-in/identities";
 import { startOfTests, startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 import { compareTimes } from "../../test-time-band";

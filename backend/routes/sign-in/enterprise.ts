@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "@/lib/contracts/app-error";
-import { apiHeaders } from "@/lib/contracts/headers";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
+import { clientRealm } from "../../domains/people/sign-in/identities";
+import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../domains/people/sign-in/sso-settings";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import { findEmailAddress } from "../../sign-in/email";
+import { answerProviderError, unknownPerson } from "../../sign-in/errors";
 import { consumeRateLimit } from "../../sign-in/limit";
 import { openProvider } from "../../sign-in/provider-secret";
 import { endedCookie, findTransaction, transactionCookie, transactionMaxAgeSeconds } from "../../sign-in/transaction";
-import { answerProviderError, unknownPerson } from "../../sign-in/errors";
 import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
-import { clientRealm } from "../../store/sign-in/identities";
-import { findSso, findSsoByDomain, findSsoNameByDomain } from "../../store/sign-in/sso-settings";
 
 const refused = { code: "sso_refused", detail: "Enterprise SSO login failed" } as const;
 

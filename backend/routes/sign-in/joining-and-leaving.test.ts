@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { and, eq } from "drizzle-orm";
-import { identityProofSchema } from "@/lib/contracts/own-identity";
-import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
-import { signedInUserSchema } from "@/lib/contracts/user";
+import { identityProofSchema } from "@/lib/contracts/people/own-identity";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
+import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 import { drafts } from "../../database/schema/activity";
 import { accounts, identities, knownAddresses, signInCounters, users } from "../../database/schema/core";
 import { outbox } from "../../database/schema/outbox";
+import { microsoftRealm } from "../../domains/people/sign-in/identities";
 import { hashPassword } from "../../sign-in/password";
-import { microsoftRealm } from "../../store/sign-in/identities";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { startTestProvider, type TestProvider } from "../../test-provider";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/sample-identity";
+import { sampleIdentities, sampleMicrosoft, sampleStranger } from "@/lib/contracts/samples/sample-identity";
 import { identities, users } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";
 import { uidOf } from "../../seed/users";

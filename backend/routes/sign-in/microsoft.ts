@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError } from "@/lib/contracts/app-error";
-import { apiHeaders } from "@/lib/contracts/headers";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { apiHeaders } from "@/lib/contracts/wire/headers";
 import type { Context } from "../../context";
+import { microsoftRealm } from "../../domains/people/sign-in/identities";
+import { findClientByTenant } from "../../domains/people/sign-in/microsoft-tenants";
 import { serve } from "../../http/serve";
 import { answerProviderError, unknownPerson } from "../../sign-in/errors";
 import { type Entry, findOrConnect } from "../../sign-in/vouched-user";
-import { microsoftRealm } from "../../store/sign-in/identities";
-import { findClientByTenant } from "../../store/sign-in/microsoft-tenants";
 
 /** `/auth/microsoft/…`: sign-in with Microsoft's id token (docs/conformance.md A3). */
 export function microsoftRoutes({

@@ -1,13 +1,13 @@
 import { desc, eq, like, sql } from "drizzle-orm";
-import { identityProofSchema, ownIdentitiesSchema } from "@/lib/contracts/own-identity";
+import { identityProofSchema, ownIdentitiesSchema } from "@/lib/contracts/people/own-identity";
 import {
   sampleEnterprises,
   sampleIdentities,
   sampleMicrosoft,
   sampleNewcomer,
   sampleStranger,
-} from "@/lib/contracts/sample-identity";
-import type { SampleEmail } from "@/lib/contracts/sample-users";
+} from "@/lib/contracts/samples/sample-identity";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
 import { auditLog } from "../../database/schema/audit";
 import { accessTokens, identities, ssoDomains, ssoSettings, users } from "../../database/schema/core";
 import { pointSampleAt } from "../../seed/identities";

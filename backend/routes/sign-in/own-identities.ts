@@ -1,16 +1,20 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/app-error";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import {
+  connectMicrosoft,
+  describeOwnIdentities,
+  disconnectMicrosoft,
+} from "../../domains/people/sign-in/own-identities";
 import { invalidField } from "../../errors";
 import { serve } from "../../http/serve";
 import type { Email } from "../../mail/email";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
-import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
-import { recordSuccess, recordFailure, withAttemptLimit } from "../../sign-in/limit";
-import { verifyPassword } from "../../sign-in/password";
 import { answerProviderError } from "../../sign-in/errors";
-import { connectMicrosoft, describeOwnIdentities, disconnectMicrosoft } from "../../store/sign-in/own-identities";
+import { isFreshSignIn, proofRequired, requireProof, sealProof } from "../../sign-in/identity-proof";
+import { recordFailure, recordSuccess, withAttemptLimit } from "../../sign-in/limit";
+import { verifyPassword } from "../../sign-in/password";
 
 /** `/users/me/identities/`: the identities with which the signed-in user can sign in (docs/decisions/017). */
 export function ownIdentityRoutes({

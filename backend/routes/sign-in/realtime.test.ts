@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { realtimeTokenSchema } from "@/lib/contracts/realtime";
+import { realtimeTokenSchema } from "@/lib/contracts/people/realtime";
 import { users } from "../../database/schema/core";
 import type { RealtimeGateway, SessionClaims } from "../../realtime/gateway";
 import { uidOf } from "../../seed/users";

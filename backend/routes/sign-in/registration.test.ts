@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { samplePassword } from "@/lib/contracts/sample-users";
-import { signedInUserSchema } from "@/lib/contracts/user";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
+import { samplePassword } from "@/lib/contracts/samples/sample-users";
 import { readRows } from "../../database/database";
 import { oneTimeLinks, signInCounters, users } from "../../database/schema/core";
 import type { Email } from "../../mail/email";

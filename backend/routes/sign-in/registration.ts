@@ -1,17 +1,17 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { AppError, notFound } from "@/lib/contracts/app-error";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
 import type { Context } from "../../context";
+import { findInvitation } from "../../domains/people/sign-in/invitations";
+import { findLink } from "../../domains/people/sign-in/one-time-links";
+import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../../domains/people/sign-in/sign-ups";
+import { findRequiredSso } from "../../domains/people/sign-in/sso-settings";
+import { findUserByEmail } from "../../domains/shared/users";
 import { serve } from "../../http/serve";
 import { requireAllowedMethod } from "../../sign-in/allowed-method";
 import { findEmailAddress } from "../../sign-in/email";
 import { reserveMail } from "../../sign-in/limit";
 import { hashPassword } from "../../sign-in/password";
 import { assertPasswordAllowed } from "../../sign-in/password-rules";
-import { findInvitation } from "../../store/sign-in/invitations";
-import { findLink } from "../../store/sign-in/one-time-links";
-import { acceptInvitation, addVerifiedPerson, setForgottenPassword } from "../../store/sign-in/sign-ups";
-import { findRequiredSso } from "../../store/sign-in/sso-settings";
-import { findUserByEmail } from "../../store/users";
 
 const checkMail = { next: "check_mail" } as const;
 const accountExists = "This email address already has a Sightline account that can’t join. Sign in to it instead.";

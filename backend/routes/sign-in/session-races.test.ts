@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { type SampleEmail, samplePassword } from "@/lib/contracts/sample-users";
-import { signedInUserSchema } from "@/lib/contracts/user";
+import { signedInUserSchema } from "@/lib/contracts/people/user";
+import { type SampleEmail, samplePassword } from "@/lib/contracts/samples/sample-users";
 import { signInCounters, users } from "../../database/schema/core";
+import { changeMember } from "../../domains/people/members";
+import { endSession, endSessionsOf, findTokenOwner, renewToken } from "../../domains/people/sessions/tokens";
+import { makeLink } from "../../domains/people/sign-in/one-time-links";
 import { hashToken } from "../../secrets/token";
 import { uidOf } from "../../seed/users";
 import { hashPassword } from "../../sign-in/password";
-import { changeMember } from "../../store/members";
-import { endSession, endSessionsOf, findTokenOwner, renewToken } from "../../store/sessions/tokens";
-import { makeLink } from "../../store/sign-in/one-time-links";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 
 // On PostgreSQL these run in parallel, on connections of their own (npm test runs both databases).

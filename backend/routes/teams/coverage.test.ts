@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type AccountsPage, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { committeeSchema } from "@/lib/contracts/committee";
-import { type Coverage, coverageSchema } from "@/lib/contracts/coverage";
-import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
-import { teamsSchema } from "@/lib/contracts/team";
+import { type AccountsPage, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
+import { committeeSchema } from "@/lib/contracts/contacts/committee";
+import { type Coverage, coverageSchema } from "@/lib/contracts/home/coverage";
+import { teamsSchema } from "@/lib/contracts/people/team";
 import { accounts, teams, users } from "../../database/schema/core";
 import { accountSilences } from "../../database/schema/coverage";
+import { detectInactive } from "../../domains/signals/quiet-accounts/detect-inactive";
 import { uidOf } from "../../seed/users";
-import { detectInactive } from "../../store/quiet-accounts/detect-inactive";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
 

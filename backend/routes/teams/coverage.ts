@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canLead } from "@/lib/contracts/rights";
+import { canLead } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
+import { readCoverage } from "../../domains/home/team-coverage/read";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
-import { readCoverage } from "../../store/team-coverage/read";
 
 /** `/teams/coverage/`: the accounts of a leader's team that need attention. */
 export function coverageRoutes({ db, now, guard }: Context): FastifyPluginAsyncZod {

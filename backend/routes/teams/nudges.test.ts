@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { accountsPageSchema } from "@/lib/contracts/account";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
 import { accountNudges } from "../../database/schema/coverage";
 import { uidOf } from "../../seed/users";
 import { readAlerts } from "../../test-alerts";

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canLead } from "@/lib/contracts/rights";
+import { canLead } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
+import { nudge } from "../../domains/rules/nudges/nudge";
 import { forbidden } from "../../errors";
 import { serve } from "../../http/serve";
-import { nudge } from "../../store/nudges/nudge";
 
 /** `/accounts/{id}/nudges/`: a leader's short message to one member about an account. */
 export function nudgeRoutes({ now, guard, change }: Context): FastifyPluginAsyncZod {

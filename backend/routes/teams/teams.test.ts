@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { savedViewSchema } from "@/lib/contracts/account-view";
-import { auditPageSchema } from "@/lib/contracts/audit";
-import { contactListPageSchema } from "@/lib/contracts/contact-list";
-import { myTasksPageSchema } from "@/lib/contracts/my-tasks";
-import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/team";
+import { accountFacetsSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { savedViewSchema } from "@/lib/contracts/accounts/account-view";
+import { myTasksPageSchema } from "@/lib/contracts/activity/my-tasks";
+import { contactListPageSchema } from "@/lib/contracts/contacts/contact-list";
+import { auditPageSchema } from "@/lib/contracts/operations/audit";
+import { ownTeamsSchema, type Teams, teamsSchema } from "@/lib/contracts/people/team";
 import { accountViewTeamDefaults } from "../../database/schema/account-views";
 import { accounts, users } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";
+import { matchAccounts } from "../../domains/rules/rules/match-accounts";
 import { uidOf } from "../../seed/users";
-import { matchAccounts } from "../../store/rules/match-accounts";
 import { startTestBackend, type TestBackend } from "../../test-backend";
 import { type Headers, people, signInAll, type Who } from "../../test-people";
 

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Context } from "../../context";
+import { addTeam, changeTeam, removeTeam } from "../../domains/people/teams/change";
+import { readTeamEnding } from "../../domains/people/teams/ending";
+import { listOwnTeams, listTeams } from "../../domains/people/teams/read";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
-import { makeOnce } from "../../store/idempotency";
-import { addTeam, changeTeam, removeTeam } from "../../store/teams/change";
-import { readTeamEnding } from "../../store/teams/ending";
-import { listOwnTeams, listTeams } from "../../store/teams/read";
 
 /** `/clients/me/teams/…`: the client's teams, managed by its admin; `/teams/`: the user's own team. */
 export function teamRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type AccountDetail, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/account";
-import { historyPageSchema } from "@/lib/contracts/account-change";
-import { teamsSchema } from "@/lib/contracts/team";
-import { territoriesChangedSchema, territoriesSchema, territoryPreviewSchema } from "@/lib/contracts/territory";
+import { type AccountDetail, accountDetailSchema, accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { historyPageSchema } from "@/lib/contracts/accounts/account-change";
+import { teamsSchema } from "@/lib/contracts/people/team";
+import { territoriesChangedSchema, territoriesSchema, territoryPreviewSchema } from "@/lib/contracts/rules/territory";
 import { readRows } from "../../database/database";
 import { accounts, teams } from "../../database/schema/core";
 import { territories } from "../../database/schema/coverage";

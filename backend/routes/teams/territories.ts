@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { canLead } from "@/lib/contracts/rights";
+import { canLead } from "@/lib/contracts/rights/rights";
 import type { Context } from "../../context";
 import type { Database } from "../../database/database";
+import { runBatches } from "../../domains/bulk/bulk/execute";
+import { findTerritoryBulk } from "../../domains/bulk/bulk/read";
+import { startBulk } from "../../domains/bulk/bulk/start";
+import { atOnce } from "../../domains/bulk/bulk/throttle";
+import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../../domains/bulk/territories/change";
+import { previewTerritory } from "../../domains/bulk/territories/preview";
+import { listTerritories } from "../../domains/bulk/territories/read";
+import { getLedTeam } from "../../domains/people/teams/read";
+import { makeOnce } from "../../domains/shared/idempotency";
 import { forbidden } from "../../errors";
 import { keyedRequest } from "../../http/keyed-request";
 import { serve } from "../../http/serve";
 import { enqueueBulk } from "../../jobs/batches/bulk";
 import type { Principal } from "../../principal";
-import { startBulk } from "../../store/bulk/start";
-import { runBatches } from "../../store/bulk/execute";
-import { atOnce } from "../../store/bulk/throttle";
-import { findTerritoryBulk } from "../../store/bulk/read";
-import { makeOnce } from "../../store/idempotency";
-import { getLedTeam } from "../../store/teams/read";
-import { addTerritory, changeTerritory, type Giving, removeTerritory } from "../../store/territories/change";
-import { previewTerritory } from "../../store/territories/preview";
-import { listTerritories } from "../../store/territories/read";
 
 /** `/teams/territories/…`: which accounts without an owner go to a team, as set by its leader. */
 export function territoryRoutes({ db, now, guard, change }: Context): FastifyPluginAsyncZod {

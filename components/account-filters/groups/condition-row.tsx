@@ -4,8 +4,8 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
 import { operatorsOf, readLeaf, type Vocabulary, writeLeaf } from "@/lib/accounts/groups/conditions";
 import { describeNode } from "@/lib/accounts/list/chips";
-import type { AccountFacets } from "@/lib/contracts/account";
-import type { FilterLeaf } from "@/lib/contracts/filter-tree";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import type { FilterLeaf } from "@/lib/contracts/wire/filter-tree";
 import { ConditionValue } from "./condition-value";
 
 interface ConditionRowProps {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Input } from "@/components/ui/form/input";
 import { customValuesOf, type Operator, writeCustom } from "@/lib/accounts/groups/conditions";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { maxCustomTextLength } from "@/lib/contracts/custom-field";
-import type { FilterLeaf } from "@/lib/contracts/filter-tree";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { maxCustomTextLength } from "@/lib/contracts/accounts/custom-field";
+import type { FilterLeaf } from "@/lib/contracts/wire/filter-tree";
 import { readTyped } from "@/lib/custom-fields/read-typed";
 import { ValuesPopover } from "./values-popover";
 

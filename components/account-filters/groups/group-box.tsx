@@ -5,8 +5,8 @@ import { IconButton } from "@/components/ui/button/icon-button";
 import { Select } from "@/components/ui/form/select";
 import { type Vocabulary, writeLeaf } from "@/lib/accounts/groups/conditions";
 import { appendNode, type NodePath, replaceNode, setKind } from "@/lib/accounts/groups/edit-tree";
-import type { AccountFacets } from "@/lib/contracts/account";
-import { type FilterGroup, isGroup, treeLimits } from "@/lib/contracts/filter-tree";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import { type FilterGroup, isGroup, treeLimits } from "@/lib/contracts/wire/filter-tree";
 import { ConditionRow } from "./condition-row";
 
 interface GroupBoxProps {

@@ -7,7 +7,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { Notice } from "@/components/ui/state/notice";
 import { addAccount } from "@/lib/accounts/browser/requests";
 import { readNewAccount } from "@/lib/accounts/new-account";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { AddAccountFields } from "./add-account-fields";
 import { useTwin } from "./use-twin";
 

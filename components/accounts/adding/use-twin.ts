@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
 import { findDuplicate, type Typed } from "@/lib/accounts/find-duplicate";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 const pauseMs = 350;
 

@@ -2,8 +2,8 @@
 
 import type { Selection } from "@/lib/accounts/list/selection";
 import { requestOf } from "@/lib/accounts/list/view";
-import type { Account } from "@/lib/contracts/account";
-import type { NewBulk } from "@/lib/contracts/account-bulk";
+import type { Account } from "@/lib/contracts/accounts/account";
+import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import { BulkProgress } from "./bulk-progress";
 import { SelectionBar, type SelectionBarProps } from "./selection-bar";
 import { type BulkWork, useBulk } from "./use-bulk";

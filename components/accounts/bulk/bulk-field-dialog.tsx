@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { readTyped } from "@/lib/custom-fields/read-typed";
 import { formatPlural } from "@/lib/figures/number";
 

@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { describeWork } from "@/lib/accounts/bulk/bulk";
-import type { Bulk } from "@/lib/contracts/account-bulk";
+import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount } from "@/lib/figures/number";
 
 interface BulkProgressProps {

@@ -7,8 +7,8 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import type { PersonRef } from "@/lib/contracts/activity";
-import type { User } from "@/lib/contracts/user";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
+import type { User } from "@/lib/contracts/people/user";
 import { formatPlural } from "@/lib/figures/number";
 
 interface BulkTaskDialogProps {

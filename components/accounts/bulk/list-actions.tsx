@@ -2,8 +2,8 @@
 
 import { ListMinus, ListPlus } from "lucide-react";
 import { useState } from "react";
-import type { AccountFacets } from "@/lib/contracts/account";
-import type { NewBulk } from "@/lib/contracts/account-bulk";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import { AddToListDialog } from "../lists/add-to-list-dialog";
 import { actionStyle } from "./action-style";
 

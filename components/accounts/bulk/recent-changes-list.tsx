@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/button/spinner";
 import { LocalTime } from "@/components/ui/local-time";
 import { loadBulks } from "@/lib/accounts/browser/bulk-requests";
 import { describePast } from "@/lib/accounts/bulk/bulk";
-import type { Bulk } from "@/lib/contracts/account-bulk";
+import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import { type BulkWork, useBulk } from "./use-bulk";
 
 interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> {

@@ -8,7 +8,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { maxSelected } from "@/lib/accounts/bulk/bulk";
 import { confirmedFrom, planRemoval, type RemovalPlan } from "@/lib/accounts/bulk/removal";
-import type { NewBulk } from "@/lib/contracts/account-bulk";
+import type { NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { type Removal, removeAtOnce } from "../removing/remove-accounts";
 import { actionStyle } from "./action-style";

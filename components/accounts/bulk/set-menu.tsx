@@ -2,7 +2,7 @@
 
 import { Tags } from "lucide-react";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
-import type { BulkAction } from "@/lib/contracts/account-bulk";
+import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { actionStyle } from "./action-style";
 
 type Values = Extract<BulkAction, { kind: "set" }>["values"];

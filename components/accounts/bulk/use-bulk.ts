@@ -5,7 +5,7 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { loadBulk, resumeBulk, startBulk, undoBulk } from "@/lib/accounts/browser/bulk-requests";
 import { describeBulk, describeUndo, followBulk } from "@/lib/accounts/bulk/bulk";
-import type { Bulk, NewBulk } from "@/lib/contracts/account-bulk";
+import type { Bulk, NewBulk } from "@/lib/contracts/accounts/account-bulk";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** The bulk change that is running, and the callbacks about it. */

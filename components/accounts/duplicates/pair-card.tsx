@@ -7,7 +7,7 @@ import { ErrorState } from "@/components/ui/state/error-state";
 import { LoadingRegion } from "@/components/ui/state/loading-region";
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { loadPair } from "@/lib/accounts/browser/duplicates";
-import type { ComparedPair, Pair } from "@/lib/contracts/duplicate";
+import type { ComparedPair, Pair } from "@/lib/contracts/imports/duplicate";
 import type { Refusal } from "@/lib/http/browser/send";
 import { PairDecision } from "./pair-decision";
 

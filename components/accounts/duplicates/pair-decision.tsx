@@ -7,7 +7,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { decidePair, mergePair, undoMerge } from "@/lib/accounts/browser/duplicates";
 import { describeCounts, describeKept, fieldsToTake } from "@/lib/accounts/duplicates/describe";
-import type { ComparedPair } from "@/lib/contracts/duplicate";
+import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
 import { formatPlural } from "@/lib/figures/number";
 import type { Refusal } from "@/lib/http/browser/send";
 import { deleteLists } from "../kept-lists";

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { takenFrom } from "@/lib/accounts/duplicates/describe";
-import type { ComparedPair } from "@/lib/contracts/duplicate";
+import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
 import { sourceName } from "@/lib/facts/fact";
 import { valueText } from "@/lib/facts/fields";
 import { changeLabel } from "@/lib/facts/history";

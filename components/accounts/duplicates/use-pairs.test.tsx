@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { act, renderHook } from "@testing-library/react";
 import { loadPairs } from "@/lib/accounts/browser/duplicates";
-import type { Pairs } from "@/lib/contracts/duplicate";
+import type { Pairs } from "@/lib/contracts/imports/duplicate";
 import { usePairs } from "./use-pairs";
 
 jest.mock("@/lib/accounts/browser/duplicates");

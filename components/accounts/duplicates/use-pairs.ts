@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { loadPairs } from "@/lib/accounts/browser/duplicates";
-import type { Pairs } from "@/lib/contracts/duplicate";
+import type { Pairs } from "@/lib/contracts/imports/duplicate";
 
 /** The queue of pairs as a user works through it: a decided pair leaves it, a postponed one goes to its end. */
 export function usePairs(first: Pairs) {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from "react";
 import { AccountLink } from "@/components/account-link/account-link";
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import type { BoardColumn } from "@/lib/accounts/layout/sections";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { formatMoney } from "@/lib/figures/number";
 import { CompanyMark } from "../company-mark";
 

@@ -8,7 +8,7 @@ import { groupingNames } from "@/lib/accounts/layout/choices";
 import { sectionOf } from "@/lib/accounts/layout/sections";
 import { selectionState } from "@/lib/accounts/list/selection";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
-import type { Grouping } from "@/lib/contracts/account-layout";
+import type { Grouping } from "@/lib/contracts/accounts/account-layout";
 import { formatCount } from "@/lib/figures/number";
 import { AccountTableHead } from "../list/account-table-head";
 import { useShownColumns } from "../list/use-shown-columns";

@@ -2,7 +2,7 @@
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { AccountsView } from "@/lib/accounts/list/view";
-import type { Layout } from "@/lib/contracts/account-layout";
+import type { Layout } from "@/lib/contracts/accounts/account-layout";
 import type { SectionContext } from "./group-section";
 
 const GroupedList = lazyComponent(async () => (await import("./grouped-list")).default, {

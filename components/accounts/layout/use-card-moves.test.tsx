@@ -3,7 +3,7 @@ import { act, renderHook } from "@testing-library/react";
 import { toastStore } from "@/components/ui/overlay/toast-store";
 import { boardColumns } from "@/lib/accounts/layout/sections";
 import { wholeView } from "@/lib/accounts/list/view";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { createPagedList } from "@/lib/paging/paged-list";
 import { useCardMoves } from "./use-card-moves";
 

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { isTypedInto } from "@/components/shell/shortcuts/keys";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import type { RowSelection } from "../list/use-row-selection";
 
 export interface GroupRows {

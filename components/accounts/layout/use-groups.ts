@@ -3,8 +3,8 @@
 import useSWR from "swr";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writeView } from "@/lib/accounts/list/view";
-import type { AccountGroup, AccountGroups } from "@/lib/contracts/account-group";
-import type { Grouping } from "@/lib/contracts/account-layout";
+import type { AccountGroup, AccountGroups } from "@/lib/contracts/accounts/account-group";
+import type { Grouping } from "@/lib/contracts/accounts/account-layout";
 import { send } from "@/lib/http/browser/send";
 
 export interface Groups {

@@ -5,7 +5,7 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { findColumn } from "@/lib/accounts/list/columns";
 import { type AccountsView, nextSort, type SortKey, sortDirection } from "@/lib/accounts/list/view";
-import type { ListColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import { widthOf } from "./cell";
 
 interface AccountTableHeadProps {

@@ -6,7 +6,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import type { Scope } from "@/lib/accounts/list/scope";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { formatPlural } from "@/lib/figures/number";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { RecentChanges } from "../bulk/recent-changes";

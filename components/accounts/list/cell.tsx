@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { findHeadquarters } from "@/lib/accounts/headquarters";
-import type { Account } from "@/lib/contracts/account";
-import type { AccountColumn, ListColumn } from "@/lib/contracts/account-columns";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
+import type { Account } from "@/lib/contracts/accounts/account";
+import type { AccountColumn, ListColumn } from "@/lib/contracts/accounts/account-columns";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { stageNames } from "@/lib/facts/stage-names";
 import { formatCount, formatMoney } from "@/lib/figures/number";

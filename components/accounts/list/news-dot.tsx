@@ -1,6 +1,6 @@
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { describeNews } from "@/lib/accounts/describe-news";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 /** Marks an account with news since the user's last visit. */
 export function NewsDot({ news }: { news: NonNullable<Account["news"]> }) {

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button/button";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { type Scope, scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, clearFilters, isFiltered } from "@/lib/accounts/list/view";
-import type { AccountFacets } from "@/lib/contracts/account";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
 interface NoAccountsProps {
   view: AccountsView;

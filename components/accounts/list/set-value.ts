@@ -1,6 +1,6 @@
 import { toastUndo } from "@/components/facts/undo-toast";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { changeAccount, currentValue } from "@/lib/facts/browser/requests";
 import { accountFields, valueText } from "@/lib/facts/fields";
 import { changeInLists } from "../kept-lists";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import type { AccountFacets, AccountsPage } from "@/lib/contracts/account";
+import type { AccountFacets, AccountsPage } from "@/lib/contracts/accounts/account";
 import { useFacets } from "../../account-filters/use-facets";
 import { deleteLists } from "../kept-lists";
 import { useList } from "../use-list";

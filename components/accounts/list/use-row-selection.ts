@@ -2,7 +2,7 @@
 
 import { useCallback, useRef, useState } from "react";
 import { nothingSelected, selectRange, toggleSelected } from "@/lib/accounts/list/selection";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 export type RowSelection = ReturnType<typeof useRowSelection>;
 

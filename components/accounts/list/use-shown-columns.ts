@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { shownColumns } from "@/lib/accounts/list/columns";
-import type { ListColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 
 /** The chosen columns without those of custom fields that are gone; the same array while neither changes. */
 export function useShownColumns(chosen: readonly ListColumn[]): readonly ListColumn[] {

@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { scopeCookie, scopeOf } from "@/lib/accounts/list/scope";
 import type { AccountsView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
-import type { SavedView } from "@/lib/contracts/account-view";
+import type { SavedView } from "@/lib/contracts/accounts/account-view";
 import type { RowSelection } from "./use-row-selection";
 import type { ViewInAddress } from "./use-view";
 

@@ -6,7 +6,7 @@ import { useHistoryStep } from "@/components/paged-list/use-history-step";
 import { applyOptimistically, type PendingView, reconcile } from "@/lib/accounts/list/optimistic-view";
 import { addressOf, keyOf, readAddress, type Shown, type ViewContext } from "@/lib/accounts/list/saved-view";
 import type { AccountsView } from "@/lib/accounts/list/view";
-import type { SavedView } from "@/lib/contracts/account-view";
+import type { SavedView } from "@/lib/contracts/accounts/account-view";
 
 type How = "push" | "replace";
 

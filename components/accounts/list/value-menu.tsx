@@ -1,7 +1,7 @@
 import { Menu, MenuItem } from "@/components/ui/overlay/menu";
 import { loadForAction } from "@/components/ui/state/load-for-action";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { stageNames } from "@/lib/facts/stage-names";
 import type { RowField } from "./set-value";
 

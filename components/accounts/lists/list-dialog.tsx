@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { AccountList } from "@/lib/contracts/account-list";
+import type { AccountList } from "@/lib/contracts/accounts/account-list";
 import { NameForm } from "../name-form";
 import { useListActions } from "./use-list-actions";
 

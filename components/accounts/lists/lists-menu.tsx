@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Popover } from "@/components/ui/overlay/popover";
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
-import type { AccountList } from "@/lib/contracts/account-list";
+import type { AccountList } from "@/lib/contracts/accounts/account-list";
 import { filterButton } from "../../account-filters/filter-button";
 
 const ListsPanel = lazyComponent(async () => (await import("./lists-panel")).default, {

@@ -6,7 +6,7 @@ import { MembersOnly } from "@/components/session/members-only";
 import { Spinner } from "@/components/ui/button/spinner";
 import { describeList } from "@/lib/account-lists/describe";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
-import type { AccountList } from "@/lib/contracts/account-list";
+import type { AccountList } from "@/lib/contracts/accounts/account-list";
 import { PrivateAndShared } from "../private-and-shared";
 import { useLists } from "./use-lists";
 

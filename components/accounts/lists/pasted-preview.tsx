@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { Notice } from "@/components/ui/state/notice";
 import type { Preview } from "@/lib/account-lists/pasted";
-import type { MatchedEntry } from "@/lib/contracts/account-list";
+import type { MatchedEntry } from "@/lib/contracts/accounts/account-list";
 import { formatCount } from "@/lib/figures/number";
 
 export interface NewListFields {

@@ -2,7 +2,7 @@
 
 import { Field } from "@/components/ui/form/field";
 import { Textarea } from "@/components/ui/form/textarea";
-import { maxPasted } from "@/lib/contracts/list-limit";
+import { maxPasted } from "@/lib/contracts/wire/list-limit";
 import { formatCount } from "@/lib/figures/number";
 import type { PastedNames } from "./use-pasted-names";
 

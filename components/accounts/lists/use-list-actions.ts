@@ -5,7 +5,7 @@ import { useChangeKey } from "@/components/drafts/use-change-key";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { addList, changeList, removeList } from "@/lib/account-lists/browser/requests";
-import type { AccountList, ListChange, NewList } from "@/lib/contracts/account-list";
+import type { AccountList, ListChange, NewList } from "@/lib/contracts/accounts/account-list";
 import type { Outcome } from "@/lib/http/browser/send";
 
 interface ListActions {

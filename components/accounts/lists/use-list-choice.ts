@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, useState } from "react";
-import type { AccountList } from "@/lib/contracts/account-list";
+import type { AccountList } from "@/lib/contracts/accounts/account-list";
 
 /** An existing list, or a new one with this name. */
 type Choice = AccountList | { id: ""; name: string };

@@ -2,7 +2,7 @@
 
 import useSWR from "swr";
 import { loadLists } from "@/lib/account-lists/browser/requests";
-import type { AccountList } from "@/lib/contracts/account-list";
+import type { AccountList } from "@/lib/contracts/accounts/account-list";
 
 interface Lists {
   lists: readonly AccountList[];

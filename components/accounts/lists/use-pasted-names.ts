@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { matchPasted } from "@/lib/account-lists/browser/requests";
 import { chosenIds, type Preview, previewOf, readPasted } from "@/lib/account-lists/pasted";
-import { maxPasted } from "@/lib/contracts/list-limit";
+import { maxPasted } from "@/lib/contracts/wire/list-limit";
 import { formatCount } from "@/lib/figures/number";
 
 /** The pasted names, and the accounts found for them after the lookup. */

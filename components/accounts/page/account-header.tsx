@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { formatDay } from "@/lib/figures/time";
 import { HeaderFacts, HeaderFrame, HeaderItem, NextTask } from "./header-parts";
 

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { Card, CardHeader } from "@/components/ui/card";
-import type { AccountDetail } from "@/lib/contracts/account";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { describeAsked } from "@/lib/facts/asked-again";
 import { countKnown, factGroups } from "@/lib/facts/fact";
 import { noteOf, sourceNotes } from "@/lib/facts/source-notes";

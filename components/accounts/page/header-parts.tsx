@@ -6,7 +6,7 @@ import { PageHeading } from "@/components/shell/page-heading";
 import { findHeadquarters } from "@/lib/accounts/headquarters";
 import { findWebsite } from "@/lib/accounts/website";
 import { describeOverdue, dueOf, formatDue } from "@/lib/activity/due";
-import type { Account, AccountDetail } from "@/lib/contracts/account";
+import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
 import { CompanyMark } from "../company-mark";
 import { StatusBadge } from "../status-badge";
 

@@ -3,7 +3,7 @@
 import { useHydrated } from "@/components/ui/hooks/use-hydrated";
 import { useTick } from "@/components/ui/hooks/use-tick";
 import { isOfficeHours } from "@/lib/accounts/local-hours";
-import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
 import { formatMoment } from "@/lib/figures/time";
 
 interface PlaceClockProps {

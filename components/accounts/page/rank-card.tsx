@@ -3,8 +3,8 @@ import Link from "next/link";
 import { Card, CardBody, CardHeader } from "@/components/ui/card";
 import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import { bandMeanings, marketCapBands } from "@/lib/accounts/list/vocabulary";
-import type { AccountDetail } from "@/lib/contracts/account";
-import type { AccountOverview } from "@/lib/contracts/screens";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { AccountOverview } from "@/lib/contracts/home/screens";
 import { formatCount } from "@/lib/figures/number";
 
 interface RankCardProps {

@@ -11,8 +11,8 @@ import {
   formatReported,
   reportedSeries,
 } from "@/lib/accounts/reported-figures";
-import type { AccountDetail } from "@/lib/contracts/account";
-import type { ReportedFigures as Reported, ReportedFigure } from "@/lib/contracts/reported-figure";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { ReportedFigures as Reported, ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
 import { formatChange } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 import { unitStyle } from "@/lib/figures/unit";

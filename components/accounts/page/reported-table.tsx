@@ -1,7 +1,7 @@
 import { SourceLink } from "@/components/activity/source-link";
 import { describeRestatement, formatReported, formatReportedExactly } from "@/lib/accounts/reported-figures";
-import type { Series } from "@/lib/contracts/industry";
-import type { ReportedFigure } from "@/lib/contracts/reported-figure";
+import type { ReportedFigure } from "@/lib/contracts/accounts/reported-figure";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { formatChange } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 

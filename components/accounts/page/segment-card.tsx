@@ -10,7 +10,7 @@ import {
   segmentView,
 } from "@/lib/accounts/describe-segment";
 import { viewHref } from "@/lib/accounts/list/view";
-import type { ComparedFigure, ComparedFigures } from "@/lib/contracts/segment";
+import type { ComparedFigure, ComparedFigures } from "@/lib/contracts/insights/segment";
 import { SpreadStrip } from "./spread-strip";
 
 interface SegmentCardProps {

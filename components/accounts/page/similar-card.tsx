@@ -12,8 +12,8 @@ import { Skeleton } from "@/components/ui/state/skeleton";
 import { loadSimilar } from "@/lib/accounts/browser/requests";
 import { describeNoneSimilar, describeSimilar } from "@/lib/accounts/describe-similar";
 import { compared, compareHref } from "@/lib/compare/choice";
-import type { Account, AccountDetail } from "@/lib/contracts/account";
-import type { SimilarAccount } from "@/lib/contracts/similar-account";
+import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
+import type { SimilarAccount } from "@/lib/contracts/accounts/similar-account";
 import { CompanyMark } from "../company-mark";
 import { LazyPreviewPane } from "../preview/lazy-preview-pane";
 

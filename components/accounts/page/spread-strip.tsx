@@ -1,5 +1,5 @@
 import { boundsOf, formatFigure, placeAmong } from "@/lib/accounts/describe-segment";
-import type { ComparedFigure } from "@/lib/contracts/segment";
+import type { ComparedFigure } from "@/lib/contracts/insights/segment";
 
 /** The boxes' position in pixels from the top; the figures stand below them. */
 const box = { y: 6, height: 10 };

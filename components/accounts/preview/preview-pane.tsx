@@ -10,7 +10,7 @@ import { Skeleton } from "@/components/ui/state/skeleton";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { loadAccount } from "@/lib/accounts/browser/requests";
 import { findHeadquarters } from "@/lib/accounts/headquarters";
-import type { Account, AccountDetail } from "@/lib/contracts/account";
+import type { Account, AccountDetail } from "@/lib/contracts/accounts/account";
 import { stageNames } from "@/lib/facts/stage-names";
 import { formatCount, formatMoney } from "@/lib/figures/number";
 import { CompanyMark } from "../company-mark";

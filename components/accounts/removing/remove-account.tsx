@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { loadForAction } from "@/components/ui/state/load-for-action";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { removeFromLists } from "../kept-lists";
 
 /** Removes the open account and returns to the list, where Undo stays available. */

@@ -2,7 +2,7 @@ import "client-only";
 import { dismissToast, showToast } from "@/components/ui/overlay/toast-store";
 import { removeAccounts, restoreAccounts } from "@/lib/accounts/browser/requests";
 import { nameOf, startRemoval } from "@/lib/accounts/bulk/removal";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import type { PutBack } from "@/lib/paging/paged-list";
 
 export interface Removal {

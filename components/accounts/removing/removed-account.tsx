@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button/button-link";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import { FullMessage } from "@/components/ui/state/message-page";
-import type { RemovedAccount as Removed } from "@/lib/contracts/account";
+import type { RemovedAccount as Removed } from "@/lib/contracts/accounts/account";
 import { useRestore } from "./use-restore";
 
 const justNowMs = 60_000;

@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { EmptyState } from "@/components/ui/state/empty-state";
 import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { loadRemoved } from "@/lib/accounts/browser/requests";
-import type { RemovedAccount, RemovedAccounts } from "@/lib/contracts/account";
+import type { RemovedAccount, RemovedAccounts } from "@/lib/contracts/accounts/account";
 import { CompanyMark } from "../company-mark";
 import { useRestore } from "./use-restore";
 

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { restoreAccounts } from "@/lib/accounts/browser/requests";
-import type { RemovedAccount } from "@/lib/contracts/account";
+import type { RemovedAccount } from "@/lib/contracts/accounts/account";
 import { deleteLists } from "../kept-lists";
 
 const refusals = {

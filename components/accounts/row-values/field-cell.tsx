@@ -1,6 +1,6 @@
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Account } from "@/lib/contracts/account";
-import type { AccountField } from "@/lib/contracts/account-field";
+import type { Account } from "@/lib/contracts/accounts/account";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { fieldText } from "@/lib/custom-fields/describe";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { RowPopover } from "./row-popover";

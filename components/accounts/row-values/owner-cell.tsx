@@ -1,5 +1,5 @@
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { createWarmUp } from "@/lib/lazy/create-warm-up";
 import { RowPopover } from "./row-popover";
 

@@ -3,8 +3,8 @@
 import { PersonSearch } from "@/components/colleagues/person-search";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { assignOwner } from "@/lib/colleagues/browser/requests";
-import type { Account } from "@/lib/contracts/account";
-import type { PersonRef } from "@/lib/contracts/activity";
+import type { Account } from "@/lib/contracts/accounts/account";
+import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { changeInLists } from "../kept-lists";
 
 interface OwnerChoiceProps {

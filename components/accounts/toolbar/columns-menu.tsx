@@ -6,8 +6,8 @@ import { Checkbox } from "@/components/ui/form/checkbox";
 import { Popover } from "@/components/ui/overlay/popover";
 import { findColumn } from "@/lib/accounts/list/columns";
 import type { Look } from "@/lib/accounts/list/saved-view";
-import { accountColumns, inColumnOrder, type ListColumn } from "@/lib/contracts/account-columns";
-import { customKey } from "@/lib/contracts/custom-field";
+import { accountColumns, inColumnOrder, type ListColumn } from "@/lib/contracts/accounts/account-columns";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { filterButton, wideLabel } from "../../account-filters/filter-button";
 
 interface ColumnsMenuProps {

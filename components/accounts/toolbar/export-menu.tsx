@@ -4,7 +4,7 @@ import { ExportMenu } from "@/components/ui/overlay/export-menu";
 import { MenuDownload } from "@/components/ui/overlay/menu";
 import { contactExportAddress, exportAddress } from "@/lib/accounts/list/export-address";
 import { type AccountsView, writeView } from "@/lib/accounts/list/view";
-import type { ListColumn } from "@/lib/contracts/account-columns";
+import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 import { filterButton, wideLabel } from "../../account-filters/filter-button";
 
 interface AccountsExportMenuProps {

@@ -7,7 +7,7 @@ import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Look } from "@/lib/accounts/list/saved-view";
 import { scopeOf } from "@/lib/accounts/list/scope";
 import { type AccountsView, isFiltered } from "@/lib/accounts/list/view";
-import type { AccountFacets } from "@/lib/contracts/account";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { ActivityFilter } from "../../account-filters/activity-filter";
 import { CustomFilter } from "../../account-filters/custom-filter";
 import { FacetFilter } from "../../account-filters/facet-filter";

@@ -4,7 +4,7 @@ import { ArrowDownUp } from "lucide-react";
 import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { Menu, MenuChoice } from "@/components/ui/overlay/menu";
 import { type AccountsView, defaultSort } from "@/lib/accounts/list/view";
-import { customKey } from "@/lib/contracts/custom-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
 import { filterButton } from "../../account-filters/filter-button";
 
 const orders = [

@@ -10,9 +10,9 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { ErrorState } from "@/components/ui/state/error-state";
 import { loadDefaults, setDefaults } from "@/lib/accounts/browser/default-views";
-import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/account-view";
+import type { DefaultChange, SavedView, SettableDefault } from "@/lib/contracts/accounts/account-view";
 import { roleNames } from "@/lib/session/role-names";
-import { saveViews, type OnSaved } from "./use-saved-views";
+import { type OnSaved, saveViews } from "./use-saved-views";
 
 interface DefaultsDialogProps {
   /** The saved views that the user may open. */

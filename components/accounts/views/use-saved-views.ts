@@ -6,7 +6,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { addView, changeView, chooseOpening, chooseView, removeView } from "@/lib/accounts/browser/view-requests";
 import type { KeptViews } from "@/lib/accounts/list/opening";
 import { upsertView } from "@/lib/accounts/list/saved-view";
-import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
+import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/accounts/account-view";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /** Updates the saved views that the list keeps. */

@@ -18,9 +18,9 @@ import {
   viewOf,
 } from "@/lib/accounts/list/saved-view";
 import { type AccountsView, isFiltered, writeView } from "@/lib/accounts/list/view";
-import type { SavedView } from "@/lib/contracts/account-view";
-import { canPersonalize } from "@/lib/contracts/rights";
-import type { User } from "@/lib/contracts/user";
+import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import type { User } from "@/lib/contracts/people/user";
+import { canPersonalize } from "@/lib/contracts/rights/rights";
 import { LayoutMenu } from "../layout/layout-menu";
 import { ListsMenu } from "../lists/lists-menu";
 import { ScopeSwitch } from "./scope-switch";

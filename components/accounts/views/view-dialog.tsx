@@ -8,7 +8,7 @@ import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { loadViews } from "@/lib/accounts/browser/default-views";
-import type { NewView, SavedView } from "@/lib/contracts/account-view";
+import type { NewView, SavedView } from "@/lib/contracts/accounts/account-view";
 import { roleNames } from "@/lib/session/role-names";
 import { NameForm } from "../name-form";
 import type { useSavedViews } from "./use-saved-views";

@@ -10,7 +10,7 @@ import { addressOf, type ViewContext, viewOf } from "@/lib/accounts/list/saved-v
 import { scopeCookie } from "@/lib/accounts/list/scope";
 import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 import { writePreference } from "@/lib/appearance/cookie";
-import type { SavedView } from "@/lib/contracts/account-view";
+import type { SavedView } from "@/lib/contracts/accounts/account-view";
 import { PrivateAndShared } from "../private-and-shared";
 import type { OnSaved, useSavedViews } from "./use-saved-views";
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { CompanyMark } from "@/components/accounts/company-mark";
 import { Input } from "@/components/ui/form/input";
 import { loadAccounts } from "@/lib/accounts/browser/load-list";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 const pauseMs = 150;
 const most = 8;

@@ -7,7 +7,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { addContact, changeContact } from "@/lib/contacts/browser/requests";
 import { changeOf, currentOf } from "@/lib/contacts/change";
 import { problemsOf, readContactForm } from "@/lib/contacts/contact-form";
-import type { Contact, NewContact } from "@/lib/contracts/contact";
+import type { Contact, NewContact } from "@/lib/contracts/contacts/contact";
 import type { Refusal } from "@/lib/http/browser/send";
 import { contactName, newContactName } from "../contact-draft";
 import { toastContactUndo } from "../contact-undo";

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import type { OpenDialog } from "./open-dialog";
 
 const ContactDialog = lazyComponent(async () => (await import("./contact-dialog")).default, {

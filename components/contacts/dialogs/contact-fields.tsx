@@ -4,7 +4,7 @@ import { Select } from "@/components/ui/form/select";
 import { managersFor } from "@/lib/contacts/contact-form";
 import { silenceText } from "@/lib/contacts/do-not-contact";
 import { functionNames, levelNames } from "@/lib/contacts/names";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 interface ContactFieldsProps {
   /** Null: a new contact. */

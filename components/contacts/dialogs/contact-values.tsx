@@ -1,8 +1,8 @@
 import { ValueSource } from "@/components/facts/value-source";
 import { contactFieldNames, contactValueText } from "@/lib/contacts/values";
-import type { Evidence } from "@/lib/contracts/account-change";
-import type { Contact, ContactEvidence } from "@/lib/contracts/contact";
-import { contactFactFields } from "@/lib/contracts/contact-fact-field";
+import type { Evidence } from "@/lib/contracts/accounts/account-change";
+import type { Contact, ContactEvidence } from "@/lib/contracts/contacts/contact";
+import { contactFactFields } from "@/lib/contracts/contacts/contact-fact-field";
 import { factOf } from "@/lib/facts/fact";
 
 interface ContactValuesProps {

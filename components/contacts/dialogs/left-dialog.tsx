@@ -11,7 +11,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { changeTask } from "@/lib/activity/browser/requests";
 import { changeContact, markAsLeft } from "@/lib/contacts/browser/requests";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { formatPlural } from "@/lib/figures/number";
 import { useAccountContacts } from "../use-account-contacts";
 import { useContactDetail } from "./use-contact-detail";

@@ -9,7 +9,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { Notice } from "@/components/ui/state/notice";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { type AccountChoice, AccountSearch } from "./account-search";
 import { useContactDetail } from "./use-contact-detail";
 import { WhatFollows } from "./what-follows";

@@ -1,4 +1,4 @@
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** Which dialog is open, and about which contact. */
 export type OpenDialog =

@@ -8,7 +8,7 @@ import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { managersFor } from "@/lib/contacts/contact-form";
 import { isAssumed } from "@/lib/contacts/org-tree";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { useAccountContacts } from "../use-account-contacts";
 import { type Reporting, useReporting } from "../use-reporting";
 

@@ -8,7 +8,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { useToday } from "@/components/ui/hooks/use-today";
 import { changeContact } from "@/lib/contacts/browser/requests";
 import { problemsOf } from "@/lib/contacts/contact-form";
-import type { Contact, ContactChange } from "@/lib/contracts/contact";
+import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
 import { toastContactUndo } from "../contact-undo";
 
 interface SilenceDialogProps {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { loadContact } from "@/lib/contacts/browser/requests";
-import type { ContactDetail } from "@/lib/contracts/contact";
+import type { ContactDetail } from "@/lib/contracts/contacts/contact";
 
 /** A contact's open tasks and reports: `detail` is null while they load; `problem` says why they failed to. */
 export function useContactDetail({ id, account_id }: { id: string; account_id: string }) {

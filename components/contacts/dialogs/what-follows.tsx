@@ -1,6 +1,6 @@
 import { Skeleton } from "@/components/ui/state/skeleton";
 import { formatDue } from "@/lib/activity/due";
-import type { ContactDetail } from "@/lib/contracts/contact";
+import type { ContactDetail } from "@/lib/contracts/contacts/contact";
 import { formatPlural } from "@/lib/figures/number";
 
 interface WhatFollowsProps {

@@ -8,7 +8,7 @@ import { ValueOrDash } from "@/components/ui/value-or-dash";
 import { canContact, silenceText } from "@/lib/contacts/do-not-contact";
 import { contactHref } from "@/lib/contacts/filter";
 import { functionNames, levelNames } from "@/lib/contacts/names";
-import type { ListedContact } from "@/lib/contracts/contact-list";
+import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { formatDay } from "@/lib/figures/time";
 import { CopyValue } from "../copy-value";
 

@@ -11,7 +11,7 @@ import { useWide } from "@/components/paged-list/use-wide";
 import { useRowsInSight } from "@/components/ui/hooks/use-rows-in-sight";
 import { scrollToShow } from "@/components/ui/rows-in-sight";
 import { type ContactsView, contactsHref } from "@/lib/contact-list/view";
-import type { ListedContact } from "@/lib/contracts/contact-list";
+import type { ListedContact } from "@/lib/contracts/contacts/contact-list";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { ContactListRow, ContactRowSkeleton, contactWidths } from "./contact-list-row";
 

@@ -7,7 +7,7 @@ import { ListStates } from "@/components/paged-list/list-states";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ButtonLink } from "@/components/ui/button/button-link";
 import { type ContactsView, writeContactsView } from "@/lib/contact-list/view";
-import type { ContactListPage, ListedContact } from "@/lib/contracts/contact-list";
+import type { ContactListPage, ListedContact } from "@/lib/contracts/contacts/contact-list";
 import { formatPlural } from "@/lib/figures/number";
 import type { PagedRows } from "@/lib/paging/paged-list";
 import { ContactMenu } from "../contact-menu";

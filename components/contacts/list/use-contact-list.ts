@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { useHistoryStep } from "@/components/paged-list/use-history-step";
 import { loadContactList } from "@/lib/contact-list/browser/requests";
 import { type ContactsView, contactsHref, readContactsView } from "@/lib/contact-list/view";
-import type { ContactListPage } from "@/lib/contracts/contact-list";
+import type { ContactListPage } from "@/lib/contracts/contacts/contact-list";
 import { createPagedList } from "@/lib/paging/paged-list";
 
 /** The view in the address, and a function that changes it without a request for a page. */

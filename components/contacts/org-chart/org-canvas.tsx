@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { computeLayout, type OrgPlace } from "@/lib/contacts/org-layout";
 import { isAssumed, type OrgNode } from "@/lib/contacts/org-tree";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { OrgContact } from "./org-contact";
 import type { Dragging } from "./use-dragging";
 

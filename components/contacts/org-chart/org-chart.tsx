@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useReporting } from "@/components/contacts/use-reporting";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { orgTreeOf } from "@/lib/contacts/org-tree";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { OrgCanvas } from "./org-canvas";
 import { OrgContact } from "./org-contact";
 import { OrgList } from "./org-list";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { isAssumed } from "@/lib/contacts/org-tree";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 interface OrgContactProps {
   person: Contact;

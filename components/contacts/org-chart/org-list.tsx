@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { OrgNode } from "@/lib/contacts/org-tree";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { OrgContact } from "./org-contact";
 
 interface OrgListProps {

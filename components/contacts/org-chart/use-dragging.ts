@@ -1,7 +1,7 @@
 "use client";
 
 import { type DragEvent, useState } from "react";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /** The drop target that clears a contact’s manager. */
 export const nobody = "nobody";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import type { Transfer } from "@/lib/contracts/transfer";
+import type { Transfer } from "@/lib/contracts/imports/transfer";
 import type { Outcome } from "@/lib/http/browser/send";
 import { loadTransfer } from "@/lib/imports/browser/transfer-requests";
 import { useFollowed } from "../use-followed";

@@ -10,8 +10,8 @@ import { Select } from "@/components/ui/form/select";
 import { useForm } from "@/components/ui/form/use-form";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Annotation } from "@/lib/contracts/annotation";
-import { annotationLimits } from "@/lib/contracts/annotation-limit";
+import type { Annotation } from "@/lib/contracts/insights/annotation";
+import { annotationLimits } from "@/lib/contracts/insights/annotation-limit";
 import type { Outcome } from "@/lib/http/browser/send";
 import { yearsIn } from "@/lib/insights/annotations";
 import {

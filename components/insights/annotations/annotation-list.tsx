@@ -1,8 +1,8 @@
 import { MessageSquarePlus, Pencil } from "lucide-react";
 import { LocalTime } from "@/components/ui/local-time";
-import type { Annotation } from "@/lib/contracts/annotation";
-import { annotationLimits } from "@/lib/contracts/annotation-limit";
-import type { Series } from "@/lib/contracts/industry";
+import type { Annotation } from "@/lib/contracts/insights/annotation";
+import { annotationLimits } from "@/lib/contracts/insights/annotation-limit";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { type MarkedYear, yearSpan } from "@/lib/insights/annotations";
 
 interface AnnotationListProps {

@@ -1,4 +1,4 @@
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { formatChange } from "@/lib/figures/number";
 import type { UnitStyle } from "@/lib/figures/unit";
 import { changeAt } from "@/lib/insights/describe";

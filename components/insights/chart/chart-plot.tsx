@@ -1,4 +1,4 @@
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import type { UnitStyle } from "@/lib/figures/unit";
 import type { MarkedYear } from "@/lib/insights/annotations";
 import { describeSeries } from "@/lib/insights/describe";

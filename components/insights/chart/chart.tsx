@@ -1,4 +1,4 @@
-import type { Series } from "@/lib/contracts/industry";
+import type { Series } from "@/lib/contracts/insights/industry";
 import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import { chartId } from "@/lib/insights/addresses";
 import { type MarkedYear, markYears, saidAt } from "@/lib/insights/annotations";

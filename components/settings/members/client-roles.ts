@@ -1,6 +1,6 @@
-import type { MemberChange } from "@/lib/contracts/member";
-import { describeRights } from "@/lib/contracts/rights";
-import type { Role } from "@/lib/contracts/role";
+import type { MemberChange } from "@/lib/contracts/people/member";
+import { describeRights } from "@/lib/contracts/rights/rights";
+import type { Role } from "@/lib/contracts/wire/role";
 
 export type GrantableRole = NonNullable<MemberChange["role"]>;
 

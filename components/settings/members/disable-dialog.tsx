@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button/button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { Dialog } from "@/components/ui/overlay/dialog";
-import type { Member } from "@/lib/contracts/member";
+import type { Member } from "@/lib/contracts/people/member";
 
 interface DisableDialogProps {
   person: Member;

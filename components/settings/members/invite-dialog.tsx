@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { FormDialog } from "@/components/ui/form/form-dialog";
 import { Input } from "@/components/ui/form/input";
 import { useForm } from "@/components/ui/form/use-form";
-import type { SentInvitation } from "@/lib/contracts/invitation";
+import type { SentInvitation } from "@/lib/contracts/people/invitation";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { useIdentityProof } from "../use-identity-proof";

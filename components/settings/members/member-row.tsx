@@ -12,7 +12,7 @@ import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { useOnline } from "@/components/ui/hooks/use-online";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Member, MemberChange } from "@/lib/contracts/member";
+import type { Member, MemberChange } from "@/lib/contracts/people/member";
 import { send } from "@/lib/http/browser/send";
 import { roleNames } from "@/lib/session/role-names";
 import { useIdentityProof } from "../use-identity-proof";

@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Dialog } from "@/components/ui/overlay/dialog";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { OwnIdentities } from "@/lib/contracts/own-identity";
+import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
 import { send, sendTo } from "@/lib/http/browser/send";
 
 const path = "/api/users/me/identities/microsoft";

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/form/field";
 import { Input } from "@/components/ui/form/input";
 import { Select } from "@/components/ui/form/select";
 import { useDraft } from "@/components/ui/form/use-draft";
-import type { ProfileChange, User } from "@/lib/contracts/user";
+import type { ProfileChange, User } from "@/lib/contracts/people/user";
 import { send } from "@/lib/http/browser/send";
 import { SaveState, type Saving } from "../save-state";
 

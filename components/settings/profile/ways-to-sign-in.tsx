@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { MicrosoftMark } from "@/components/sign-in/microsoft-mark";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/state/notice";
-import type { OwnIdentities } from "@/lib/contracts/own-identity";
+import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
 import { type ConnectNotice, connectPath, connectTexts } from "@/lib/sign-in/connect-text";
 import { MicrosoftAccount } from "./microsoft-account";
 

@@ -2,7 +2,7 @@ import { sessionEndsAt } from "@/components/session/session-end";
 import { SignOutForm } from "@/components/session/sign-out-form";
 import { methodNames } from "@/components/sign-in/method-name";
 import { LocalTime } from "@/components/ui/local-time";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 
 /** How the user signed in, when the session ends, and a sign-out button. */
 export function SessionFacts({

@@ -9,7 +9,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { LocalTime } from "@/components/ui/local-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { Session } from "@/lib/contracts/session";
+import type { Session } from "@/lib/contracts/people/session";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { describeUserAgent } from "@/lib/session/user-agent";
 

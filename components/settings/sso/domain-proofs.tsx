@@ -6,7 +6,7 @@ import { CopyButton } from "@/components/ui/button/copy-button";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { Notice } from "@/components/ui/state/notice";
-import type { DomainProof } from "@/lib/contracts/sign-in-method";
+import type { DomainProof } from "@/lib/contracts/people/sign-in-method";
 import { send } from "@/lib/http/browser/send";
 
 interface DomainProofsProps {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { OnlineButton } from "@/components/ui/button/online-button";
 import { useOneAtATime } from "@/components/ui/hooks/use-one-at-a-time";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { MicrosoftTenants } from "@/lib/contracts/sign-in-method";
+import type { MicrosoftTenants } from "@/lib/contracts/people/sign-in-method";
 import { send } from "@/lib/http/browser/send";
 
 /** The Microsoft tenants whose users may join the client, with a button that adds the tenant of the admin's own account. */

@@ -9,7 +9,7 @@ import { Input } from "@/components/ui/form/input";
 import { Textarea } from "@/components/ui/form/textarea";
 import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
-import type { DomainProof, SsoSettings } from "@/lib/contracts/sign-in-method";
+import type { DomainProof, SsoSettings } from "@/lib/contracts/people/sign-in-method";
 import { send } from "@/lib/http/browser/send";
 import {
   isSecretKept,

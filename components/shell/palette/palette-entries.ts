@@ -2,9 +2,9 @@ import { Bell, Building2, Columns3, CopyCheck, type LucideIcon, Moon, Sun } from
 import { writePreference } from "@/lib/appearance/cookie";
 import { themeCookie } from "@/lib/appearance/theme";
 import { comparisonFrom } from "@/lib/compare/choice";
-import type { Account } from "@/lib/contracts/account";
-import { canLead } from "@/lib/contracts/rights";
-import type { Role } from "@/lib/contracts/role";
+import type { Account } from "@/lib/contracts/accounts/account";
+import { canLead } from "@/lib/contracts/rights/rights";
+import type { Role } from "@/lib/contracts/wire/role";
 import { send } from "@/lib/http/browser/send";
 import { openDrawer } from "../drawer-store";
 import { places, placesFor } from "../places";

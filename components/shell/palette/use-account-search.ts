@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import { accountEntry, type PaletteEntry } from "./palette-entries";
 

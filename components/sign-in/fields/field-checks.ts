@@ -1,4 +1,4 @@
-import { emailHint, readEmail } from "@/lib/contracts/email-address";
+import { emailHint, readEmail } from "@/lib/contracts/people/email-address";
 import { shortestPassword } from "./password-strength";
 
 type Found = Record<string, string>;

@@ -2,7 +2,7 @@
 import "@testing-library/jest-dom";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { deleteDrafts } from "@/lib/drafts/drafts";
 import { hasUnsavedForm } from "@/lib/lazy/unsaved-forms";
 import { authStore } from "@/lib/session/browser/store";

@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { FileFormat } from "@/lib/contracts/file-format";
+import type { FileFormat } from "@/lib/contracts/wire/file-format";
 import { FileChoice } from "./file-choice";
 import { Menu } from "./menu";
 

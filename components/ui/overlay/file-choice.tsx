@@ -1,4 +1,4 @@
-import type { FileFormat } from "@/lib/contracts/file-format";
+import type { FileFormat } from "@/lib/contracts/wire/file-format";
 import { MenuChoice, MenuDivider } from "./menu";
 
 interface FileChoiceProps {

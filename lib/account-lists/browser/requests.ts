@@ -1,5 +1,5 @@
 import "client-only";
-import type { AccountList, ListChange, Matched, NewList } from "@/lib/contracts/account-list";
+import type { AccountList, ListChange, Matched, NewList } from "@/lib/contracts/accounts/account-list";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the lists that the user may see, by name. */

@@ -1,6 +1,6 @@
 import "client-only";
-import type { Bulk, Bulks, NewBulk } from "@/lib/contracts/account-bulk";
-import type { LastHour } from "@/lib/contracts/last-hour";
+import type { Bulk, Bulks, NewBulk } from "@/lib/contracts/accounts/account-bulk";
+import type { LastHour } from "@/lib/contracts/accounts/last-hour";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**

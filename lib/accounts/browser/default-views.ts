@@ -1,5 +1,5 @@
 import "client-only";
-import type { DefaultChange, SavedView, SavedViews, SettableDefault } from "@/lib/contracts/account-view";
+import type { DefaultChange, SavedView, SavedViews, SettableDefault } from "@/lib/contracts/accounts/account-view";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**

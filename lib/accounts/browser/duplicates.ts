@@ -1,5 +1,5 @@
 import "client-only";
-import type { ComparedPair, Merge, Merged, MergeUndone, Pairs } from "@/lib/contracts/duplicate";
+import type { ComparedPair, Merge, Merged, MergeUndone, Pairs } from "@/lib/contracts/imports/duplicate";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the undecided pairs. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { AccountsPage } from "@/lib/contracts/account";
+import type { AccountsPage } from "@/lib/contracts/accounts/account";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { requestOf } from "../list/view";
 

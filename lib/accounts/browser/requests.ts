@@ -6,8 +6,8 @@ import type {
   AccountOutcomes,
   NewAccount,
   RemovedAccounts,
-} from "@/lib/contracts/account";
-import type { SimilarAccounts } from "@/lib/contracts/similar-account";
+} from "@/lib/contracts/accounts/account";
+import type { SimilarAccounts } from "@/lib/contracts/accounts/similar-account";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the options of each filter in this view, with counts. */
@@ -32,7 +32,7 @@ export function addAccount(account: NewAccount): Promise<Outcome<Account>> {
   return send("POST /accounts/", { body: account });
 }
 
-/** The most ids of one request; repeated from `lib/contracts/account.ts`, which isn't bundled for browsers. */
+/** The most ids of one request; repeated from `lib/contracts/accounts/account.ts`, which isn't bundled for browsers. */
 const maxBatchSize = 500;
 
 /** Removes accounts by requests that survive leaving the page; {@link restoreAccounts} undoes it. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/account-view";
+import type { NewView, SavedView, SavedViews, ViewChange, ViewChoice } from "@/lib/contracts/accounts/account-view";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**

@@ -1,4 +1,4 @@
-import type { Bulk, BulkAction } from "@/lib/contracts/account-bulk";
+import type { Bulk, BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import type { Outcome } from "@/lib/http/browser/send";
 import { describeBulk, describePast, describeUndo, describeWork, followBulk } from "./bulk";
 

@@ -1,9 +1,9 @@
-import type { Bulk, BulkAction } from "@/lib/contracts/account-bulk";
+import type { Bulk, BulkAction } from "@/lib/contracts/accounts/account-bulk";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /**
- * The most accounts that one bulk change names by their ids; repeated from `lib/contracts/account-bulk.ts`, which isn't
+ * The most accounts that one bulk change names by their ids; repeated from `lib/contracts/accounts/account-bulk.ts`, which isn't
  * bundled for browsers.
  */
 export const maxSelected = 1_000;

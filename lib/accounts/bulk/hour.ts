@@ -1,5 +1,5 @@
-import type { Bulk } from "@/lib/contracts/account-bulk";
-import type { HourItem, LastHour } from "@/lib/contracts/last-hour";
+import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
+import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 
 /** The report after a member's last hour was undone. */

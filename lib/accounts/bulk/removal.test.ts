@@ -1,4 +1,4 @@
-import type { AccountOutcomes } from "@/lib/contracts/account";
+import type { AccountOutcomes } from "@/lib/contracts/accounts/account";
 import type { Outcome } from "@/lib/http/browser/send";
 import { accountOf } from "../account.fixture";
 import { describePlan, planRemoval, startRemoval } from "./removal";

@@ -1,6 +1,6 @@
-import type { Account, AccountOutcomes } from "@/lib/contracts/account";
-import { canRemoveAccount } from "@/lib/contracts/rights";
-import type { User } from "@/lib/contracts/user";
+import type { Account, AccountOutcomes } from "@/lib/contracts/accounts/account";
+import type { User } from "@/lib/contracts/people/user";
+import { canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";

@@ -1,4 +1,4 @@
-import type { ComparedPair } from "@/lib/contracts/duplicate";
+import type { ComparedPair } from "@/lib/contracts/imports/duplicate";
 import { describeCounts, describeKept, fieldsToTake } from "./describe";
 
 const none = { contacts: 0, notes: 0, conversations: 0, tasks: 0, signals: 0, lists: 0 };

@@ -1,4 +1,4 @@
-import type { ComparedPair, MergeUndone } from "@/lib/contracts/duplicate";
+import type { ComparedPair, MergeUndone } from "@/lib/contracts/imports/duplicate";
 import { changeLabel } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
 

@@ -1,9 +1,9 @@
-import type { AccountField } from "@/lib/contracts/account-field";
-import { customKey } from "@/lib/contracts/custom-field";
-import { type FieldDraft, readFieldDraft, writeFieldDraft } from "@/lib/contracts/custom-field-filter";
-import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
-import { type FilterGroup, type FilterLeaf, type FilterNode, flatOf, isGroup } from "@/lib/contracts/filter-tree";
-import { joinList, splitList } from "@/lib/contracts/list-text";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
+import { type FieldDraft, readFieldDraft, writeFieldDraft } from "@/lib/contracts/accounts/custom-field-filter";
+import { type EmptyField, emptyFields } from "@/lib/contracts/wire/empty-fields";
+import { type FilterGroup, type FilterLeaf, type FilterNode, flatOf, isGroup } from "@/lib/contracts/wire/filter-tree";
+import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 import { listNames, rangeNames } from "../list/filter-names";
 import { facetFilters, listFilters, rangeFilters, readView, writeView } from "../list/view";
 

@@ -1,4 +1,4 @@
-import { type FilterGroup, type FilterNode, isGroup } from "@/lib/contracts/filter-tree";
+import { type FilterGroup, type FilterNode, isGroup } from "@/lib/contracts/wire/filter-tree";
 
 /** Where a node stands: the place within each group on the way to it. */
 export type NodePath = readonly number[];

@@ -1,6 +1,6 @@
-import type { AccountField } from "@/lib/contracts/account-field";
-import { type FilterGroup, readTree, writeTree } from "@/lib/contracts/filter-tree";
-import { territoryFilters } from "@/lib/contracts/territory";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { territoryFilters } from "@/lib/contracts/rules/territory";
+import { type FilterGroup, readTree, writeTree } from "@/lib/contracts/wire/filter-tree";
 import { describeNode } from "../list/chips";
 import { readView, wholeView, writeView } from "../list/view";
 import {

@@ -1,4 +1,4 @@
-import { boardFields, type Grouping, groupings, type Layout } from "@/lib/contracts/account-layout";
+import { boardFields, type Grouping, groupings, type Layout } from "@/lib/contracts/accounts/account-layout";
 
 export const groupingNames: Record<Grouping, string> = {
   sector: "Sector",

@@ -1,4 +1,4 @@
-import { readLayout, writeLayout } from "@/lib/contracts/account-layout";
+import { readLayout, writeLayout } from "@/lib/contracts/accounts/account-layout";
 import { readView, wholeView, writeView } from "../list/view";
 import { layoutChoices } from "./choices";
 import { boardColumns, sectionOf } from "./sections";

@@ -1,4 +1,4 @@
-import type { BoardField, Grouping } from "@/lib/contracts/account-layout";
+import type { BoardField, Grouping } from "@/lib/contracts/accounts/account-layout";
 import { stageNames } from "@/lib/facts/stage-names";
 import type { AccountsView } from "../list/view";
 import { accountStages, accountTiers } from "../list/vocabulary";

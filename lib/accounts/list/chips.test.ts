@@ -1,4 +1,4 @@
-import type { AccountFacets } from "@/lib/contracts/account";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { chipsOf } from "./chips";
 import { readView, writeView } from "./view";
 

@@ -1,9 +1,9 @@
 import { signalChoices } from "@/lib/activity/signal-names";
-import type { AccountFacets } from "@/lib/contracts/account";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { type FieldCondition, writeFieldCondition } from "@/lib/contracts/custom-field-filter";
-import { type FilterNode, flatOf, isGroup, simplify } from "@/lib/contracts/filter-tree";
-import { readTeamFilter } from "@/lib/contracts/team-filter";
+import type { AccountFacets } from "@/lib/contracts/accounts/account";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { type FieldCondition, writeFieldCondition } from "@/lib/contracts/accounts/custom-field-filter";
+import { readTeamFilter } from "@/lib/contracts/people/team-filter";
+import { type FilterNode, flatOf, isGroup, simplify } from "@/lib/contracts/wire/filter-tree";
 import { describeCondition } from "@/lib/custom-fields/describe";
 import { stageNames } from "@/lib/facts/stage-names";
 import { writeAmount } from "@/lib/figures/amount";

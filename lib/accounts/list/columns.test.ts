@@ -1,4 +1,4 @@
-import { accountColumns } from "@/lib/contracts/account-columns";
+import { accountColumns } from "@/lib/contracts/accounts/account-columns";
 import { defaultColumns, readColumns, writeColumns } from "./columns";
 
 test("chosen columns come back in the list's own order", () => {

@@ -1,6 +1,6 @@
-import { type AccountColumn, inColumnOrder, type ListColumn } from "@/lib/contracts/account-columns";
-import type { AccountField } from "@/lib/contracts/account-field";
-import { customKey, isCustomKey } from "@/lib/contracts/custom-field";
+import { type AccountColumn, inColumnOrder, type ListColumn } from "@/lib/contracts/accounts/account-columns";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
 import type { SortKey } from "./view";
 
 export interface Column {

@@ -1,4 +1,4 @@
-import { accountExportSchema } from "@/lib/contracts/account-export";
+import { accountExportSchema } from "@/lib/contracts/accounts/account-export";
 import { contactExportAddress, exportAddress } from "./export-address";
 
 const queryOf = (address: string) => Object.fromEntries(new URL(address, "http://x").searchParams);

@@ -1,5 +1,5 @@
-import type { ListColumn } from "@/lib/contracts/account-columns";
-import type { FileFormat } from "@/lib/contracts/file-format";
+import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
+import type { FileFormat } from "@/lib/contracts/wire/file-format";
 import { requestOf } from "./view";
 
 /**

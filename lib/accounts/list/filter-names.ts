@@ -1,4 +1,4 @@
-import type { EmptyField } from "@/lib/contracts/empty-fields";
+import type { EmptyField } from "@/lib/contracts/wire/empty-fields";
 import type { ListFilter, RangeFilter } from "./view";
 
 /** What the filters are called. */

@@ -1,4 +1,4 @@
-import type { SavedView, ViewDefault } from "@/lib/contracts/account-view";
+import type { SavedView, ViewDefault } from "@/lib/contracts/accounts/account-view";
 import { openerText, openingOf } from "./opening";
 
 const view = (name: string, change: Partial<SavedView> = {}): SavedView => ({

@@ -1,5 +1,5 @@
-import type { SavedView } from "@/lib/contracts/account-view";
-import { addressOf, isEdited, upsertView, readAddress, tabsOf, type ViewContext } from "./saved-view";
+import type { SavedView } from "@/lib/contracts/accounts/account-view";
+import { addressOf, isEdited, readAddress, tabsOf, upsertView, type ViewContext } from "./saved-view";
 import { wholeView } from "./view";
 
 const west: SavedView = {

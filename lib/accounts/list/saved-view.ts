@@ -1,5 +1,5 @@
-import type { ListColumn } from "@/lib/contracts/account-columns";
-import type { SavedView } from "@/lib/contracts/account-view";
+import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
+import type { SavedView } from "@/lib/contracts/accounts/account-view";
 import type { Density } from "./density";
 import { type KeptViews, openingOf } from "./opening";
 import type { Scope } from "./scope";

@@ -1,4 +1,4 @@
-import { roles } from "@/lib/contracts/role";
+import { roles } from "@/lib/contracts/wire/role";
 import { readScope } from "./scope";
 
 test("before any choice a rep sees the own accounts, and everybody else the whole client's", () => {

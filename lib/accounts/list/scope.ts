@@ -1,5 +1,5 @@
-import type { Role } from "../../contracts/role";
-import { ownTeam } from "../../contracts/team-filter";
+import { ownTeam } from "../../contracts/people/team-filter";
+import type { Role } from "../../contracts/wire/role";
 
 /** Whose accounts the list shows: all of the client's, those of the user's team, or the user's own. */
 export type Scope = "all" | "team" | "mine";

@@ -1,4 +1,4 @@
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 /** The selected accounts by id. */
 export type Selection = ReadonlyMap<string, Account>;

@@ -1,5 +1,5 @@
-import type { Account } from "@/lib/contracts/account";
-import { guardText } from "@/lib/contracts/csv";
+import type { Account } from "@/lib/contracts/accounts/account";
+import { guardText } from "@/lib/contracts/wire/csv";
 import { findHeadquarters } from "../headquarters";
 
 const headings = [

@@ -1,5 +1,5 @@
-import * as contract from "@/lib/contracts/account";
-import { type FilterGroup, type FilterNode, readTree, treeLimits, writeTree } from "@/lib/contracts/filter-tree";
+import * as contract from "@/lib/contracts/accounts/account";
+import { type FilterGroup, type FilterNode, readTree, treeLimits, writeTree } from "@/lib/contracts/wire/filter-tree";
 import { chipsOf, describeNode } from "./chips";
 import { type AccountsView, clearFilters, isFiltered, readView, wholeView, writeView } from "./view";
 import { isWithinLimits, treeOf, withTree } from "./view-tree";

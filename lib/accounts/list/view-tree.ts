@@ -1,4 +1,4 @@
-import { maxFieldConditions } from "@/lib/contracts/custom-field-filter";
+import { maxFieldConditions } from "@/lib/contracts/accounts/custom-field-filter";
 import {
   type FilterGroup,
   type FilterNode,
@@ -9,8 +9,8 @@ import {
   simplify,
   treeLimits,
   writeTree,
-} from "@/lib/contracts/filter-tree";
-import { joinList, splitList } from "@/lib/contracts/list-text";
+} from "@/lib/contracts/wire/filter-tree";
+import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 import { scopeOf } from "./scope";
 import { type AccountsView, leavesOfQuery, readView, wholeView, writeView } from "./view";
 

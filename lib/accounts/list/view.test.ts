@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import * as contract from "@/lib/contracts/account";
+import * as contract from "@/lib/contracts/accounts/account";
 import {
   clearFilters,
   isFiltered,

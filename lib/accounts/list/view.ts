@@ -1,8 +1,15 @@
-import { type Layout, readLayout, writeLayout } from "@/lib/contracts/account-layout";
-import { readChangedDays, type TaskFilter, taskFilters } from "@/lib/contracts/activity-filter";
-import { type CustomKey, isCustomKey } from "@/lib/contracts/custom-field";
-import { type FieldCondition, readFieldConditions, writeFieldConditions } from "@/lib/contracts/custom-field-filter";
-import { type EmptyField, emptyFields } from "@/lib/contracts/empty-fields";
+import { type Layout, readLayout, writeLayout } from "@/lib/contracts/accounts/account-layout";
+import { type CustomKey, isCustomKey } from "@/lib/contracts/accounts/custom-field";
+import {
+  type FieldCondition,
+  readFieldConditions,
+  writeFieldConditions,
+} from "@/lib/contracts/accounts/custom-field-filter";
+import { readChangedDays, type TaskFilter, taskFilters } from "@/lib/contracts/activity/activity-filter";
+import { readSignalFilter, type SignalFilter, writeSignalFilter } from "@/lib/contracts/signals/signal-filter";
+import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
+import { type SilenceFilter, silenceFilters } from "@/lib/contracts/signals/silence-days";
+import { type EmptyField, emptyFields } from "@/lib/contracts/wire/empty-fields";
 import {
   type FilterGroup,
   type FilterLeaf,
@@ -12,11 +19,8 @@ import {
   readTree,
   simplify,
   writeTree,
-} from "@/lib/contracts/filter-tree";
-import { joinList, splitList } from "@/lib/contracts/list-text";
-import { readSignalFilter, type SignalFilter, writeSignalFilter } from "@/lib/contracts/signal-filter";
-import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
-import { type SilenceFilter, silenceFilters } from "@/lib/contracts/silence-days";
+} from "@/lib/contracts/wire/filter-tree";
+import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 import { type Scope, scopeOf, scopeOwners } from "./scope";
 import { accountStages, accountStatuses, accountTiers, marketCapBands } from "./vocabulary";
 

@@ -1,4 +1,4 @@
-import type { Account } from "@/lib/contracts/account";
+import type { Account } from "@/lib/contracts/accounts/account";
 
 /**
  * The enumerations of accounts, repeated from the contract for code that runs in the browser: the contract imports zod,

@@ -1,7 +1,7 @@
 import "server-only";
 import { askForFile, type Caller, type SentFile } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { AccountExport, ChosenExport, ContactExport } from "@/lib/contracts/account-export";
+import type { AccountExport, ChosenExport, ContactExport } from "@/lib/contracts/accounts/account-export";
 
 /** `GET {api}/accounts/export/`: the matching accounts as a file. Refused with 400 for an invalid query. */
 export function exportAccounts(

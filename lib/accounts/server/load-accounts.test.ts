@@ -1,5 +1,5 @@
 import type { Backend } from "@/lib/backend/call";
-import { accountQuerySchema } from "@/lib/contracts/account";
+import { accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { accountOf } from "../account.fixture";
 import { listAccounts, listWithFacets } from "./load-accounts";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { AccountQuery, AccountsPage } from "@/lib/contracts/account";
-import type { AccountsRows } from "@/lib/contracts/screens";
+import type { AccountQuery, AccountsPage } from "@/lib/contracts/accounts/account";
+import type { AccountsRows } from "@/lib/contracts/home/screens";
 
 /**
  * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. For a first

@@ -1,5 +1,5 @@
 import "client-only";
-import type { MyTasksPage } from "@/lib/contracts/my-tasks";
+import type { MyTasksPage } from "@/lib/contracts/activity/my-tasks";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { type TasksView, tasksQuery } from "../tasks-view";
 

@@ -1,7 +1,7 @@
 import "client-only";
-import type { NewNote, NewSignal, NewTask, Note, Signal, Task, TaskChange } from "@/lib/contracts/activity";
-import type { Page } from "@/lib/contracts/page";
-import type { SignalFeedback } from "@/lib/contracts/signal-verdict";
+import type { NewNote, NewSignal, NewTask, Note, Signal, Task, TaskChange } from "@/lib/contracts/activity/activity";
+import type { SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
+import type { Page } from "@/lib/contracts/wire/page";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The cursor and the size of a page of an account's list. */

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { uploadAttachment } from "./upload-attachment";
 
 const file = { id: "f-1", name: "Offer.pdf", bytes: 5 };

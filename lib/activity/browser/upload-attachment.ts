@@ -1,6 +1,6 @@
 import "client-only";
-import type { Attachment } from "@/lib/contracts/attachment";
-import { attachmentLimits } from "@/lib/contracts/attachment-limits";
+import type { Attachment } from "@/lib/contracts/activity/attachment";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { send } from "@/lib/http/browser/send";
 import { sendPieces } from "@/lib/http/browser/send-pieces";
 

@@ -1,5 +1,5 @@
 import "client-only";
-import type { MuteChange, MuteChanged } from "@/lib/contracts/alert-mute";
+import type { MuteChange, MuteChanged } from "@/lib/contracts/alerts/alert-mute";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Mutes or unmutes an account or a kind of signal for the user; gives the former state. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { AlertRule, NewRule, RuleChange, RulePreview, RulePreviewQuery } from "@/lib/contracts/alert-rule";
+import type { AlertRule, NewRule, RuleChange, RulePreview, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the user's own rules. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { AccessRequest, Colleague } from "@/lib/contracts/activity";
+import type { AccessRequest, Colleague } from "@/lib/contracts/activity/activity";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Finds colleagues by a part of their name; "" gives the first 500. */

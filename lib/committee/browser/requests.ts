@@ -1,5 +1,10 @@
 import "client-only";
-import type { Committee, CommitteeTemplate, CommitteeTemplateChange, SeatChange } from "@/lib/contracts/committee";
+import type {
+  Committee,
+  CommitteeTemplate,
+  CommitteeTemplateChange,
+  SeatChange,
+} from "@/lib/contracts/contacts/committee";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Sets the contact who fills a role at an account. Refused with `changed` when another contact fills it meanwhile. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { ContactListPage } from "@/lib/contracts/contact-list";
+import type { ContactListPage } from "@/lib/contracts/contacts/contact-list";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** The number of rows of a further page: the most that the contract allows. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { askForFile, type Caller, type SentFile } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { ContactListExport } from "@/lib/contracts/contact-list";
+import type { ContactListExport } from "@/lib/contracts/contacts/contact-list";
 
 /** `GET {api}/contacts/export/`: all matching contacts as a file, without those marked as do-not-contact. */
 export function exportContactList(

@@ -1,5 +1,5 @@
 import "client-only";
-import type { HistoryPage } from "@/lib/contracts/account-change";
+import type { HistoryPage } from "@/lib/contracts/accounts/account-change";
 import type {
   Contact,
   ContactChange,
@@ -12,7 +12,7 @@ import type {
   ContactsPage,
   NewContact,
   WrongContactValue,
-} from "@/lib/contracts/contact";
+} from "@/lib/contracts/contacts/contact";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** A contact's id and its account's. */

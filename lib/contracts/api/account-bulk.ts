@@ -1,7 +1,7 @@
-import { bulkSchema, bulksQuerySchema, bulksSchema, newBulkSchema } from "../account-bulk";
-import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../account-export";
-import { contactListExportSchema } from "../contact-list";
-import { byMember, lastHourSchema, undoHourSchema } from "../last-hour";
+import { bulkSchema, bulksQuerySchema, bulksSchema, newBulkSchema } from "../accounts/account-bulk";
+import { accountExportSchema, chosenExportSchema, contactExportSchema } from "../accounts/account-export";
+import { byMember, lastHourSchema, undoHourSchema } from "../accounts/last-hour";
+import { contactListExportSchema } from "../contacts/contact-list";
 import { byId, type Endpoints } from "./endpoint";
 
 /** Bulk changes of accounts, and exports of accounts and contacts. */

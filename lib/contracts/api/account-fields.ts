@@ -1,4 +1,4 @@
-import { accountFilterSchema } from "../account";
+import { accountFilterSchema } from "../accounts/account";
 import {
   accountFieldChangeSchema,
   accountFieldSchema,
@@ -8,7 +8,7 @@ import {
   fieldUseSchema,
   newAccountFieldSchema,
   removedFieldsSchema,
-} from "../account-field";
+} from "../accounts/account-field";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** The custom fields of a client's accounts. */

@@ -5,7 +5,7 @@ import {
   matchedSchema,
   newListSchema,
   pastedSchema,
-} from "../account-list";
+} from "../accounts/account-list";
 import {
   defaultsChangeSchema,
   newViewSchema,
@@ -15,8 +15,8 @@ import {
   viewChangeSchema,
   viewChoiceSchema,
   viewOpeningSchema,
-} from "../account-view";
-import { leaders } from "../role-groups";
+} from "../accounts/account-view";
+import { leaders } from "../rights/role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Hand-picked lists of accounts, and saved views of the list. */

@@ -12,7 +12,7 @@ import {
   removedAccountSchema,
   removedAccountsSchema,
   removedQuerySchema,
-} from "../account";
+} from "../accounts/account";
 import {
   accountChangedSchema,
   accountChangeSchema,
@@ -26,15 +26,15 @@ import {
   undoneSchema,
   undoSchema,
   wrongValueSchema,
-} from "../account-change";
-import { accountGroupsQuerySchema, accountGroupsSchema } from "../account-group";
-import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity";
-import { presenceBeatSchema, presenceSchema } from "../presence";
-import { recentAccountsSchema } from "../recent-account";
-import { reportedFiguresSchema } from "../reported-figure";
-import { accountOverviewSchema } from "../screens";
-import { similarAccountsSchema } from "../similar-account";
-import { sinceSchema } from "../since";
+} from "../accounts/account-change";
+import { accountGroupsQuerySchema, accountGroupsSchema } from "../accounts/account-group";
+import { recentAccountsSchema } from "../accounts/recent-account";
+import { reportedFiguresSchema } from "../accounts/reported-figure";
+import { similarAccountsSchema } from "../accounts/similar-account";
+import { sinceSchema } from "../accounts/since";
+import { accessRequestSchema, colleaguesSchema, ownerChangeSchema } from "../activity/activity";
+import { presenceBeatSchema, presenceSchema } from "../activity/presence";
+import { accountOverviewSchema } from "../home/screens";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Accounts: the list, one account, its values with history and evidence, its owner and watchers. */

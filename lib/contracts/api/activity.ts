@@ -18,8 +18,8 @@ import {
   timelinePageSchema,
   timelineQuerySchema,
   verdictChangeSchema,
-} from "../activity";
-import { myTasksPageSchema, myTasksQuerySchema } from "../my-tasks";
+} from "../activity/activity";
+import { myTasksPageSchema, myTasksQuerySchema } from "../activity/my-tasks";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** An account's activity: signals, notes, calls and meetings, tasks. */

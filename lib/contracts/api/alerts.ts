@@ -1,10 +1,10 @@
-import { alertMutesSchema, muteChangedSchema, muteChangeSchema } from "../alert-mute";
+import { alertMutesSchema, muteChangedSchema, muteChangeSchema } from "../alerts/alert-mute";
 import {
   alertMailStateSchema,
   alertPreferencesChangeSchema,
   alertPreferencesSchema,
   unsubscribeSchema,
-} from "../alert-preferences";
+} from "../alerts/alert-preferences";
 import {
   alertRuleSchema,
   alertRulesSchema,
@@ -13,7 +13,7 @@ import {
   ruleChangeSchema,
   rulePreviewQuerySchema,
   rulePreviewSchema,
-} from "../alert-rule";
+} from "../rules/alert-rule";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** How a user receives alerts: their rules, emails and mutes. */

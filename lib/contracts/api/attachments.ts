@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { attachmentSchema, newAttachmentSchema } from "../attachment";
-import { attachmentLimits } from "../attachment-limits";
+import { attachmentSchema, newAttachmentSchema } from "../activity/attachment";
+import { attachmentLimits } from "../activity/attachment-limits";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Files of notes. */

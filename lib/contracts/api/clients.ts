@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../api-token";
-import { clientChoiceSchema, clientsSchema } from "../client";
-import { clientConnectorsSchema, connectorChangeSchema } from "../connector";
-import { coverageQuerySchema, coverageSchema } from "../coverage";
+import { coverageQuerySchema, coverageSchema } from "../home/coverage";
+import { newNudgeSchema } from "../home/nudge";
+import { apiTokensSchema, madeApiTokenSchema, newApiTokenSchema } from "../incoming/api-token";
+import { clientChoiceSchema, clientsSchema } from "../people/client";
 import {
   invitationsQuerySchema,
   newInvitationSchema,
   sentInvitationSchema,
   sentInvitationsSchema,
-} from "../invitation";
-import { memberChangeRequestSchema, memberSchema, membersQuerySchema, membersSchema } from "../member";
-import { newNudgeSchema } from "../nudge";
-import { clientManagers, leaders, operators } from "../role-groups";
+} from "../people/invitation";
+import { memberChangeRequestSchema, memberSchema, membersQuerySchema, membersSchema } from "../people/member";
 import {
   domainCheckSchema,
   microsoftTenantsAnswerSchema,
@@ -19,7 +17,9 @@ import {
   ssoAnswerSchema,
   ssoSettingsChangeSchema,
   ssoTestSchema,
-} from "../sign-in-method";
+} from "../people/sign-in-method";
+import { newTeamSchema, ownTeamsSchema, teamChangeSchema, teamEndingSchema, teamsSchema } from "../people/team";
+import { clientManagers, leaders, operators } from "../rights/role-groups";
 import {
   fieldRuleChangeSchema,
   fieldRulesSchema,
@@ -27,8 +27,7 @@ import {
   orderedSourcesSchema,
   sourceRulePreviewQuerySchema,
   sourceRulePreviewSchema,
-} from "../source-rule";
-import { newTeamSchema, ownTeamsSchema, teamChangeSchema, teamEndingSchema, teamsSchema } from "../team";
+} from "../rules/source-rule";
 import {
   newTerritorySchema,
   territoriesChangedSchema,
@@ -37,7 +36,8 @@ import {
   territoryChangeSchema,
   territoryPreviewQuerySchema,
   territoryPreviewSchema,
-} from "../territory";
+} from "../rules/territory";
+import { clientConnectorsSchema, connectorChangeSchema } from "../signals/connector";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** A client's administration, and the operator's choice of a client. */

@@ -4,7 +4,7 @@ import {
   committeeTemplateChangeSchema,
   committeeTemplateSchema,
   seatChangeSchema,
-} from "../committee";
+} from "../contacts/committee";
 import {
   contactChangeSchema,
   contactCopiedSchema,
@@ -18,11 +18,11 @@ import {
   contactsPageSchema,
   newContactSchema,
   wrongContactValueSchema,
-} from "../contact";
-import { contactListPageSchema, contactListQuerySchema } from "../contact-list";
-import { pageLimit } from "../page";
-import { relationshipsSchema } from "../relationship";
-import { clientManagers } from "../role-groups";
+} from "../contacts/contact";
+import { contactListPageSchema, contactListQuerySchema } from "../contacts/contact-list";
+import { relationshipsSchema } from "../contacts/relationship";
+import { clientManagers } from "../rights/role-groups";
+import { pageLimit } from "../wire/page";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Contacts at one account and across accounts, and the buying committee. */

@@ -1,4 +1,4 @@
-import { draftFormSchema, draftSavedSchema, draftSaveSchema, draftsSchema } from "../draft";
+import { draftFormSchema, draftSavedSchema, draftSaveSchema, draftsSchema } from "../activity/draft";
 import { byId, type Endpoints } from "./endpoint";
 
 /** Typed text at an account that hasn't been sent. */

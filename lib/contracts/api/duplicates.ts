@@ -5,7 +5,7 @@ import {
   mergeUndoneSchema,
   pairDecisionSchema,
   pairsSchema,
-} from "../duplicate";
+} from "../imports/duplicate";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Possible duplicates: deciding and merging them, and undoing a merge. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Method } from "../fill-path";
-import type { Role } from "../role";
+import type { Method } from "../wire/fill-path";
+import type { Role } from "../wire/role";
 
 /**
  * One endpoint of {api}, under the name `METHOD /path/`. From this row the backend serves it, the host calls it, and

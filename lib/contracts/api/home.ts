@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { accountQuerySchema } from "../account";
-import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../annotation";
-import { contactListQuerySchema } from "../contact-list";
-import { stepChoiceSchema } from "../first-step";
-import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, keptFitProfileSchema } from "../fit-profile";
-import { frameSchema } from "../frame";
+import { accountQuerySchema } from "../accounts/account";
+import { contactListQuerySchema } from "../contacts/contact-list";
+import { stepChoiceSchema } from "../home/first-step";
+import { fitPreviewSchema, fitProfileChangeSchema, fitProfileSchema, keptFitProfileSchema } from "../home/fit-profile";
+import { frameSchema } from "../home/frame";
 import {
   homeQueueSchema,
   queueDecisionSchema,
@@ -12,11 +11,18 @@ import {
   queueWeightsSchema,
   teamWeightsChangeSchema,
   teamWeightsSchema,
-} from "../home-queue";
-import { industriesSchema, industrySchema, industrySeriesSchema } from "../industry";
-import { clientManagers, leaders } from "../role-groups";
-import { accountsRowsSchema, accountsScreenSchema, contactsScreenSchema, homeSchema, insightsSchema } from "../screens";
-import { weekGoalSchema } from "../week";
+} from "../home/home-queue";
+import {
+  accountsRowsSchema,
+  accountsScreenSchema,
+  contactsScreenSchema,
+  homeSchema,
+  insightsSchema,
+} from "../home/screens";
+import { weekGoalSchema } from "../home/week";
+import { annotationChangeSchema, annotationSchema, newAnnotationSchema } from "../insights/annotation";
+import { industriesSchema, industrySchema, industrySeriesSchema } from "../insights/industry";
+import { clientManagers, leaders } from "../rights/role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Home with its queue, industries, the frame of every page, and the data of whole screens. */

@@ -10,8 +10,8 @@ import {
   mapImportSchema,
   newImportSchema,
   readImportSchema,
-} from "../import";
-import { importLimits } from "../import-field";
+} from "../imports/import";
+import { importLimits } from "../imports/import-field";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Imports of files. */

@@ -1,4 +1,4 @@
-import { incomingBytes, incomingFactsSchema, incomingResultsSchema, incomingSignalsSchema } from "../incoming";
+import { incomingBytes, incomingFactsSchema, incomingResultsSchema, incomingSignalsSchema } from "../incoming/incoming";
 import type { Endpoints } from "./endpoint";
 
 /** What other systems send with a client's API token. */

@@ -6,10 +6,10 @@ import {
   messageScopes,
   messagesSchema,
   newMessageSchema,
-} from "../message";
-import { pageLimit } from "../page";
-import { roleSchema } from "../role";
-import { publishers } from "../role-groups";
+} from "../messages/message";
+import { publishers } from "../rights/role-groups";
+import { pageLimit } from "../wire/page";
+import { roleSchema } from "../wire/role";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Announcements, for users who publish them. */

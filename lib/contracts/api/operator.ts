@@ -1,7 +1,7 @@
-import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../audit";
-import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../health";
-import { jobProgressSchema } from "../job-progress";
-import { operators } from "../role-groups";
+import { auditFilterSchema, auditPageSchema, auditQuerySchema } from "../operations/audit";
+import { aliveSchema, operatorHealthSchema, readinessSchema, sendAgainSchema } from "../operations/health";
+import { jobProgressSchema } from "../operations/job-progress";
+import { operators } from "../rights/role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** Operations, for the operator: the audit log, jobs, health. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { credentialsSchema } from "../credentials";
-import { realtimeTokenSchema } from "../realtime";
+import { credentialsSchema } from "../people/credentials";
+import { realtimeTokenSchema } from "../people/realtime";
 import {
   acceptanceSchema,
   accountReadySchema,
@@ -11,7 +11,7 @@ import {
   resetPasswordSchema,
   signUpSchema,
   verificationSchema,
-} from "../registration";
+} from "../people/registration";
 import {
   enterpriseCompletionSchema,
   enterpriseStartSchema,
@@ -19,8 +19,8 @@ import {
   microsoftValidationSchema,
   signInMethodsQuerySchema,
   signInMethodsSchema,
-} from "../sign-in-method";
-import { signedInUserSchema } from "../user";
+} from "../people/sign-in-method";
+import { signedInUserSchema } from "../people/user";
 import { type Endpoints, nothing } from "./endpoint";
 
 /** Signing in by any provider, registering, and ending a session. */

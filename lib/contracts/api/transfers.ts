@@ -1,4 +1,4 @@
-import { begunTransferSchema, newTransferSchema, transferActionSchema, transferSchema } from "../transfer";
+import { begunTransferSchema, newTransferSchema, transferActionSchema, transferSchema } from "../imports/transfer";
 import { byId, type Endpoints } from "./endpoint";
 
 /** Several files brought in together. */

@@ -3,10 +3,10 @@ import {
   identityProofSchema,
   microsoftConnectionSchema,
   ownIdentitiesSchema,
-} from "../own-identity";
-import { passwordChangeSchema } from "../registration";
-import { sessionsSchema } from "../session";
-import { profileChangeSchema, userSchema } from "../user";
+} from "../people/own-identity";
+import { passwordChangeSchema } from "../people/registration";
+import { sessionsSchema } from "../people/session";
+import { profileChangeSchema, userSchema } from "../people/user";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
 /** The signed-in user: profile, password, sessions, sign-in providers. */

@@ -7,7 +7,7 @@ import type {
   FieldUse,
   NewAccountField,
   RemovedFields,
-} from "@/lib/contracts/account-field";
+} from "@/lib/contracts/accounts/account-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Makes a custom field. Refused with `duplicate` and `too_many`. */

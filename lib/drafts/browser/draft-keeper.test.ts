@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { DraftSaved, KeptDraft } from "@/lib/contracts/draft";
+import type { DraftSaved, KeptDraft } from "@/lib/contracts/activity/draft";
 import { createDraftKeeper } from "./draft-keeper";
 import { pauseMs, retryMs, type Save } from "./draft-saver";
 

@@ -1,6 +1,6 @@
 import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/draft";
+import type { DraftSaved, KeptDraft, SentDraft } from "@/lib/contracts/activity/draft";
 import { type Draft, dropDraft, saveDraft } from "../drafts";
 import { findTyped, saveMark } from "../find-typed";
 import { createDraftSaver, type DraftSaver, type Save } from "./draft-saver";

@@ -1,5 +1,5 @@
 import "client-only";
-import type { DraftSave, DraftSaved } from "@/lib/contracts/draft";
+import type { DraftSave, DraftSaved } from "@/lib/contracts/activity/draft";
 
 /** A draft is saved after this pause in typing. */
 export const pauseMs = 1_000;

@@ -1,5 +1,5 @@
 import "client-only";
-import type { DraftSave, DraftSaved, KeptDraft } from "@/lib/contracts/draft";
+import type { DraftSave, DraftSaved, KeptDraft } from "@/lib/contracts/activity/draft";
 import { askHost } from "@/lib/http/browser/ask-host";
 
 /** Whether a refusal may pass: the host is unavailable, the session has ended, or there were too many requests. */

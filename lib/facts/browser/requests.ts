@@ -9,7 +9,7 @@ import type {
   Undo,
   Undone,
   WrongValue,
-} from "@/lib/contracts/account-change";
+} from "@/lib/contracts/accounts/account-change";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Changes values of an account. Refused with `changed` when another user changed one of them meanwhile. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { OperatorHealth, SendAgain } from "@/lib/contracts/health";
+import type { OperatorHealth, SendAgain } from "@/lib/contracts/operations/health";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Loads the product's current health. */

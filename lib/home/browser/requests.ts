@@ -1,8 +1,8 @@
 import "client-only";
 import { changeTask } from "@/lib/activity/browser/requests";
-import type { FirstStepName } from "@/lib/contracts/first-step";
-import type { QueueDecision, QueueItem, TeamWeights } from "@/lib/contracts/home-queue";
-import type { QueueWeights } from "@/lib/contracts/queue-kind";
+import type { FirstStepName } from "@/lib/contracts/home/first-step";
+import type { QueueDecision, QueueItem, TeamWeights } from "@/lib/contracts/home/home-queue";
+import type { QueueWeights } from "@/lib/contracts/home/queue-kind";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 export type Verdict = Pick<QueueDecision, "kind" | "until">;

@@ -1,7 +1,7 @@
 import "client-only";
 import type { AnswerOf, EndpointName, GivenOf, QueryOf } from "@/lib/contracts/api";
-import type { ErrorCode } from "@/lib/contracts/error-code";
-import { fillPath, type Method } from "@/lib/contracts/fill-path";
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
+import { fillPath, type Method } from "@/lib/contracts/wire/fill-path";
 import { askHost, fieldsOf, textsOf } from "./ask-host";
 
 /** The outcome of a browser's request. */

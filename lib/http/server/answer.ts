@@ -1,8 +1,8 @@
 import "server-only";
 import type { BackendResult } from "@/lib/backend/result";
 import { unavailable } from "@/lib/backend/unavailable";
-import { AppError } from "@/lib/contracts/app-error";
-import type { ErrorBody } from "@/lib/contracts/error";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { ErrorBody } from "@/lib/contracts/wire/error";
 
 /** The headers of all answers with a user's data (case G11). */
 export const privateHeaders = { "Cache-Control": "private, no-store", Vary: "Cookie" } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { readForm, readJson, readNothing, readQuery } from "./body";
 
 const schema = z.object({ name: z.string().max(20) });

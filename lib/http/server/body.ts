@@ -1,8 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import "@/lib/contracts/issue-texts";
-import { AppError } from "@/lib/contracts/app-error";
-import type { ErrorCode } from "@/lib/contracts/error-code";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 
 /** The size limit of a body: no form of the product sends more. */
 const defaultBytes = 64 * 1024;

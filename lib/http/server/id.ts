@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { notFound } from "@/lib/contracts/app-error";
+import { notFound } from "@/lib/contracts/wire/app-error";
 
 const idSchema = z.uuid();
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { AppError } from "@/lib/contracts/app-error";
-import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/headers";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { apiHeaders, idempotencyKeyPattern } from "@/lib/contracts/wire/headers";
 
 /**
  * Reads a request's idempotency key; undefined without one.

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { route } from "./route";
 
 jest.mock("@/lib/env", () => ({ getSettings: () => ({ appOrigin: "http://localhost" }) }));

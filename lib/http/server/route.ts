@@ -1,5 +1,5 @@
 import "server-only";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { getSettings } from "@/lib/env";
 import { requestIdHeader } from "@/lib/http/server/request-facts";
 import { isSameOrigin } from "@/lib/http/server/same-origin";

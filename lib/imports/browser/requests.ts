@@ -7,8 +7,8 @@ import type {
   MapImport,
   NewImport,
   ReadImport,
-} from "@/lib/contracts/import";
-import type { ImportKind, ImportPart } from "@/lib/contracts/import-field";
+} from "@/lib/contracts/imports/import";
+import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Begins an import. Refused with `import_quota`, or with `fields` for a file that is too large. */

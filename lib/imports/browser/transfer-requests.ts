@@ -1,5 +1,5 @@
 import "client-only";
-import type { BegunTransfer, NewTransfer, Transfer, TransferAction } from "@/lib/contracts/transfer";
+import type { BegunTransfer, NewTransfer, Transfer, TransferAction } from "@/lib/contracts/imports/transfer";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Begins a transfer. Refused with `import_quota`, or with `fields` for too many or too large files. */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contracts/annotation";
+import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contracts/insights/annotation";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**

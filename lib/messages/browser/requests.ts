@@ -1,6 +1,6 @@
 import "client-only";
-import type { Message, MessageChange, MessagesPage, NewMessage } from "@/lib/contracts/message";
-import type { Role } from "@/lib/contracts/role";
+import type { Message, MessageChange, MessagesPage, NewMessage } from "@/lib/contracts/messages/message";
+import type { Role } from "@/lib/contracts/wire/role";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Reads a page of the messages of a scope; without a cursor the first. */

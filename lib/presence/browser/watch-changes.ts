@@ -1,5 +1,5 @@
 import "client-only";
-import type { ChangeDocument, Unchecked } from "@/lib/contracts/live-document";
+import type { ChangeDocument, Unchecked } from "@/lib/contracts/alerts/live-document";
 import type { Snapshot } from "@/lib/realtime/database";
 import { readMoment } from "@/lib/realtime/moment";
 

@@ -1,4 +1,4 @@
-import { presencePace } from "@/lib/contracts/presence-pace";
+import { presencePace } from "@/lib/contracts/activity/presence-pace";
 import { type PresenceWorld, watchPresence } from "./watch-presence";
 
 const ada = { uid: "u1", name: "Ada Moss" };

@@ -1,6 +1,6 @@
 import "client-only";
-import type { Presence } from "@/lib/contracts/presence";
-import { presencePace } from "@/lib/contracts/presence-pace";
+import type { Presence } from "@/lib/contracts/activity/presence";
+import { presencePace } from "@/lib/contracts/activity/presence-pace";
 import { askHost } from "@/lib/http/browser/ask-host";
 import { send } from "@/lib/http/browser/send";
 import { isSigningOut } from "@/lib/session/browser/forced-sign-out";

@@ -1,8 +1,8 @@
 import "client-only";
-import type { AlertType, AlertVisibility } from "@/lib/contracts/alert";
-import { findLink, type SafeLink } from "@/lib/contracts/link";
-import type { AlertDocument, Unchecked } from "@/lib/contracts/live-document";
-import { type SignalKind, signalKinds } from "@/lib/contracts/signal-kind";
+import type { AlertType, AlertVisibility } from "@/lib/contracts/alerts/alert";
+import type { AlertDocument, Unchecked } from "@/lib/contracts/alerts/live-document";
+import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
+import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 import { readMoment } from "../moment";
 
 /** A user's alert as the browser reads it from its document (checklist D7). */

@@ -1,11 +1,11 @@
 import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
-import { type AlertWrite, type Database, type RealtimeError, maxBatchSize, type Snapshot } from "../database";
+import { type AlertWrite, type Database, maxBatchSize, type RealtimeError, type Snapshot } from "../database";
 import { type Alert, readAlert } from "./alert";
 import { type AlertFailure, alertError, alertFailures } from "./alert-error";
-import { createPendingWrites, type Held, type PendingWrites } from "./pending-writes";
 import type { Journal } from "./journal";
 import { createOptimisticAlerts } from "./optimistic-alerts";
+import { createPendingWrites, type Held, type PendingWrites } from "./pending-writes";
 
 export interface AlertsState {
   /** Newest first, with all pending changes already applied. */

@@ -1,5 +1,5 @@
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { type Database, type RealtimeError, databaseLostCode, type Listening, type Snapshot } from "../database";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
+import { type Database, databaseLostCode, type Listening, type RealtimeError, type Snapshot } from "../database";
 import { createConnection, type Person } from "./connection";
 import type { GrantOutcome } from "./request-grant";
 

@@ -2,7 +2,7 @@ import "client-only";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { ServerClock } from "@/lib/session/browser/server-clock";
 import { troubleOf } from "../alerts/alert-error";
-import { badConfigCode, type RealtimeError, databaseLostCode } from "../database";
+import { badConfigCode, databaseLostCode, type RealtimeError } from "../database";
 import { createBackoff } from "./backoff";
 import { createLiveSession, type LiveSessionParts } from "./live-session";
 import type { GrantOutcome } from "./request-grant";

@@ -1,8 +1,8 @@
 import "client-only";
-import { alertsPath, type MessageAudience, messagesPath } from "@/lib/contracts/live-document";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { alertsPath, type MessageAudience, messagesPath } from "@/lib/contracts/alerts/live-document";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import type { AlertsStore } from "../alerts/alerts-store";
-import type { RealtimeError, Listening, Snapshot } from "../database";
+import type { Listening, RealtimeError, Snapshot } from "../database";
 import type { MessageSource } from "../messages/message";
 import type { MessagesStore } from "../messages/messages-store";
 

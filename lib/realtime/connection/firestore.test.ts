@@ -1,4 +1,4 @@
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { checkConfig, closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
 
 const grant: RealtimeGrant = {

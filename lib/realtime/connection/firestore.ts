@@ -1,5 +1,5 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { loadModule } from "@/lib/lazy/load-module";
 import { troubleOf } from "../alerts/alert-error";
 import { badConfigCode, type Database } from "../database";

@@ -1,5 +1,5 @@
 import "client-only";
-import { type Database, type RealtimeError, databaseLostCode } from "../database";
+import { type Database, databaseLostCode, type RealtimeError } from "../database";
 import type { Feed } from "./feeds";
 
 /** If no snapshot from the server has arrived by then, the user is told that there is no connection (case R3). */

@@ -1,5 +1,5 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import type { AlertsStore } from "../alerts/alerts-store";
 import type { Database } from "../database";
 import type { MessagesStore } from "../messages/messages-store";

@@ -1,5 +1,5 @@
 import "client-only";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { isSigningOut } from "@/lib/session/browser/forced-sign-out";
 import { createServerClock } from "@/lib/session/browser/server-clock";

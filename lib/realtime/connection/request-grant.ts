@@ -1,5 +1,5 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 
 /** The outcome of requesting a grant from the host. */

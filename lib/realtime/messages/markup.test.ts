@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { findLink } from "@/lib/contracts/link";
+import { findLink } from "@/lib/contracts/wire/link";
 import { type MarkupPiece, paragraphsOf, parseMarkup } from "./markup";
 
 const textOf = (pieces: readonly MarkupPiece[]): string =>

@@ -1,4 +1,4 @@
-import { findLink, type SafeLink } from "@/lib/contracts/link";
+import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 
 /** A piece of an announcement's text. Pieces are rendered as text, never as HTML. */
 export type MarkupPiece =

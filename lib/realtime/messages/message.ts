@@ -1,6 +1,6 @@
-import { findLink, type SafeLink } from "@/lib/contracts/link";
-import type { MessageDocument, Unchecked } from "@/lib/contracts/live-document";
-import type { Severity } from "@/lib/contracts/message";
+import type { MessageDocument, Unchecked } from "@/lib/contracts/alerts/live-document";
+import type { Severity } from "@/lib/contracts/messages/message";
+import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 import { readMoment } from "../moment";
 
 /** The collections that messages are read from (checklist D1, D2), with those for one role only (case J9). */

@@ -49,9 +49,5 @@ function isOn({ startMs, endMs }: LiveMessage, nowMs: number): boolean {
 const weights = { critical: 0, warning: 1, success: 2, info: 2 };
 
 function byWeight(a: LiveMessage, b: LiveMessage): number {
-  return (
-    weights[a.severity] - weights[b.severity] ||
-    (b.startMs ?? 0) - (a.startMs ?? 0) ||
-    (a.id < b.id ? -1 : 1)
-  );
+  return weights[a.severity] - weights[b.severity] || (b.startMs ?? 0) - (a.startMs ?? 0) || (a.id < b.id ? -1 : 1);
 }

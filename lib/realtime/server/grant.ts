@@ -1,7 +1,7 @@
 import "server-only";
-import { AppError } from "@/lib/contracts/app-error";
-import type { FirebaseConfig, RealtimeGrant, RealtimeToken } from "@/lib/contracts/realtime";
-import type { User } from "@/lib/contracts/user";
+import type { FirebaseConfig, RealtimeGrant, RealtimeToken } from "@/lib/contracts/people/realtime";
+import type { User } from "@/lib/contracts/people/user";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import type { FirebaseSettings } from "@/lib/env";
 
 /**

@@ -1,6 +1,6 @@
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { Frame, ShownMessage } from "@/lib/contracts/frame";
+import type { Frame, ShownMessage } from "@/lib/contracts/home/frame";
 import { loadFrame } from "./load-frame";
 
 const ravi = { client_id: "acme", role: "sales_rep" as const };

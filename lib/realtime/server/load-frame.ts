@@ -1,9 +1,9 @@
 import "server-only";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import type { ShownMessage } from "@/lib/contracts/frame";
-import { canOperate } from "@/lib/contracts/rights";
-import type { User } from "@/lib/contracts/user";
+import type { ShownMessage } from "@/lib/contracts/home/frame";
+import type { User } from "@/lib/contracts/people/user";
+import { canOperate } from "@/lib/contracts/rights/rights";
 import { type LiveMessage, readMessage } from "../messages/message";
 import type { ServedFrame } from "../messages/served-frame";
 import { visibleMessages } from "../messages/visible-messages";

@@ -1,5 +1,5 @@
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { type RealtimeError, databaseLostCode, type Listening, type Snapshot } from "../database";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
+import { databaseLostCode, type Listening, type RealtimeError, type Snapshot } from "../database";
 import { createHub, type Guest } from "./hub";
 import type { WorkerMessage } from "./protocol";
 

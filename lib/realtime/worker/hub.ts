@@ -1,7 +1,7 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { troubleOf } from "../alerts/alert-error";
-import { type AlertWrite, type RealtimeError, databaseLostCode, type Listening, type Snapshot } from "../database";
+import { type AlertWrite, databaseLostCode, type Listening, type RealtimeError, type Snapshot } from "../database";
 import type { TabMessage, WorkerMessage } from "./protocol";
 import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shared-sign-in";
 

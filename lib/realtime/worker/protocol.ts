@@ -1,6 +1,6 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import type { AlertWrite, RealtimeError, Listening, Snapshot } from "../database";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
+import type { AlertWrite, Listening, RealtimeError, Snapshot } from "../database";
 
 /** A tab's message to the worker. `id` is the tab's number for the request, which the answer repeats. */
 export type TabMessage =

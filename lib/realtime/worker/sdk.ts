@@ -25,8 +25,8 @@ import {
   where,
   writeBatch,
 } from "firebase/firestore";
-import { type AlertDocument, alertsPath, type MessageDocument } from "@/lib/contracts/live-document";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { type AlertDocument, alertsPath, type MessageDocument } from "@/lib/contracts/alerts/live-document";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import type { AlertWrite, Listening, Snapshot } from "../database";
 import { toPlainFields } from "./plain-value";
 import type { OpenShared, SharedDatabase } from "./shared-sign-in";

@@ -1,5 +1,5 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { beginKeepalive } from "@/lib/http/browser/keepalive";
 import type { AlertWrite } from "../database";
 import { unloadCommits } from "./unload-commit";

@@ -1,6 +1,6 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import type { AlertWrite, RealtimeError, Listening, Snapshot } from "../database";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
+import type { AlertWrite, Listening, RealtimeError, Snapshot } from "../database";
 
 /** The database as the worker uses it, for all tabs. */
 export interface SharedDatabase {

@@ -1,6 +1,6 @@
 import "client-only";
-import { alertsPath } from "@/lib/contracts/live-document";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import { alertsPath } from "@/lib/contracts/alerts/live-document";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import type { AlertWrite } from "../database";
 
 /**

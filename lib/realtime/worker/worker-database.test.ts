@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import { databaseLostCode, type Snapshot } from "../database";
 import type { TabMessage, WorkerMessage } from "./protocol";
 import { openThrough } from "./worker-database";

@@ -1,6 +1,6 @@
 import "client-only";
-import type { RealtimeGrant } from "@/lib/contracts/realtime";
-import { type Database, type RealtimeError, databaseLostCode, type Snapshot } from "../database";
+import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
+import { type Database, databaseLostCode, type RealtimeError, type Snapshot } from "../database";
 import type { WorkerMessage } from "./protocol";
 import { sendLast } from "./send-last";
 import type { WorkerLine } from "./start-worker";

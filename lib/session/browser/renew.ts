@@ -1,5 +1,5 @@
 import "client-only";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { findStoredUser } from "../stored-user";
 import { type Renewal, requestRenewal } from "./session-request";
 

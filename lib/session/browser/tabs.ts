@@ -1,5 +1,5 @@
 import "client-only";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { findStoredUser, parseStoredUser, storedUserKey } from "../stored-user";
 
 const channelName = "sightline.session";

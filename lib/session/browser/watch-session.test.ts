@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { rep } from "../user.fixture";
 import { isSpentSession } from "./watch-session";
 

@@ -1,5 +1,5 @@
 import "client-only";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { expiryMarginMs, isExpired, parseExpiry, warningWindowMs } from "../expiry";
 import { noticeStore, showNotice } from "../notice";
 import { findStoredUser, wasUserKept } from "../stored-user";

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import type { BackendResult } from "@/lib/backend/result";
 import { unavailable } from "@/lib/backend/unavailable";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { requestPathHeader } from "@/lib/http/server/request-facts";
 import { loginPath } from "../return-to";
 

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { Credentials } from "@/lib/contracts/credentials";
+import type { Credentials } from "@/lib/contracts/people/credentials";
 import { type SignedInHolder, wireSignedInSchema } from "./wire-user";
 
 /** `POST {api}/auth/login/` (checklist A1). Refused with 401 for wrong credentials, 429 for too many tries. */

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Backend } from "@/lib/backend/call";
-import type { User } from "@/lib/contracts/user";
+import type { User } from "@/lib/contracts/people/user";
 import { getSettings } from "@/lib/env";
 import type { SessionRole } from "../claims";
 import { publicUser, wireUserSchema } from "./wire-user";

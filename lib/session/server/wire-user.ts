@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { authMethodSchema, clientSummarySchema, type User, userSchema } from "@/lib/contracts/user";
+import { authMethodSchema, clientSummarySchema, type User, userSchema } from "@/lib/contracts/people/user";
 import { readSessionRole, type SessionRole } from "../claims";
 import { parseExpiry } from "../expiry";
 

@@ -1,6 +1,6 @@
 import "client-only";
-import type { SentInvitationsPage } from "@/lib/contracts/invitation";
-import type { MembersPage } from "@/lib/contracts/member";
+import type { SentInvitationsPage } from "@/lib/contracts/people/invitation";
+import type { MembersPage } from "@/lib/contracts/people/member";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /** Reads a page of the client's members, by name; without a cursor the first. `q`: a part of the name or the address. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { clientManagers } from "@/lib/contracts/role-groups";
+import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import { requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 
 /**

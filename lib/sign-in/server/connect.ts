@@ -2,7 +2,7 @@ import "server-only";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import type { OwnIdentities } from "@/lib/contracts/own-identity";
+import type { OwnIdentities } from "@/lib/contracts/people/own-identity";
 import { identify } from "@/lib/session/server/current-user";
 import type { ConnectNotice } from "../connect-text";
 import type { ProviderAnswer } from "./finish";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult, Refused } from "@/lib/backend/result";
-import type { AccountReady } from "@/lib/contracts/registration";
+import type { AccountReady } from "@/lib/contracts/people/registration";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { homePath, type LoginReason, loginPath } from "@/lib/session/return-to";

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import { sampleMicrosoft } from "@/lib/contracts/sample-identity";
+import { sampleMicrosoft } from "@/lib/contracts/samples/sample-identity";
 
 const { tenantId, clientId } = sampleMicrosoft;
 let server: Server;

@@ -1,8 +1,8 @@
 import "client-only";
 import { addNote, addTask } from "@/lib/activity/browser/requests";
 import type { LineKind } from "@/lib/activity/read-line";
-import type { TimelineItem } from "@/lib/contracts/activity";
-import type { SentDraft } from "@/lib/contracts/draft";
+import type { TimelineItem } from "@/lib/contracts/activity/activity";
+import type { SentDraft } from "@/lib/contracts/activity/draft";
 import type { Outcome } from "@/lib/http/browser/send";
 import { addConversation } from "./requests";
 

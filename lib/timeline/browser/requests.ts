@@ -7,7 +7,7 @@ import type {
   NoteChange,
   Reply,
   TimelinePage,
-} from "@/lib/contracts/activity";
+} from "@/lib/contracts/activity/activity";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import type { TimelineFilter } from "../rows";
 

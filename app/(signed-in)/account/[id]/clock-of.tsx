@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PlaceClock } from "@/components/accounts/page/place-clock";
-import type { AccountDetail } from "@/lib/contracts/account";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
 
 /** The local time at an account's headquarters; null where its time zone isn't known. */
 export function clockOf(account: AccountDetail): ReactNode {

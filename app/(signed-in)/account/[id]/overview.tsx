@@ -16,9 +16,9 @@ import { tabHref } from "@/lib/activity/account-tab";
 import { areShortcutsOn } from "@/lib/appearance/server/shortcuts";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
-import type { AccountDetail } from "@/lib/contracts/account";
-import { canEditAccounts } from "@/lib/contracts/rights";
-import type { User } from "@/lib/contracts/user";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { User } from "@/lib/contracts/people/user";
+import { canEditAccounts } from "@/lib/contracts/rights/rights";
 import { formatDay } from "@/lib/figures/time";
 import { readRange } from "@/lib/insights/range";
 

@@ -17,7 +17,7 @@ import { isAccountId } from "@/lib/accounts/account-id";
 import { type AccountTab, readTab, readTarget, type Target, tabHref } from "@/lib/activity/account-tab";
 import { dayOf } from "@/lib/activity/due";
 import { ask } from "@/lib/backend/ask";
-import { canAssignOwner, canLead, canPersonalize, canRemoveAccount } from "@/lib/contracts/rights";
+import { canAssignOwner, canLead, canPersonalize, canRemoveAccount } from "@/lib/contracts/rights/rights";
 import { readWhole } from "@/lib/insights/addresses";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";

@@ -5,7 +5,7 @@ import { UploadCard } from "@/components/imports/upload-card";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ask } from "@/lib/backend/ask";
-import { importKinds } from "@/lib/contracts/import-field";
+import { importKinds } from "@/lib/contracts/imports/import-field";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

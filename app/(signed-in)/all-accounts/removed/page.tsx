@@ -4,8 +4,8 @@ import { RemovedList } from "@/components/accounts/removing/removed-list";
 import { Page } from "@/components/shell/page";
 import { PageHeading } from "@/components/shell/page-heading";
 import { ask } from "@/lib/backend/ask";
-import { removedQuerySchema } from "@/lib/contracts/account";
-import { canRestoreAll } from "@/lib/contracts/rights";
+import { removedQuerySchema } from "@/lib/contracts/accounts/account";
+import { canRestoreAll } from "@/lib/contracts/rights/rights";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

@@ -1,5 +1,5 @@
 import { exportAccounts, exportChosen } from "@/lib/accounts/server/export-accounts";
-import { accountExportSchema, chosenExportSchema } from "@/lib/contracts/account-export";
+import { accountExportSchema, chosenExportSchema } from "@/lib/contracts/accounts/account-export";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
 import { readJson, readQuery } from "@/lib/http/server/body";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
-import { unsubscribeSchema } from "@/lib/contracts/alert-preferences";
-import { AppError } from "@/lib/contracts/app-error";
+import { unsubscribeSchema } from "@/lib/contracts/alerts/alert-preferences";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { isForm, isJson, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

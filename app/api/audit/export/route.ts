@@ -1,7 +1,7 @@
 import { auditReaders, listAudit } from "@/lib/audit/load-audit";
 import { writeAuditCsv } from "@/lib/audit/write-csv";
 import { ask } from "@/lib/backend/ask";
-import { auditFilterSchema } from "@/lib/contracts/audit";
+import { auditFilterSchema } from "@/lib/contracts/operations/audit";
 import { answerNothing, dataOf, privateHeaders } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";

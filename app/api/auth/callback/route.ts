@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import { AppError } from "@/lib/contracts/app-error";
-import type { ErrorCode } from "@/lib/contracts/error-code";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { ErrorCode } from "@/lib/contracts/wire/error-code";
 import { answer, answerError } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import { AppError } from "@/lib/contracts/app-error";
-import { readEmail } from "@/lib/contracts/email-address";
+import { readEmail } from "@/lib/contracts/people/email-address";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
-import { AppError } from "@/lib/contracts/app-error";
-import { credentialsSchema } from "@/lib/contracts/credentials";
+import { credentialsSchema } from "@/lib/contracts/people/credentials";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

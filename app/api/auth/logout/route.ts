@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer, answerNothing } from "@/lib/http/server/answer";
 import { isForm, isJson, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import { readEmail } from "@/lib/contracts/email-address";
-import { signInMethodsSchema } from "@/lib/contracts/sign-in-method";
+import { readEmail } from "@/lib/contracts/people/email-address";
+import { signInMethodsSchema } from "@/lib/contracts/people/sign-in-method";
 import { answer } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { callerOf } from "@/lib/http/server/request-facts";

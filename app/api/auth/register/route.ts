@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ask } from "@/lib/backend/ask";
 import { type Backend, backendFor } from "@/lib/backend/call";
-import { acceptanceSchema, signUpSchema } from "@/lib/contracts/registration";
+import { acceptanceSchema, signUpSchema } from "@/lib/contracts/people/registration";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { backendFor } from "@/lib/backend/call";
-import { resetPasswordSchema } from "@/lib/contracts/registration";
+import { resetPasswordSchema } from "@/lib/contracts/people/registration";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ask } from "@/lib/backend/ask";
 import { backendFor } from "@/lib/backend/call";
-import { verificationSchema } from "@/lib/contracts/registration";
+import { verificationSchema } from "@/lib/contracts/people/registration";
 import { isForm, parseBody, readForm, readJson } from "@/lib/http/server/body";
 import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";

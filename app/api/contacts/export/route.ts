@@ -1,5 +1,5 @@
 import { exportContactList } from "@/lib/contact-list/server/load-contact-list";
-import { contactListExportSchema } from "@/lib/contracts/contact-list";
+import { contactListExportSchema } from "@/lib/contracts/contacts/contact-list";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
 import { readQuery } from "@/lib/http/server/body";

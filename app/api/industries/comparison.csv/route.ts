@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notFound } from "@/lib/contracts/app-error";
+import { notFound } from "@/lib/contracts/wire/app-error";
 import { dataOf, privateHeaders } from "@/lib/http/server/answer";
 import { readQuery } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";

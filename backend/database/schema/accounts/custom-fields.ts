@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { customFieldTypes, type FieldOption } from "@/lib/contracts/custom-field";
+import { customFieldTypes, type FieldOption } from "@/lib/contracts/accounts/custom-field";
 import { keyText, moment } from "../../columns";
 import { clients } from "../core";
 

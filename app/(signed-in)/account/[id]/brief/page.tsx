@@ -11,7 +11,7 @@ import { isAccountId } from "@/lib/accounts/account-id";
 import { ask } from "@/lib/backend/ask";
 import type { Backend } from "@/lib/backend/call";
 import { composeBrief, peopleOfBrief } from "@/lib/brief/compose-brief";
-import type { Contact } from "@/lib/contracts/contact";
+import type { Contact } from "@/lib/contracts/contacts/contact";
 import { requireUser } from "@/lib/session/server/current-user";
 import { pageData } from "@/lib/session/server/page-data";
 

@@ -1,5 +1,5 @@
 import { exportContacts } from "@/lib/accounts/server/export-accounts";
-import { contactExportSchema } from "@/lib/contracts/account-export";
+import { contactExportSchema } from "@/lib/contracts/accounts/account-export";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
 import { readQuery } from "@/lib/http/server/body";

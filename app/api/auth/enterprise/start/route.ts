@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AppError } from "@/lib/contracts/app-error";
-import { readEmail } from "@/lib/contracts/email-address";
+import { readEmail } from "@/lib/contracts/people/email-address";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { onwardPage } from "@/lib/http/server/onward-page";

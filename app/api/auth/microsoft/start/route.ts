@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { onwardPage } from "@/lib/http/server/onward-page";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ask } from "@/lib/backend/ask";
-import { newApiTokenSchema } from "@/lib/contracts/api-token";
+import { newApiTokenSchema } from "@/lib/contracts/incoming/api-token";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { readJson } from "@/lib/http/server/body";
 import { route } from "@/lib/http/server/route";

@@ -1,4 +1,4 @@
-import { importFileQuerySchema } from "@/lib/contracts/import";
+import { importFileQuerySchema } from "@/lib/contracts/imports/import";
 import { answerNothing, dataOf } from "@/lib/http/server/answer";
 import { answerFile } from "@/lib/http/server/answer-file";
 import { readQuery } from "@/lib/http/server/body";

@@ -1,4 +1,4 @@
-import { importLimits } from "@/lib/contracts/import-field";
+import { importLimits } from "@/lib/contracts/imports/import-field";
 import { serveChunks } from "@/lib/proxy/serve-pieces";
 
 export const PUT = serveChunks("imports", importLimits.partBytes);

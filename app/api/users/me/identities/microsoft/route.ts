@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ask } from "@/lib/backend/ask";
 import type { Refused } from "@/lib/backend/result";
-import { AppError } from "@/lib/contracts/app-error";
+import { AppError } from "@/lib/contracts/wire/app-error";
 import { answer, dataOf } from "@/lib/http/server/answer";
 import { isForm, readForm, readJson } from "@/lib/http/server/body";
 import { onwardPage } from "@/lib/http/server/onward-page";

@@ -1,0 +1,184 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type AccountFilter, accountStages, accountStatuses, accountTiers } from "@/lib/contracts/accounts/account";
+import { type AccountGroup, type AccountGroups, maxGroups } from "@/lib/contracts/accounts/account-group";
+import type { Grouping } from "@/lib/contracts/accounts/account-layout";
+import { type Database, readRows } from "../../../database/database";
+import { accountCounts } from "../../../database/schema/account-counts";
+import { accounts, users } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { stateNames } from "../../accounts/accounts/states";
+import { findOwners } from "../../people/teams/owners";
+import { liveAccounts } from "../../shared/account-ref";
+import { everyone, isOf, sumOf } from "../list/counts";
+import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
+
+/** More matches than these aren't looked through: counts and sums are then lower bounds, and said to be. */
+const lookedThrough = 50_000;
+
+const columns: Record<Grouping, SQL> = {
+  sector: sql`${accounts.sector}`,
+  state: sql`${accounts.hqState}`,
+  owner: sql`${accounts.ownerId}`,
+  tier: sql`${accounts.tier}`,
+  stage: sql`${accounts.stage}`,
+  status: sql`${accounts.status}`,
+};
+
+const orders: Partial<Record<Grouping, readonly string[]>> = {
+  tier: accountTiers,
+  stage: accountStages,
+  status: accountStatuses,
+};
+
+const rowSchema = z.object({ value: z.string().nullable(), count: z.number(), worth: z.number() });
+type Row = z.infer<typeof rowSchema>;
+
+/**
+ * Says how many accounts a filter leaves by one of their values, and what they are worth. What the counts of the client
+ * know (everything, an owner's or a team's, by at most the list of values that it is grouped by; owners by one more) is
+ * read there, exact at any size; the rest is looked through.
+ *
+ * @param most so many matches are looked through; with more, `is_exact` is false
+ */
+export async function groupAccounts(
+  db: Database,
+  principal: Principal,
+  { by, ...filter }: AccountFilter & { by: Grouping },
+  most = lookedThrough,
+): Promise<AccountGroups> {
+  const known = by === "owner" ? await sumOwners(db, principal, filter) : await sumValues(db, principal, by, filter);
+  const found = known ?? (await lookThrough(db, principal, { by, filter, most }));
+  const total = found.reduce((sum, { count }) => sum + count, 0);
+  const inOrder = await nameGroups(db, by, found);
+  const others = inOrder.slice(maxGroups);
+  return {
+    items: inOrder.slice(0, maxGroups),
+    others: others.length === 0 ? null : { groups: others.length, ...addUp(others) },
+    ...(known === null && total > most && { is_exact: false }),
+  };
+}
+
+function addUp(groups: readonly Pick<AccountGroup, "count" | "market_cap_usd">[]) {
+  return {
+    count: groups.reduce((sum, { count }) => sum + count, 0),
+    market_cap_usd: groups.reduce((sum, { market_cap_usd: worth }) => sum + worth, 0),
+  };
+}
+
+/** Null: only the accounts themselves can tell. */
+async function sumValues(
+  db: Database,
+  principal: Principal,
+  by: Exclude<Grouping, "owner">,
+  filter: AccountFilter,
+): Promise<Row[] | null> {
+  const owners = await findOwners(db, principal, filter.owner ?? everyone);
+  const all = sumOf({ ...filter, [by]: undefined }, owners);
+  if (all?.facet !== "total") return null;
+  const { facet, value, amount, marketCapUsd } = accountCounts;
+  const found = await readRows(
+    db,
+    rowSchema.extend({ facet: z.string() }),
+    sql`select ${facet} as facet, ${value} as value, sum(${amount})::float8 as count, sum(${marketCapUsd})::float8 as worth
+        from ${accountCounts}
+        where ${and(eq(accountCounts.clientId, principal.clientId), inArray(facet, ["total", by]), inArray(accountCounts.owner, owners))}
+        group by 1, 2`,
+  );
+  const wanted = filter[by];
+  const values = found.filter((row) => row.facet === by && (!wanted || wanted.some((one) => one === row.value)));
+  const nothing = wanted ? [] : found.filter((row) => row.facet === "total").map((row) => without(row, values));
+  return [...values, ...nothing].filter(({ count }) => count > 0);
+}
+
+/** Those that have none of the values: all but those that have one. */
+function without(all: Row, values: readonly Row[]): Row {
+  const left = (key: "count" | "worth") => values.reduce((rest, row) => rest - row[key], all[key]);
+  return { value: null, count: left("count"), worth: left("worth") };
+}
+
+async function sumOwners(db: Database, principal: Principal, filter: AccountFilter): Promise<Row[] | null> {
+  const owners = filter.owner === undefined ? null : await findOwners(db, principal, filter.owner);
+  const sum = sumOf({ ...filter, owner: undefined }, owners ?? []);
+  if (!sum || filter.owner === everyone) return null;
+  const { owner, amount, marketCapUsd } = accountCounts;
+  const isWanted = owners
+    ? isOf(principal, sum)
+    : and(
+        eq(accountCounts.clientId, principal.clientId),
+        eq(accountCounts.facet, sum.facet),
+        ne(owner, everyone),
+        sum.values && inArray(accountCounts.value, sum.values),
+      );
+  const rows = await readRows(
+    db,
+    rowSchema,
+    sql`select nullif(${owner}, 'none') as value, sum(${amount})::float8 as count, sum(${marketCapUsd})::float8 as worth
+        from ${accountCounts} where ${isWanted} group by 1`,
+  );
+  return rows.filter(({ count }) => count > 0);
+}
+
+async function lookThrough(
+  db: Database,
+  principal: Principal,
+  { by, filter: { q, ...filter }, most }: { by: Grouping; filter: AccountFilter; most: number },
+): Promise<Row[]> {
+  const terms = await readTerms(db, q);
+  const conditions = and(
+    liveAccounts(principal),
+    ...filteredAccounts(principal, filter),
+    ...(terms ? matchingAccounts(terms) : []),
+  );
+  return readRows(
+    db,
+    rowSchema,
+    sql`select value, count(*)::int as count, coalesce(sum(worth), 0)::float8 as worth
+        from (select ${columns[by]} as value, ${accounts.marketCapUsd} as worth from ${accounts}
+          where ${conditions} limit ${most + 1}) hits
+        group by 1`,
+  );
+}
+
+async function nameGroups(db: Database, by: Grouping, rows: readonly Row[]): Promise<AccountGroup[]> {
+  const labels = await labelsOf(db, by, rows);
+  const order = orders[by];
+  const place = ({ value }: AccountGroup) => (order && value !== null ? order.indexOf(value) : 0);
+  return rows
+    .map(({ value, count, worth }) => ({
+      value,
+      label: value === null ? nothingNames[by] : (labels.get(value) ?? value),
+      count,
+      market_cap_usd: worth,
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.value === null) - Number(b.value === null) ||
+        place(a) - place(b) ||
+        b.count - a.count ||
+        a.label.localeCompare(b.label, "en"),
+    );
+}
+
+const nothingNames: Record<Grouping, string> = {
+  sector: "Sector not known",
+  state: "State not known",
+  owner: "No owner",
+  tier: "No tier",
+  stage: "No stage",
+  status: "Status not known",
+};
+
+const words: Partial<Record<Grouping, Record<string, string>>> = {
+  state: stateNames,
+  tier: { A: "Tier A", B: "Tier B", C: "Tier C" },
+  stage: { prospect: "Prospect", open: "Open", customer: "Customer", former: "Former customer" },
+  status: { active: "Active", delisted: "Delisted" },
+};
+
+async function labelsOf(db: Database, by: Grouping, rows: readonly Row[]): Promise<Map<string, string>> {
+  if (by !== "owner") return new Map(Object.entries(words[by] ?? {}));
+  const uids = rows.flatMap(({ value }) => value ?? []);
+  const people = await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, uids));
+  return new Map(people.map(({ id, name }) => [id, name]));
+}

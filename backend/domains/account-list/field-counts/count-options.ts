@@ -1,0 +1,51 @@
+import { and, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountFilter } from "@/lib/contracts/accounts/account";
+import type { FieldCounts } from "@/lib/contracts/accounts/account-field";
+import { readFieldConditions, writeFieldConditions } from "@/lib/contracts/accounts/custom-field-filter";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import { type Database, readRows } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { liveAccounts } from "../../shared/account-ref";
+import { listFields } from "../../values/custom-fields/read";
+import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
+
+/** More matches than these aren't looked through: counts are then lower bounds, and said to be. */
+const lookedThrough = 50_000;
+
+/**
+ * Counts the accounts that a filter leaves by the option that they have of a custom field, without the field's own
+ * condition.
+ *
+ * @throws AppError 404 `not_found`: the client has no such field of choices
+ */
+export async function countOptions(
+  db: Database,
+  principal: Principal,
+  fieldId: string,
+  { q, custom, ...filter }: AccountFilter,
+): Promise<FieldCounts> {
+  const field = (await listFields(db, principal.clientId)).find(({ id }) => id === fieldId);
+  if (field?.type !== "choice") throw notFound();
+  const terms = await readTerms(db, q);
+  const others = (readFieldConditions(custom) ?? []).filter(({ field }) => field !== fieldId);
+  const conditions = and(
+    liveAccounts(principal),
+    ...filteredAccounts(principal, { ...filter, custom: writeFieldConditions(others) ?? undefined }),
+    ...(terms ? matchingAccounts(terms) : []),
+  );
+  const rows = await readRows(
+    db,
+    z.object({ value: z.string().nullable(), count: z.number() }),
+    sql`select value, count(*)::int as count from (
+          select ${accounts.custom} ->> ${fieldId}::text as value from ${accounts} where ${conditions}
+          limit ${lookedThrough + 1}) hits
+        group by 1`,
+  );
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  return {
+    counts: Object.fromEntries(rows.flatMap(({ value, count }) => (value === null ? [] : [[value, count]]))),
+    is_exact: total <= lookedThrough,
+  };
+}

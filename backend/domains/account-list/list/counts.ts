@@ -1,0 +1,249 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountFilter } from "@/lib/contracts/accounts/account";
+import type { EmptyField } from "@/lib/contracts/wire/empty-fields";
+import { advisoryLocks } from "../../../database/advisory-locks";
+import { type Database, readRows } from "../../../database/database";
+import { accountCounts } from "../../../database/schema/account-counts";
+import type { Principal } from "../../../principal";
+import { findOwners } from "../../people/teams/owners";
+
+type CountedFacet = typeof accountCounts.$inferSelect.facet;
+
+/** The rows of counts whose sum is the number of accounts that match a filter. */
+export interface Sum {
+  facet: CountedFacet;
+  /** Several owners for a team: their counts are added up. */
+  owners: string[];
+  /** Absent: every value. */
+  values?: string[];
+}
+
+/** Owner key of the counts over all accounts. */
+export const everyone = "";
+const lists = ["sector", "industry", "state", "band", "status", "tier", "stage"] as const;
+const uncounted = [
+  "where",
+  "empty",
+  "sub_industry",
+  "news",
+  "list",
+  "signal",
+  "quiet",
+  "committee",
+  "changed",
+  "task",
+  "custom",
+  "employees_min",
+  "employees_max",
+  "revenue_min",
+  "revenue_max",
+  "market_cap_min",
+  "market_cap_max",
+] as const;
+
+/**
+ * Number of accounts that match a filter, if the stored counts can tell: without search text or ranges, with at most
+ * one list of values, and by owner. Exact, and equally fast for any number of accounts.
+ *
+ * @returns null when the accounts themselves must be counted
+ */
+export async function findCount(db: Database, principal: Principal, filter: AccountFilter): Promise<number | null> {
+  const [empty, ...more] = filter.empty ?? [];
+  if (empty !== undefined && more.length === 0) return findEmptyCount(db, principal, filter, empty);
+  const sum = sumOf(filter, await findOwners(db, principal, filter.owner ?? everyone));
+  if (!sum) return null;
+  const [row] = await readRows(
+    db,
+    z.object({ count: z.number() }),
+    sql`select coalesce(sum(${accountCounts.amount}), 0)::float8 as count from ${accountCounts} where ${isOf(principal, sum)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Where a value isn't known: all but those where it is. */
+async function findEmptyCount(db: Database, principal: Principal, filter: AccountFilter, empty: EmptyField) {
+  const list = lists.find((name) => name === empty);
+  const owners = await findOwners(db, principal, filter.owner ?? everyone);
+  const all = sumOf({ ...filter, empty: undefined }, owners);
+  if (list === undefined || all?.facet !== "total") return null;
+  const { facet, amount } = accountCounts;
+  const [row] = await readRows(
+    db,
+    z.object({ count: z.number() }),
+    sql`select coalesce(sum(case when ${facet} = 'total' then ${amount} else -${amount} end), 0)::float8 as count
+        from ${accountCounts}
+        where ${and(eq(accountCounts.clientId, principal.clientId), inArray(facet, ["total", list]), inArray(accountCounts.owner, owners))}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The result of `countValues`: number of accounts by value of a facet, of all owners or one. */
+export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, number>;
+
+/**
+ * Counts facets' values with one query, over all accounts (`""`) and by single owners or teams; values without accounts
+ * are left out.
+ */
+export async function countValues(
+  db: Database,
+  principal: Principal,
+  { facets, owners = [everyone] }: { facets: readonly CountedFacet[]; owners?: readonly string[] },
+): Promise<ValueCounts> {
+  const found = new Map<string, Map<string, number>>();
+  const uidsOf = new Map<string, string[]>();
+  for (const one of new Set(owners)) uidsOf.set(one, await findOwners(db, principal, one));
+  const uids = [...new Set([...uidsOf.values()].flat())];
+  if (facets.length > 0 && uids.length > 0) {
+    const rows = await readRows(db, valueCountSchema, selectValueCounts(principal, { facets, owners: uids }));
+    for (const row of rows) {
+      const key = `${row.facet} ${row.owner}`;
+      const counts = found.get(key) ?? new Map<string, number>();
+      found.set(key, counts.set(row.value, row.count));
+    }
+  }
+  return (facet, owner = everyone) =>
+    addUp((uidsOf.get(owner) ?? []).map((uid) => found.get(`${facet} ${uid}`) ?? new Map()));
+}
+
+/** A row of `selectValueCounts`. */
+export const valueCountSchema = z.object({
+  facet: z.string(),
+  owner: z.string(),
+  value: z.string(),
+  count: z.number(),
+});
+
+/**
+ * The statement that counts accounts by facet, single owner and value; values without accounts are left out.
+ *
+ * @param values absent: every value
+ */
+export function selectValueCounts(
+  { clientId }: Principal,
+  { facets, owners, values }: { facets: readonly CountedFacet[]; owners: readonly string[]; values?: string[] },
+): SQL {
+  const { facet, owner, value, amount } = accountCounts;
+  return sql`select ${facet} as facet, ${owner} as owner, ${value} as value, sum(${amount})::float8 as count
+    from ${accountCounts}
+    where ${and(
+      eq(accountCounts.clientId, clientId),
+      inArray(facet, [...facets]),
+      inArray(owner, [...owners]),
+      values && inArray(value, values),
+    )}
+    group by 1, 2, 3 having sum(${amount}) <> 0`;
+}
+
+/** Adds the counts of a team's members up. */
+function addUp(parts: readonly Map<string, number>[]): Map<string, number> {
+  const [only = new Map<string, number>(), ...more] = parts;
+  if (more.length === 0) return only;
+  const sums = new Map<string, number>();
+  for (const [value, count] of parts.flatMap((part) => [...part])) sums.set(value, (sums.get(value) ?? 0) + count);
+  return sums;
+}
+
+/**
+ * Number of accounts that match a filter, by owner (`none` included); the filter's own `owner` is ignored.
+ *
+ * @returns null when the accounts themselves must be counted
+ */
+export async function findOwnerCounts(
+  db: Database,
+  principal: Principal,
+  filter: AccountFilter,
+): Promise<Map<string, number> | null> {
+  const sum = sumOf({ ...filter, owner: undefined }, [everyone]);
+  if (!sum) return null;
+  const { facet, values } = sum;
+  const of = and(
+    eq(accountCounts.clientId, principal.clientId),
+    eq(accountCounts.facet, facet),
+    ne(accountCounts.owner, everyone),
+    values && inArray(accountCounts.value, values),
+  );
+  const rows = await readRows(
+    db,
+    z.object({ owner: z.string(), count: z.number() }),
+    sql`select ${accountCounts.owner} as owner, sum(${accountCounts.amount})::float8 as count
+        from ${accountCounts} where ${of} group by 1 having sum(${accountCounts.amount}) <> 0`,
+  );
+  return new Map(rows.map(({ owner, count }) => [owner, count]));
+}
+
+/** The rows of counts of a sum. */
+export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
+  return and(
+    eq(accountCounts.clientId, principal.clientId),
+    eq(accountCounts.facet, facet),
+    inArray(accountCounts.owner, owners),
+    values && inArray(accountCounts.value, values),
+  );
+}
+
+/** @returns null when only the accounts themselves can tell */
+export function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
+  const { q = "" } = filter;
+  // An empty owner in a filter matches no user, but in the counts it stands for all. News, lists and signals aren't
+  // counted.
+  const isUncounted = filter.owner === everyone || uncounted.some((name) => filter[name] !== undefined);
+  if (q.trim() !== "" || isUncounted) return null;
+  const [list, ...more] = lists.filter((name) => filter[name] !== undefined);
+  const of = { owners };
+  if (list === undefined) return { facet: "total", ...of };
+  const values = filter[list] ?? [];
+  if (more.length > 0) return null;
+  return list === "industry" ? sumOfIndustries(values, of) : { facet: list, ...of, values };
+}
+
+/** Sectors (`N:…`) and industries overlap, so counts of a mixture can't be added up. */
+function sumOfIndustries(codes: string[], of: { owners: string[] }): Sum | null {
+  const sectors = codes.filter((code) => code.startsWith("N:")).map((code) => code.slice(2));
+  if (sectors.length === 0) return { facet: "industry", ...of, values: codes };
+  return sectors.length === codes.length ? { facet: "naics", ...of, values: sectors } : null;
+}
+
+const clientsAtOnce = 100;
+
+/**
+ * Merges the rows that triggers appended since the last run into one row per value. Sums stay correct at every moment,
+ * also while triggers append.
+ */
+export async function compactCounts(db: Database): Promise<void> {
+  while ((await compactSome(db)) === clientsAtOnce);
+}
+
+/** @returns how many clients had rows to merge */
+async function compactSome(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const [lock] = await readRows(
+      tx,
+      z.object({ held: z.boolean() }),
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.compactCounts}) as held`,
+    );
+    if (!lock?.held) return 0;
+    const clients = await readRows(
+      tx,
+      z.object({ client_id: z.string() }),
+      sql`select distinct ${accountCounts.clientId} as client_id from ${accountCounts}
+          where not ${accountCounts.isCompact} limit ${clientsAtOnce}`,
+    );
+    for (const { client_id } of clients) await compactClient(tx, client_id);
+    return clients.length;
+  });
+}
+
+async function compactClient(tx: Database, clientId: string): Promise<void> {
+  await tx.execute(sql`
+    with touched as (
+      select distinct facet, owner, value from account_counts where client_id = ${clientId} and not is_compact
+    ), gone as (
+      delete from account_counts c using touched t
+      where c.client_id = ${clientId} and c.facet = t.facet and c.owner = t.owner and c.value = t.value
+      returning c.facet, c.owner, c.value, c.amount, c.market_cap_usd
+    )
+    insert into account_counts (client_id, facet, owner, value, amount, market_cap_usd, is_compact)
+    select ${clientId}, facet, owner, value, sum(amount), sum(market_cap_usd), true from gone
+    group by facet, owner, value having sum(amount) <> 0 or sum(market_cap_usd) <> 0`);
+}

@@ -1,0 +1,197 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type AccountFacets,
+  type AccountFilter,
+  accountStatuses,
+  marketCapBands,
+} from "@/lib/contracts/accounts/account";
+import { readTeamFilter } from "@/lib/contracts/people/team-filter";
+import { type Database, readRows } from "../../../database/database";
+import { accounts, users } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { stateNames } from "../../accounts/accounts/states";
+import { readWithIndustryData } from "../../insights/series/industry-data";
+import { findTeam } from "../../people/teams/read";
+import { liveAccounts } from "../../shared/account-ref";
+import { findListName } from "../lists/read";
+import { countValues, everyone, findOwnerCounts } from "./counts";
+import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "./filter";
+
+const facetsOfValues = ["sector", "industry", "state", "band", "status"] as const;
+const facets = [...facetsOfValues, "owner"] as const;
+const unowned = "none";
+
+type Facet = (typeof facets)[number];
+type Counts = Map<string, number>;
+
+/** The column that each facet counts; sectors (`naics`) appear among the industries. */
+const columns: Record<Facet | "naics", SQL> = {
+  sector: sql`${accounts.sector}`,
+  industry: sql`${accounts.industryCode}`,
+  naics: sql`${accounts.naicsSector}`,
+  state: sql`${accounts.hqState}`,
+  band: sql`${accounts.marketCapBand}`,
+  status: sql`${accounts.status}`,
+  owner: sql`coalesce(${accounts.ownerId}, ${sql.raw(`'${unowned}'`)})`,
+};
+
+/** Maximum number of matches to count; beyond it, counts are lower bounds and marked as such. */
+const lookedThrough = 50_000;
+
+/**
+ * Lists each filter's values with the number of accounts they would leave, ignoring that filter's own condition. Stored
+ * counts are used where they suffice; the rest is counted over the matching accounts. Sectors are only included on
+ * request, as their accounts are also counted by industry.
+ *
+ * @param most how many matches are counted at most; beyond it, `is_exact` is false
+ */
+export async function countFacets(
+  db: Database,
+  principal: Principal,
+  filter: AccountFilter,
+  most = lookedThrough,
+): Promise<AccountFacets> {
+  const terms = await readTerms(db, filter.q);
+  const { q, ...columns } = filter;
+  const asked = { ...columns, ...(terms && { q }) };
+  const counted = await countKnown(db, principal, asked);
+  let isExact = true;
+  for (const pass of passesOf(asked, counted)) {
+    const { q: _searched, ...filters } = without(asked, pass);
+    const found = await countTogether(db, principal, { pass, filter: filters, terms, most });
+    for (const [facet, counts] of found.counts) counted.set(facet, counts);
+    isExact &&= found.isExact;
+  }
+  const sectors = (filter.industry ?? []).filter((code) => code.startsWith("N:"));
+  if (sectors.length > 0) {
+    const found = await countSectors(db, principal, { filter: asked, terms, most });
+    const own = sectors.map((code) => [code, found.counts.get(code.slice(2)) ?? 0] as const);
+    counted.set("industry", new Map([...(counted.get("industry") ?? []), ...own]));
+    isExact &&= found.isExact;
+  }
+  const team = readTeamFilter(filter.owner);
+  return {
+    ...(await nameFacets(db, (facet) => counted.get(facet) ?? new Map())),
+    ...(filter.list !== undefined && { list: await findListName(db, principal, filter.list) }),
+    ...(team?.kind === "one" && { team: await findTeam(db, principal, team.id) }),
+    ...(!isExact && { is_exact: false }),
+  };
+}
+
+/**
+ * Facets that the stored counts can answer: values under no filter but the owner's, and owners under at most one list
+ * of values.
+ */
+async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
+  const counted = new Map<Facet, Counts>();
+  const owners = await findOwnerCounts(db, principal, filter);
+  if (owners) counted.set("owner", owners);
+  const known = facetsOfValues.filter((facet) => isOnlyOfOwner({ ...filter, [facet]: undefined }));
+  const countsOf = await countValues(db, principal, { facets: known, owners: [filter.owner ?? everyone] });
+  for (const facet of known) counted.set(facet, countsOf(facet, filter.owner));
+  return counted;
+}
+
+/** Whether a filter has no condition except perhaps an owner. */
+function isOnlyOfOwner({ owner, ...others }: AccountFilter): boolean {
+  return owner !== "" && Object.values(others).every((value) => value === undefined);
+}
+
+/** Groups facets into queries: facets without a condition of their own share one, each of the others needs its own. */
+function passesOf(filter: AccountFilter, counted: Map<Facet, Counts>): Facet[][] {
+  const open = facets.filter((facet) => !counted.has(facet));
+  const active = open.filter((facet) => filter[facet] !== undefined);
+  return [open.filter((facet) => !active.includes(facet)), ...active.map((facet) => [facet])].filter(
+    (pass) => pass.length > 0,
+  );
+}
+
+function without(filter: AccountFilter, pass: readonly Facet[]): AccountFilter {
+  const [only, ...more] = pass;
+  return only !== undefined && more.length === 0 ? { ...filter, [only]: undefined } : filter;
+}
+
+/** Counts the accounts of each sector that match the filter without its own `industry`. */
+async function countSectors(db: Database, principal: Principal, { filter, terms, most }: Omit<Pass<Facet>, "pass">) {
+  const { q: _searched, industry: _own, ...others } = filter;
+  if (!terms && isOnlyOfOwner(others)) {
+    const countsOf = await countValues(db, principal, { facets: ["naics"], owners: [others.owner ?? everyone] });
+    return { counts: countsOf("naics", others.owner), isExact: true };
+  }
+  const found = await countTogether(db, principal, { pass: ["naics"], filter: others, terms, most });
+  return { counts: found.counts[0]?.[1] ?? new Map<string, number>(), isExact: found.isExact };
+}
+
+interface Pass<Counted> {
+  pass: readonly Counted[];
+  filter: AccountFilter;
+  terms: Terms | null;
+  most: number;
+}
+
+async function countTogether<Counted extends Facet | "naics">(
+  db: Database,
+  principal: Principal,
+  { pass, filter, terms, most }: Pass<Counted>,
+) {
+  const conditions = and(
+    liveAccounts(principal),
+    ...filteredAccounts(principal, filter),
+    ...(terms ? matchingAccounts(terms) : []),
+  );
+  // `one_of` tells by which column a row is grouped: in grouping() that column's bit is 0, the first column's bit being
+  // the leftmost.
+  const named = pass.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`);
+  const names = pass.map((facet) => sql.identifier(facet));
+  const rows = await readRows(
+    db,
+    z.object({ one_of: z.number(), value: z.string().nullable(), count: z.number() }),
+    sql`select grouping(${sql.join(names, sql`, `)})::int as one_of,
+          coalesce(${sql.join(names, sql`, `)}) as value, count(*)::int as count
+        from (select ${sql.join(named, sql`, `)} from ${accounts} where ${conditions} limit ${most + 1}) hits
+        group by grouping sets ((), ${sql.join(
+          names.map((name) => sql`(${name})`),
+          sql`, `,
+        )})`,
+  );
+  const all = 2 ** pass.length - 1;
+  const counts = pass.map((facet, index) => {
+    const mask = all - 2 ** (pass.length - 1 - index);
+    const own = rows.filter((row) => row.one_of === mask);
+    return [facet, new Map(own.flatMap(({ value, count }) => (value === null ? [] : [[value, count]])))] as const;
+  });
+  return { counts, isExact: (rows.find((row) => row.one_of === all)?.count ?? 0) <= most };
+}
+
+async function nameFacets(db: Database, countsOf: (facet: Facet) => Counts): Promise<AccountFacets> {
+  const owners = [...countsOf("owner").keys()].filter((uid) => uid !== unowned);
+  const { rows: people, data } = await readWithIndustryData(
+    db,
+    z.object({ id: z.string(), name: z.string() }),
+    sql`select ${users.id} as id, ${users.fullName} as name from ${users} where ${inArray(users.id, owners)}`,
+  );
+  const industryNames = new Map(
+    data.nodes.map(({ code, name, level }) => [code, level === "sector" ? `${name} (sector)` : name]),
+  );
+  const ownerNames = new Map([...people.map(({ id, name }) => [id, name] as const), [unowned, "No owner"]]);
+  const options = (facet: Facet, label: (value: string) => string | undefined = (value) => value) =>
+    [...countsOf(facet)]
+      .map(([value, count]) => ({ value, label: label(value) ?? value, count }))
+      .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en"));
+  return {
+    sector: options("sector"),
+    industry: options("industry", (code) => industryNames.get(code)),
+    state: options("state", (code) => stateNames[code]),
+    band: inOrder(options("band"), marketCapBands),
+    status: inOrder(
+      options("status", (status) => status.charAt(0).toUpperCase() + status.slice(1)),
+      accountStatuses,
+    ),
+    owner: options("owner", (uid) => ownerNames.get(uid)),
+  };
+}
+
+function inOrder<Option extends { value: string }>(options: Option[], order: readonly string[]): Option[] {
+  return options.sort((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+}

@@ -1,0 +1,101 @@
+import { and, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { findCustomField } from "@/lib/contracts/accounts/custom-field";
+import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { accounts } from "../../../database/schema/core";
+import { likeText } from "../../shared/paging/like-text";
+import { type FieldWalk, iterateField } from "../../values/custom-fields/order";
+import { matchingAccounts, type Terms } from "./filter";
+
+/** A list's order: by one value, rows without it last, then by id, all in the same direction. */
+export interface Order {
+  value: SQL;
+  /** The value's SQL type, to convert a cursor's text back. */
+  type: SQL;
+  /** Schema of the value as text; a cursor with any other text is refused. */
+  form: z.ZodType<string>;
+  descending: boolean;
+  hasGaps: boolean;
+  /** Of a custom field: how its own rows are walked instead of the accounts'. */
+  field?: FieldWalk;
+}
+
+const whole = z.string().regex(/^-?\d{1,18}$/);
+const decimal = z.string().regex(/^-?\d{1,15}(\.\d{1,6})?$/);
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
+  .refine((text) => givenMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
+
+const keys = {
+  name: { value: sql`${accounts.nameKey}`, type: sql`text`, form: z.string().max(800), hasGaps: false },
+  market_cap: { value: sql`${accounts.marketCapUsd}`, type: sql`bigint`, form: whole, hasGaps: true },
+  revenue: { value: sql`${accounts.revenueUsd}`, type: sql`bigint`, form: whole, hasGaps: true },
+  employees: { value: sql`${accounts.employees}`, type: sql`bigint`, form: whole, hasGaps: true },
+  founded: { value: sql`${accounts.foundedYear}`, type: sql`bigint`, form: whole, hasGaps: true },
+  updated: { value: sql`${accounts.updatedAt}`, type: sql`timestamptz`, form: instant, hasGaps: false },
+};
+
+/**
+ * The order that a sort key means; `relevance` orders by name within each grade (see `gradeOf`), and so is a custom field
+ * that isn't there any more.
+ */
+export function orderOf(sort: string, fields: readonly AccountField[] = []): Order {
+  const descending = sort.startsWith("-");
+  const key = sort.replace(/^-/, "");
+  const field = fields.find(({ id }) => id === findCustomField(key));
+  if (field) return orderOfField(field, descending);
+  return { ...keys[isKey(key) ? key : "name"], descending };
+}
+
+/** Choices stand in the order of their options, rank by rank, which is nothing that a value says. */
+function orderOfField(field: AccountField, descending: boolean): Order {
+  const walk = iterateField(field, descending);
+  const own = { value: walk.value, descending, field: walk, hasGaps: walk.ranks === null };
+  if (walk.ranks) return { ...own, type: sql`text`, form: z.literal("") };
+  if (field.type === "number") return { ...own, type: sql`numeric`, form: decimal };
+  return { ...own, type: sql`text`, form: z.string().max(800) };
+}
+
+function isKey(key: string): key is keyof typeof keys {
+  return key in keys;
+}
+
+/**
+ * Relevance grades, best first: 0 name or ticker equals the text; 1 the name begins with it; 2 each of its words begins a
+ * word; 3 other matches.
+ */
+export const grades = [0, 1, 2, 3] as const;
+
+/** The grade as an expression, for rows already collected. */
+export function gradeOf(terms: Terms): SQL {
+  const { is, begins, hasWord } = fits(terms);
+  return sql`case when ${is} then 0 when ${begins} then 1 when ${hasWord} then 2 else 3 end`;
+}
+
+/** One grade as a condition. Grades 0 to 2 imply that every word matches; grade 3 has to check it. */
+export function hasGrade(terms: Terms, grade: number): SQL | undefined {
+  const { is, begins, hasWord } = fits(terms);
+  if (grade === 0) return is;
+  if (grade === 1) return sql`${begins} and ${isNot(is)}`;
+  if (grade === 2) return sql`${hasWord} and ${isNot(begins)} and ${isNot(is)}`;
+  return and(...matchingAccounts(terms), isNot(hasWord), isNot(begins), isNot(is));
+}
+
+/** Negation in which unknown counts as false: an account without a ticker doesn't have the searched ticker. */
+function isNot(condition: SQL): SQL {
+  return sql`(${condition}) is not true`;
+}
+
+function fits({ key, words }: Terms) {
+  const text = likeText(key);
+  return {
+    is: sql`(${accounts.nameKey} = ${key} or lower(${accounts.ticker}) = ${key})`,
+    begins: sql`${accounts.nameKey} like ${`${text}%`}`,
+    hasWord: sql`(${sql.join(
+      words.map((word) => sql`${accounts.searchText} like ${`% ${likeText(word)}%`}`),
+      sql` and `,
+    )})`,
+  };
+}

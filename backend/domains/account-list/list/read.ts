@@ -1,0 +1,246 @@
+import { and, asc, count, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type {
+  Account,
+  AccountDetail,
+  AccountFilter,
+  AccountQuery,
+  AccountsPage,
+} from "@/lib/contracts/accounts/account";
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
+import { maxMembers } from "@/lib/contracts/wire/list-limit";
+import type { Database } from "../../../database/database";
+import { accountWatches } from "../../../database/schema/activity";
+import { accountMutes } from "../../../database/schema/alert-mutes";
+import { accountFacts, accounts, contacts, industries, users } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
+import { findPlaceZone } from "../../../local-time/zone-of-place";
+import type { Principal } from "../../../principal";
+import { readOutlook } from "../../activity/activity/account-summary";
+import { isWatchOfAccount } from "../../activity/activity/watches";
+import { isMuteOfAccount, muteOf } from "../../alerts/mutes/mutes";
+import { liveAccounts } from "../../shared/account-ref";
+import { listFields } from "../../values/custom-fields/read";
+import { namedValues, shownValues } from "../../values/custom-fields/values";
+import { describeDocument, readDocument } from "../../values/facts/document";
+import { listQuestions } from "../../values/source-questions/questions";
+import { findCount } from "./counts";
+import { fingerprint, readCursor, writeCursor } from "./cursor";
+import { filteredAccounts, matchingAccounts, readTerms } from "./filter";
+import { findPage } from "./find-page";
+import { orderOf } from "./order";
+
+/** Up to this many matches are collected and counted while listing; beyond it, `countAccounts` counts separately. */
+export const countedUpTo = 5_000;
+
+/**
+ * Lists accounts of the principal's client, page by page.
+ *
+ * @throws AppError 400 `bad_cursor`; 400 `invalid_request` for a sort by relevance without a search
+ */
+export async function listAccounts(db: Database, principal: Principal, query: AccountQuery): Promise<AccountsPage> {
+  const { cursor, limit, sort: askedSort, ...filter } = query;
+  const hasSearch = (filter.q ?? "").trim() !== "";
+  if (askedSort === "relevance" && !hasSearch) throw invalidField("sort", "relevance needs a search (q)");
+  const sort = askedSort ?? (hasSearch ? "relevance" : "name");
+  const fields = await listFields(db, principal.clientId);
+  const order = orderOf(sort, fields);
+  // Another order of a field's options is another order of the list.
+  const version = fields.find(({ id }) => sort.endsWith(customKey(id)))?.version;
+  const print = fingerprint([principal.clientId, principal.uid, sort, version, Object.entries(filter).sort()]);
+  const after = cursor === undefined ? null : readCursor(print, cursor, order);
+  const { q, ...columns } = filter;
+  const terms = await readTerms(db, q);
+  const filters = filteredAccounts(principal, columns);
+  const isByRelevance = sort === "relevance";
+  const { hits, total, isExact, walk } = await findPage(db, {
+    principal,
+    filters,
+    terms,
+    isByRelevance,
+    order,
+    after,
+    limit,
+    known: await findCount(db, principal, filter),
+    // A list's members are looked up, whatever the client's size; walking a sort's index for them would read most of
+    // it.
+    countedUpTo: filter.list === undefined ? countedUpTo : maxMembers,
+  });
+  const shown = hits.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await getAccountRows(
+      db,
+      principal,
+      shown.map((hit) => hit.id),
+      fields,
+    ),
+    next_cursor: last && hits.length > limit ? writeCursor(print, { walk, total, ...last }) : null,
+    total,
+    ...(!isExact && { total_is_exact: false }),
+  };
+}
+
+/** Counts the accounts that match a filter, exactly. With search text, this reads every match. */
+export async function countAccounts(db: Database, principal: Principal, filter: AccountFilter): Promise<number> {
+  const known = await findCount(db, principal, filter);
+  if (known !== null) return known;
+  const { q, ...columns } = filter;
+  const terms = await readTerms(db, q);
+  const [counted] = await db
+    .select({ total: count() })
+    .from(accounts)
+    .where(
+      and(liveAccounts(principal), ...filteredAccounts(principal, columns), ...(terms ? matchingAccounts(terms) : [])),
+    );
+  return counted?.total ?? 0;
+}
+
+const contactCount = sql<number>`(select count(*)::int from ${contacts}
+  where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id}
+    and ${contacts.removedAt} is null)`;
+
+/** Gets rows of the list, in the order of the ids; those that are removed, or another client's, are left out. */
+export async function getAccountRows(
+  db: Database,
+  principal: Principal,
+  ids: readonly string[],
+  fields?: readonly AccountField[],
+): Promise<Account[]> {
+  if (ids.length === 0) return [];
+  const live = idsOf(fields ?? (await listFields(db, principal.clientId)));
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const rows = await db
+    .select({ account: columns, ownerName: users.fullName, contactCount })
+    .from(accounts)
+    .leftJoin(users, eq(users.id, accounts.ownerId))
+    .where(and(liveAccounts(principal), inArray(accounts.id, [...ids])));
+  const byId = new Map(rows.map((row) => [row.account.id, describeAccount(row, live)]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The names of accounts by their ids; those that are removed, or another client's, are left out. */
+export async function nameAccounts(
+  db: Database,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<Record<string, string>> {
+  if (ids.length === 0) return {};
+  const rows = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(liveAccounts(principal), inArray(accounts.id, [...ids])));
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+}
+
+interface Row {
+  account: Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
+  ownerName: string | null;
+  contactCount: number;
+}
+
+function idsOf(fields: readonly AccountField[]): ReadonlySet<string> {
+  return new Set(fields.map(({ id }) => id));
+}
+
+function describeAccount({ account, ownerName, contactCount }: Row, live: ReadonlySet<string>): Account {
+  return {
+    id: account.id,
+    name: account.name,
+    domain: account.domain,
+    ticker: account.ticker,
+    sector: account.sector,
+    sub_industry: account.subIndustry,
+    industry_code: account.industryCode,
+    naics_sector: account.naicsSector,
+    hq_city: account.hqCity,
+    hq_state: account.hqState,
+    hq_country: account.hqCountry,
+    founded_year: account.foundedYear,
+    employees: account.employees,
+    revenue_usd: account.revenueUsd,
+    market_cap_usd: account.marketCapUsd,
+    market_cap_band: account.marketCapBand,
+    status: account.status,
+    tier: account.tier,
+    stage: account.stage,
+    custom: shownValues(account.custom, live),
+    owner: account.ownerId && ownerName ? { uid: account.ownerId, name: ownerName } : null,
+    contact_count: contactCount,
+    updated_at: account.updatedAt.toISOString(),
+  };
+}
+
+/** Finds one account of the principal's client with its facts; null when it is missing, removed or another client's. */
+export async function findAccount(
+  db: Database,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<AccountDetail | null> {
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const [row] = await db
+    .select({
+      account: columns,
+      ownerName: users.fullName,
+      contactCount,
+      industryName: industries.name,
+      watchedBy: accountWatches.userId,
+      mute: accountMutes,
+    })
+    .from(accounts)
+    .leftJoin(users, eq(users.id, accounts.ownerId))
+    .leftJoin(industries, eq(industries.code, accounts.industryCode))
+    .leftJoin(accountWatches, isWatchOfAccount(principal))
+    .leftJoin(accountMutes, isMuteOfAccount(principal, now))
+    .where(and(liveAccounts(principal), eq(accounts.id, id)));
+  if (!row) return null;
+  const live = idsOf(await listFields(db, principal.clientId));
+  const account = describeAccount(row, live);
+  const origins = await db
+    .select()
+    .from(accountFacts)
+    .where(and(eq(accountFacts.clientId, principal.clientId), eq(accountFacts.accountId, id), accountFacts.isChosen))
+    .orderBy(asc(accountFacts.field));
+  return {
+    ...account,
+    external_id: row.account.companyId,
+    website: row.account.website,
+    cik: row.account.cik,
+    industry_name: row.industryName,
+    local_zone: findPlaceZone({ city: account.hq_city, state: account.hq_state, country: account.hq_country }),
+    asked_again: await listQuestions(db, principal.clientId, id, now),
+    created_at: row.account.createdAt.toISOString(),
+    is_watched: row.watchedBy !== null,
+    mute: row.mute && muteOf(row.mute),
+    ...(await readOutlook(db, principal, id)),
+    facts: origins.flatMap((origin) =>
+      describeFact(
+        { ...account, ...namedValues(account.custom ?? {}), cik: row.account.cik, website: row.account.website },
+        origin,
+      ),
+    ),
+  };
+}
+
+/** The fact of a field without a value isn't shown. */
+function describeFact(
+  account: Record<string, unknown>,
+  origin: typeof accountFacts.$inferSelect,
+): AccountDetail["facts"] {
+  const { field, source, method, confidence, seenAt } = origin;
+  const value = account[field];
+  if (typeof value !== "string" && typeof value !== "number") return [];
+  const document = describeDocument(readDocument(origin));
+  return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString(), url: origin.url, document }];
+}
+
+/** Finds the row of one live account of the principal's client; null like {@link findAccount}. */
+export async function findAccountRow(db: Database, principal: Principal, id: string) {
+  const { searchText, nameKey, ...columns } = getTableColumns(accounts);
+  const [row] = await db
+    .select(columns)
+    .from(accounts)
+    .where(and(liveAccounts(principal), eq(accounts.id, id)));
+  return row ?? null;
+}

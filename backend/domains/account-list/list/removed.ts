@@ -1,0 +1,86 @@
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { RemovedAccount, RemovedAccounts, RemovedQuery } from "@/lib/contracts/accounts/account";
+import type { Database } from "../../../database/database";
+import { accounts, users } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { restorable } from "../../accounts/accounts/remove";
+import { readCursor, writeCursor } from "../../activity/activity/timeline";
+
+const owners = alias(users, "owners");
+const removers = alias(users, "removers");
+
+/**
+ * Lists the removed accounts that the principal may restore, the latest first.
+ *
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listRemoved(
+  db: Database,
+  principal: Principal,
+  { cursor, limit }: RemovedQuery,
+  now: Date,
+): Promise<RemovedAccounts> {
+  const own = and(eq(accounts.clientId, principal.clientId), restorable(principal, now));
+  const after = cursor === undefined ? null : readCursor(principal.clientId, cursor);
+  const beyond = after && sql`(${accounts.removedAt}, ${accounts.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const [counted] = await db.select({ total: count() }).from(accounts).where(own);
+  const rows = await selectRemoved(db)
+    .where(and(own, beyond ?? undefined))
+    .orderBy(desc(accounts.removedAt), desc(accounts.id))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit).flatMap(describeRemoved);
+  const last = items.at(-1);
+  const place = last && { at: new Date(last.removed_at), id: last.id };
+  return {
+    items,
+    next_cursor: place && rows.length > limit ? writeCursor(principal.clientId, place) : null,
+    total: counted?.total ?? 0,
+  };
+}
+
+/** Finds one removed account that the principal may restore; null for any other. */
+export async function findRemoved(
+  db: Database,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<RemovedAccount | null> {
+  const [row] = await selectRemoved(db).where(
+    and(eq(accounts.clientId, principal.clientId), eq(accounts.id, id), restorable(principal, now)),
+  );
+  return row ? (describeRemoved(row)[0] ?? null) : null;
+}
+
+function selectRemoved(db: Database) {
+  return db
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      domain: accounts.domain,
+      sector: accounts.sector,
+      ownerId: accounts.ownerId,
+      ownerName: owners.fullName,
+      removedAt: accounts.removedAt,
+      removedBy: accounts.removedBy,
+      removerName: removers.fullName,
+    })
+    .from(accounts)
+    .leftJoin(owners, eq(owners.id, accounts.ownerId))
+    .leftJoin(removers, eq(removers.id, accounts.removedBy))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectRemoved>>[number];
+
+function describeRemoved({ ownerId, ownerName, removedAt, removedBy, removerName, ...row }: Row): RemovedAccount[] {
+  if (removedAt === null) return [];
+  return [
+    {
+      ...row,
+      owner: ownerId && ownerName ? { uid: ownerId, name: ownerName } : null,
+      removed_at: removedAt.toISOString(),
+      removed_by: removedBy && removerName ? { uid: removedBy, name: removerName } : null,
+    },
+  ];
+}

@@ -1,0 +1,72 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { maxMembers } from "@/lib/contracts/wire/list-limit";
+import { type Database, readRows } from "../../../database/database";
+import { accountLists, accountListMembers as members } from "../../../database/schema/account-lists";
+import type { Principal } from "../../../principal";
+import { canFillList, visibleLists } from "./read";
+
+/**
+ * Puts accounts of the client on a list; those already on it aren't affected. Concurrent additions to the same list
+ * wait until the transaction ends.
+ *
+ * @returns the ids of the accounts that were added, and of those for which there is no room
+ */
+export async function addToList(
+  tx: Database,
+  principal: Principal,
+  { listId, ids, at }: { listId: string; ids: readonly string[]; at: Date },
+): Promise<{ added: Set<string>; full: Set<string> }> {
+  if (ids.length === 0 || !(await lockFillable(tx, principal, listId))) return { added: new Set(), full: new Set() };
+  const { clientId, uid: createdBy } = principal;
+  const ofList = and(eq(members.clientId, clientId), eq(members.listId, listId));
+  const there = await tx
+    .select({ id: members.accountId })
+    .from(members)
+    .where(and(ofList, inArray(members.accountId, [...ids])));
+  const known = new Set(there.map(({ id }) => id));
+  const missing = ids.filter((id) => !known.has(id));
+  const room = Math.max(0, maxMembers - (await tx.$count(members, ofList)));
+  const added = missing.slice(0, room);
+  if (added.length > 0) {
+    await tx
+      .insert(members)
+      .values(added.map((accountId) => ({ clientId, listId, accountId, createdAt: at, createdBy })));
+  }
+  return { added: new Set(added), full: new Set(missing.slice(room)) };
+}
+
+/**
+ * Takes accounts off a list.
+ *
+ * @param entries each with the time at which it must have been added (ISO 8601); null: any time
+ * @returns the ids of the accounts that were on it
+ */
+export async function removeFromList(
+  tx: Database,
+  principal: Principal,
+  listId: string,
+  entries: readonly { id: string; addedAt: string | null }[],
+): Promise<string[]> {
+  if (entries.length === 0 || !(await lockFillable(tx, principal, listId))) return [];
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`delete from ${members} m
+        using json_to_recordset(${JSON.stringify(entries)}::json) as gone(id uuid, "addedAt" timestamptz)
+        where m.client_id = ${principal.clientId} and m.list_id = ${listId}::uuid and m.account_id = gone.id
+          and (gone."addedAt" is null or m.created_at = gone."addedAt")
+        returning m.account_id as id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** @returns whether the list exists and the principal may fill it */
+async function lockFillable(tx: Database, principal: Principal, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: accountLists.userId, isShared: accountLists.isShared })
+    .from(accountLists)
+    .where(and(visibleLists(principal), eq(accountLists.id, id)))
+    .for("no key update");
+  return row !== undefined && canFillList(principal, row);
+}

@@ -1,0 +1,147 @@
+import { and, eq } from "drizzle-orm";
+import { maxViews, type NewView, type ViewChange, type ViewChoice } from "@/lib/contracts/accounts/account-view";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accountViewChoices, accountViewOptOuts, accountViews } from "../../../database/schema/account-views";
+import { users } from "../../../database/schema/core";
+import { forbidden } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { findColleague } from "../../shared/colleagues/colleagues";
+import { endDefaults } from "./defaults";
+import { canChangeView, getView, type ViewRow } from "./read";
+
+/**
+ * Saves a view.
+ *
+ * @returns its id
+ * @throws AppError 409 `not_a_member`: operators keep no views; 409 `too_many`
+ */
+export async function addView(tx: Database, principal: Principal, view: NewView, now: Date): Promise<string> {
+  const { clientId, uid: userId } = principal;
+  await requireMember(tx, principal);
+  const own = and(eq(accountViews.clientId, clientId), eq(accountViews.userId, userId));
+  if ((await tx.$count(accountViews, own)) >= maxViews)
+    throw new AppError(409, "too_many", `These are ${maxViews} views already. Remove one first.`);
+  const { is_shared: isShared, ...rest } = view;
+  const [row] = await tx
+    .insert(accountViews)
+    .values({ ...rest, clientId, userId, isShared, createdAt: now, updatedAt: now })
+    .returning({ id: accountViews.id });
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/**
+ * Changes a view. If it is no longer shared, it ceases to be the default of teams and roles.
+ *
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: it isn't as the user saw it
+ */
+export async function changeView(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { is_shared: isShared, updated_at: seen, ...rest }: ViewChange,
+  now: Date,
+): Promise<void> {
+  const row = await lockChangeable(tx, principal, id);
+  if (seen !== undefined && seen !== row.updatedAt.toISOString()) {
+    throw new AppError(409, "changed_meanwhile", "Someone changed this view in the meantime. Open it again first.");
+  }
+  if (isShared === false && row.isShared) await endDefaults(tx, principal, row, "unshared", now);
+  await tx
+    .update(accountViews)
+    .set({ ...rest, ...(isShared !== undefined && { isShared }), updatedAt: now })
+    .where(isView(row));
+}
+
+/**
+ * Removes a view for all its users, together with the defaults that name it.
+ *
+ * @throws AppError 404 `not_found`; 403 `forbidden`
+ */
+export async function removeView(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const row = await lockChangeable(tx, principal, id);
+  await endDefaults(tx, principal, row, "removed", now);
+  await tx.delete(accountViews).where(isView(row));
+}
+
+/**
+ * Stores the principal's choices about a view. Choosing it as default ends the choice to open the list unfiltered.
+ *
+ * @throws AppError 404 `not_found`; 409 `not_a_member`
+ */
+export async function chooseView(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { is_pinned, is_default }: ViewChoice,
+): Promise<void> {
+  await requireMember(tx, principal);
+  const { clientId, uid: userId } = principal;
+  const view = await getView(tx, principal, id);
+  const own = and(eq(accountViewChoices.clientId, clientId), eq(accountViewChoices.userId, userId));
+  await lockChoices(tx, userId);
+  if (is_default) {
+    await tx.update(accountViewChoices).set({ isDefault: false }).where(own);
+    await tx.delete(accountViewOptOuts).where(isOptOut(principal));
+  }
+  const choice = { isPinned: is_pinned ?? view.is_pinned, isDefault: is_default ?? view.is_default };
+  await tx
+    .insert(accountViewChoices)
+    .values({ clientId, userId, viewId: id, ...choice })
+    .onConflictDoUpdate({
+      target: [accountViewChoices.clientId, accountViewChoices.userId, accountViewChoices.viewId],
+      set: choice,
+    });
+}
+
+/**
+ * Stores whether the list opens unfiltered for the principal: they then have no default of their own, and those of
+ * their team and role don't apply.
+ *
+ * @throws AppError 409 `not_a_member`
+ */
+export async function chooseOpening(tx: Database, principal: Principal, onEverything: boolean): Promise<void> {
+  await requireMember(tx, principal);
+  const { clientId, uid: userId } = principal;
+  await lockChoices(tx, userId);
+  if (!onEverything) {
+    await tx.delete(accountViewOptOuts).where(isOptOut(principal));
+    return;
+  }
+  await tx
+    .update(accountViewChoices)
+    .set({ isDefault: false })
+    .where(and(eq(accountViewChoices.clientId, clientId), eq(accountViewChoices.userId, userId)));
+  await tx.insert(accountViewOptOuts).values({ clientId, userId }).onConflictDoNothing();
+}
+
+/** Locks the user's row: concurrent choices follow one another, and the later one stays. */
+async function lockChoices(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
+async function lockChangeable(tx: Database, principal: Principal, id: string): Promise<ViewRow> {
+  await getView(tx, principal, id);
+  const [row] = await tx
+    .select()
+    .from(accountViews)
+    .where(isView({ clientId: principal.clientId, id }))
+    .for("update");
+  if (!row) throw notFound();
+  if (!canChangeView(principal, row)) throw forbidden();
+  return row;
+}
+
+async function requireMember(tx: Database, principal: Principal): Promise<void> {
+  if ((await findColleague(tx, principal, principal.uid)) === null)
+    throw new AppError(409, "not_a_member", "Only members of this client keep views of it.");
+}
+
+function isView({ clientId, id }: Pick<ViewRow, "clientId" | "id">) {
+  return and(eq(accountViews.clientId, clientId), eq(accountViews.id, id));
+}
+
+function isOptOut({ clientId, uid }: Principal) {
+  return and(eq(accountViewOptOuts.clientId, clientId), eq(accountViewOptOuts.userId, uid));
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { tasks } from "../../database/schema/activity";
+import { committeeRoles, committeeSeats } from "../../database/schema/committee";
+import { accounts, contacts } from "../../database/schema/core";
+import { accountSilences } from "../../database/schema/coverage";
+import type { Principal } from "../../principal";
+import { lastTouched } from "../shared/last-touched";
+
+/**
+ * Condition that an account has had no activity for so many days: the last check found it quiet
+ * (backend/domains/signals/own-signals), and there has been none since. Quiet accounts are found by index, and the second part is
+ * checked for each.
+ */
+export function isQuiet(days: number): SQL {
+  const { clientId, accountId, toldDays, toldSince } = accountSilences;
+  // The stored time of the check has milliseconds only.
+  const touched = sql`date_trunc('milliseconds', ${lastTouched(sql`${accounts}`)})`;
+  return sql`${accounts.ownerId} is not null and exists (select from ${accountSilences} where ${and(
+    eq(clientId, accounts.clientId),
+    eq(accountId, accounts.id),
+    sql`${toldDays} >= ${days}`,
+    sql`${touched} <= ${toldSince}`,
+  )})`;
+}
+
+/**
+ * Condition that an account has an open task, whoever's. Written as a condition per account, with an index of open tasks
+ * alone, so that the planner can start from whichever are fewer: accounts or tasks.
+ */
+export function hasOpenTask(): SQL {
+  return sql`exists (select from ${tasks} where ${and(
+    eq(tasks.clientId, accounts.clientId),
+    eq(tasks.accountId, accounts.id),
+    isNull(tasks.doneAt),
+  )})`;
+}
+
+/** The ids of the accounts where a user has an open task. */
+export function idsWithTaskOf({ clientId, uid }: Principal): SQL {
+  return sql`select ${tasks.accountId} from ${tasks}
+    where ${and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, uid), isNull(tasks.doneAt))}`;
+}
+
+/** Condition that a role of the client's buying committee is open at an account: no present contact holds it. */
+export function hasOpenRole(): SQL {
+  const filled = sql`exists (select from ${committeeSeats} join ${contacts}
+      on ${contacts.clientId} = ${committeeSeats.clientId} and ${contacts.id} = ${committeeSeats.contactId}
+        and ${contacts.accountId} = ${committeeSeats.accountId} and ${contacts.removedAt} is null
+        and not ${contacts.leftCompany}
+    where ${committeeSeats.clientId} = ${accounts.clientId} and ${committeeSeats.accountId} = ${accounts.id}
+      and ${committeeSeats.roleId} = ${committeeRoles.id})`;
+  return sql`exists (select from ${committeeRoles} where ${committeeRoles.clientId} = ${accounts.clientId}
+    and ${committeeRoles.removedAt} is null and not ${filled})`;
+}

@@ -1,0 +1,52 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+
+/**
+ * Runs a write and turns a violated unique index into `duplicate`: of two users who add the same at once, one is
+ * refused.
+ *
+ * @throws AppError 409 `duplicate`
+ */
+export async function refuseDuplicates<Result>(
+  db: Database,
+  clientId: string,
+  input: { name: string; domain?: string | undefined },
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const field = await findTaken(db, clientId, input);
+    throw new AppError(409, "duplicate", "This account is there already.", { cause: error, fields: field });
+  }
+}
+
+async function findTaken(
+  db: Database,
+  clientId: string,
+  { name, domain }: { name: string; domain?: string | undefined },
+): Promise<Record<string, string>> {
+  const found = (condition: ReturnType<typeof sql>) =>
+    db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.clientId, clientId), isNull(accounts.removedAt), condition));
+  const [byDomain] = domain === undefined ? [] : await found(sql`${accounts.domain} = ${domain}`);
+  if (byDomain) return { domain: "An account has this domain already", account_id: byDomain.id };
+  const [byName] = await found(sql`${accounts.nameKey} = search_key(${name})`);
+  return { name: "An account has this name already", ...(byName && { account_id: byName.id }) };
+}
+
+const violation = z.object({ cause: z.object({ code: z.literal("23505") }) });
+
+/**
+ * Whether the database refused a duplicate value. Both drivers' errors have PostgreSQL's code, inside an error of
+ * drizzle's.
+ */
+export function isUniqueViolation(error: unknown): boolean {
+  return violation.safeParse(error).success;
+}

@@ -1,0 +1,144 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, type SQL } from "drizzle-orm";
+import { type AccountOutcomes, restorableDays } from "@/lib/contracts/accounts/account";
+import { canRemoveAccount, canRestoreAll } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockAccounts } from "./change";
+import { refuseDuplicates } from "./refuse-taken";
+
+type Result = AccountOutcomes["results"][number];
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes accounts in one transaction: they are hidden everywhere and can be restored. Removing an account again has no
+ * effect. An account that the principal may not remove is skipped.
+ *
+ * @returns the outcome of each distinct id, in the given order
+ */
+export async function removeAccounts(
+  db: Database,
+  principal: Principal,
+  given: readonly string[],
+  now: Date,
+): Promise<Result[]> {
+  const ids = [...new Set(given)];
+  return db.transaction(async (tx) => {
+    await lockAccounts(tx, principal.clientId, ids);
+    const removed = await tx
+      .update(accounts)
+      .set({ removedAt: now, removedBy: principal.uid })
+      .where(and(ownRows(principal, ids), isNull(accounts.removedAt), removableBy(principal)))
+      .returning({ id: accounts.id, name: accounts.name });
+    await recordAudit(tx, ...removed.map((row) => entryOf(principal, "account.remove", row, now)));
+    const rows = await tx
+      .select({ id: accounts.id, removedAt: accounts.removedAt })
+      .from(accounts)
+      .where(ownRows(principal, ids));
+    const found = new Map(rows.map((row) => [row.id, row.removedAt]));
+    return ids.map((id): Result => {
+      const removedAt = found.get(id);
+      if (removedAt === undefined) return { id, outcome: "not_found" };
+      return { id, outcome: removedAt === null ? "forbidden" : "removed" };
+    });
+  });
+}
+
+/**
+ * {@link canRemoveAccount} as a condition of the update, in case an account gets another owner between check and
+ * update.
+ */
+function removableBy(principal: Principal): SQL | undefined {
+  if (canRemoveAccount(principal, { owner: { uid: "" } })) return undefined;
+  return or(isNull(accounts.ownerId), eq(accounts.ownerId, principal.uid));
+}
+
+/**
+ * Restores removed accounts in one transaction. Restoring a live account has no effect. An account whose name or domain
+ * is taken meanwhile stays removed.
+ *
+ * @returns the outcome of each distinct id, in the given order
+ */
+export async function restoreAccounts(
+  db: Database,
+  principal: Principal,
+  given: readonly string[],
+  now: Date,
+): Promise<Result[]> {
+  const ids = [...new Set(given)];
+  return db.transaction(async (tx) => {
+    await lockAccounts(tx, principal.clientId, ids);
+    const rows = await tx
+      .select({
+        id: accounts.id,
+        name: accounts.name,
+        domain: accounts.domain,
+        isLive: isNull(accounts.removedAt).mapWith(Boolean),
+      })
+      .from(accounts)
+      .where(and(ownRows(principal, ids), or(isNull(accounts.removedAt), restorable(principal, now))));
+    const found = new Map(rows.map((row) => [row.id, row]));
+    const results: Result[] = [];
+    for (const id of ids) {
+      const row = found.get(id);
+      if (!row) results.push({ id, outcome: "not_found" });
+      else results.push(row.isLive ? { id, outcome: "restored" } : await restoreOne(tx, principal, row, now));
+    }
+    return results;
+  });
+}
+
+/** Restores one account in a savepoint, so that a name that is taken doesn't undo the others. */
+async function restoreOne(
+  tx: Database,
+  principal: Principal,
+  { id, name, domain }: { id: string; name: string; domain: string | null },
+  now: Date,
+): Promise<Result> {
+  try {
+    await refuseDuplicates(tx, principal.clientId, { name, domain: domain ?? undefined }, () =>
+      tx.transaction(async (own) => {
+        await own
+          .update(accounts)
+          .set({ removedAt: null, removedBy: null })
+          .where(ownRows(principal, [id]));
+        await recordAudit(own, entryOf(principal, "account.restore", { id, name }, now));
+      }),
+    );
+    return { id, outcome: "restored" };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "duplicate") return { id, outcome: "duplicate" };
+    throw error;
+  }
+}
+
+function entryOf(
+  principal: Principal,
+  action: "account.remove" | "account.restore",
+  { id, name }: { id: string; name: string },
+  at: Date,
+) {
+  return { ...actorOf(principal), at, action, subject: id, details: { name } };
+}
+
+/**
+ * Removed accounts that the principal may see and restore: recently removed, and for a rep only their own. A merged
+ * account isn't among them; its merge is undone instead.
+ */
+export function restorable(principal: Principal, now: Date): SQL | undefined {
+  return and(
+    isNotNull(accounts.removedAt),
+    isNull(accounts.mergedInto),
+    gt(accounts.removedAt, new Date(now.getTime() - restorableDays * dayMs)),
+    canRestoreAll(principal.role)
+      ? undefined
+      : or(eq(accounts.removedBy, principal.uid), eq(accounts.ownerId, principal.uid)),
+  );
+}
+
+function ownRows(principal: Principal, ids: readonly string[]): SQL | undefined {
+  return and(eq(accounts.clientId, principal.clientId), inArray(accounts.id, [...ids]));
+}

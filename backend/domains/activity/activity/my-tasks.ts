@@ -1,0 +1,146 @@
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { DueFilter, MyTask, MyTasksPage, MyTasksQuery } from "@/lib/contracts/activity/my-tasks";
+import { readTeamFilter } from "@/lib/contracts/people/team-filter";
+import { canLead } from "@/lib/contracts/rights/rights";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { lastDay, tasks } from "../../../database/schema/activity";
+import { accounts, users } from "../../../database/schema/core";
+import { forbidden } from "../../../errors";
+import { addDays, dayIn } from "../../../local-time/days";
+import type { Principal } from "../../../principal";
+import { membersOf } from "../../people/teams/owners";
+import { findTeam } from "../../people/teams/read";
+import { getMember } from "../../shared/colleagues/colleagues";
+import { findTimeZone } from "../../shared/users";
+import { describeTask } from "./task-row";
+import { readCursor, writeCursor } from "./timeline";
+
+const authors = alias(users, "authors");
+
+/** Sort value of the due date: a task without one comes after all others. */
+const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
+
+/**
+ * Lists tasks across the client's accounts, the principal's own or those of a team or a member: open ones by due date,
+ * done ones by time.
+ *
+ * @throws AppError 400 `bad_cursor`: of another list; 403 `forbidden`: only leaders see others' tasks; 404 `not_found`
+ */
+export async function listMyTasks(
+  db: Database,
+  principal: Principal,
+  query: MyTasksQuery,
+  now: Date,
+): Promise<MyTasksPage> {
+  const today = await findToday(db, principal.uid, now);
+  const of = await findName(db, principal, query.of);
+  const listId = ["tasks", principal.uid, query.state, query.due ?? "", query.account ?? "", query.of ?? ""].join(" ");
+  const own = tasksOf(principal, query);
+  const isOpen = query.state === "open";
+  const wanted = isOpen
+    ? and(own, isNull(tasks.doneAt), query.due && dueWithin(query.due, today))
+    : and(own, sql`${tasks.doneAt} is not null`);
+  const after = query.cursor === undefined ? null : readCursor(listId, query.cursor);
+  const beyond = after && (isOpen ? afterDue(after) : afterDone(after));
+  const order = isOpen ? [asc(dueDay), asc(tasks.id)] : [desc(tasks.doneAt), desc(tasks.id)];
+  const rows = await db
+    .select({
+      task: tasks,
+      author: authors.fullName,
+      assignee: users.fullName,
+      account: { id: accounts.id, name: accounts.name },
+    })
+    .from(tasks)
+    .innerJoin(accounts, isOnLiveAccount)
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .leftJoin(authors, eq(authors.id, tasks.createdBy))
+    .where(and(wanted, beyond ?? undefined))
+    .orderBy(...order)
+    .limit(query.limit + 1);
+  const items = rows.slice(0, query.limit);
+  const last = items.at(-1)?.task;
+  const counts = await countDue(db, own, today);
+  const [counted] = await db.select({ total: count() }).from(tasks).innerJoin(accounts, isOnLiveAccount).where(wanted);
+  return {
+    items: items.map((row): MyTask => ({ ...describeTask(row), account: row.account })),
+    next_cursor: last && rows.length > query.limit ? writeCursor(listId, placeOf(last, isOpen)) : null,
+    total: counted?.total ?? 0,
+    today,
+    ...(of !== null && { of: { name: of } }),
+    counts,
+  };
+}
+
+/** Today's date for a user, YYYY-MM-DD, in their time zone. */
+export async function findToday(db: Database, uid: string, now: Date): Promise<string> {
+  return dayIn(now, await findTimeZone(db, uid));
+}
+
+const isOnLiveAccount = and(
+  eq(accounts.clientId, tasks.clientId),
+  eq(accounts.id, tasks.accountId),
+  isNull(accounts.removedAt),
+);
+
+/**
+ * Name of the member or team whose tasks are listed, if the principal may see them; null: the principal, or their own
+ * team.
+ */
+async function findName(db: Database, principal: Principal, of: string | undefined): Promise<string | null> {
+  const team = readTeamFilter(of);
+  if (of === undefined || team?.kind === "own") return null;
+  if (!canLead(principal.role)) throw forbidden();
+  const found = team ? await findTeam(db, principal, team.id) : await getMember(db, principal, of);
+  if (!found) throw notFound();
+  return found.name;
+}
+
+function tasksOf(principal: Principal, { account, of }: MyTasksQuery): SQL | undefined {
+  const members = membersOf(principal, of);
+  return and(
+    eq(tasks.clientId, principal.clientId),
+    members ? sql`${tasks.assigneeId} = any(array(${members}))` : eq(tasks.assigneeId, of ?? principal.uid),
+    account === undefined ? undefined : eq(tasks.accountId, account),
+  );
+}
+
+function dueWithin(due: DueFilter, today: string): SQL {
+  const weekEnd = addDays(today, 7);
+  const conditions = {
+    overdue: sql`${dueDay} < ${today}::date`,
+    today: sql`${dueDay} = ${today}::date`,
+    week: sql`${dueDay} > ${today}::date and ${dueDay} <= ${weekEnd}::date`,
+    later: sql`${dueDay} > ${weekEnd}::date`,
+  };
+  return conditions[due];
+}
+
+async function countDue(db: Database, own: SQL | undefined, today: string): Promise<MyTasksPage["counts"]> {
+  const countOf = (due: DueFilter) => sql<number>`(count(*) filter (where ${dueWithin(due, today)}))::int`;
+  const [counts] = await db
+    .select({
+      overdue: countOf("overdue"),
+      today: countOf("today"),
+      week: countOf("week"),
+      later: countOf("later"),
+    })
+    .from(tasks)
+    .innerJoin(accounts, isOnLiveAccount)
+    .where(and(own, isNull(tasks.doneAt)));
+  return counts ?? { overdue: 0, today: 0, week: 0, later: 0 };
+}
+
+function placeOf(task: typeof tasks.$inferSelect, isOpen: boolean) {
+  const at = isOpen ? new Date(task.dueDate ?? "9999-12-31") : (task.doneAt ?? new Date(0));
+  return { at, id: task.id };
+}
+
+function afterDue({ at, id }: { at: string; id: string }): SQL {
+  return sql`(${dueDay}, ${tasks.id}) > (${at.slice(0, 10)}::date, ${id}::uuid)`;
+}
+
+function afterDone({ at, id }: { at: string; id: string }): SQL {
+  return sql`(${tasks.doneAt}, ${tasks.id}) < (${at}::timestamptz, ${id}::uuid)`;
+}

@@ -1,0 +1,324 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { Note, NoteChange, newNoteSchema, PersonRef, Reply } from "@/lib/contracts/activity/activity";
+import { mentionPattern } from "@/lib/contracts/activity/mention";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import { readTitles, splitLinks } from "@/lib/contracts/wire/linked-text";
+import type { Page } from "@/lib/contracts/wire/page";
+import type { Database } from "../../../database/database";
+import { noteMentions, notes } from "../../../database/schema/activity";
+import { users } from "../../../database/schema/core";
+import { forbidden, invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { raiseAlert } from "../../alerts/alerts/alerts";
+import { type AccountRef, getAccountRef, linkOf } from "../../shared/account-ref";
+import { getName } from "../../shared/colleagues/colleagues";
+import { later } from "../../shared/versions";
+import { attachTo, readAttachments } from "../attachments/of-notes";
+import { requireUnedited } from "./edited";
+import { findRepliers, readReplyRows, requireAnswerable, standsAlone } from "./replies";
+import { type PageQuery, readTimeline } from "./timeline";
+
+type NoteRow = typeof notes.$inferSelect;
+
+const maxMentions = 20;
+const excerptLength = 140;
+
+/**
+ * Lists an account's notes, the latest first.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`
+ */
+export async function listNotes(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  query: PageQuery,
+): Promise<Page<Note>> {
+  await getAccountRef(db, principal, accountId);
+  const page = await readTimeline(db, principal, accountId, query, {
+    table: notes,
+    by: notes.createdAt,
+    only: standsAlone,
+    read: (where, order, limit) =>
+      db
+        .select()
+        .from(notes)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit),
+    placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+  });
+  return { ...page, items: await describeNotes(db, principal, page.items) };
+}
+
+/** Reads notes by id, in no particular order. */
+export async function readNotes(db: Database, principal: Principal, ids: string[]): Promise<Note[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.clientId, principal.clientId), inArray(notes.id, ids)));
+  return describeNotes(db, principal, rows);
+}
+
+/** Describes notes, with their replies. */
+async function describeNotes(db: Database, principal: Principal, rows: NoteRow[]): Promise<Note[]> {
+  const replies = await readReplyRows(
+    db,
+    principal,
+    rows.flatMap(({ id, replyTo }) => (replyTo === null ? id : [])),
+  );
+  const all = [...rows, ...replies];
+  const people = await findPeople(
+    db,
+    principal,
+    all.flatMap(({ createdBy }) => createdBy ?? []),
+  );
+  const mentions = await findMentions(
+    db,
+    principal,
+    all.map(({ id }) => id),
+  );
+  const files = await readAttachments(
+    db,
+    principal,
+    all.map(({ id }) => id),
+  );
+  const read = (row: NoteRow): Reply => ({
+    ...describeNote(row, people, mentions.get(row.id) ?? []),
+    ...(files.has(row.id) && { files: files.get(row.id) }),
+  });
+  return rows.map((row) => ({
+    ...read(row),
+    replies: replies.filter(({ replyTo }) => replyTo === row.id).map(read),
+  }));
+}
+
+/**
+ * Gets one note of an account.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getNote(db: Database, principal: Principal, accountId: string, id: string): Promise<Note> {
+  const [row] = await db
+    .select()
+    .from(notes)
+    .where(and(eq(notes.clientId, principal.clientId), eq(notes.accountId, accountId), eq(notes.id, id)));
+  if (!row || row.removedAt !== null) throw notFound();
+  return describeOne(db, principal, row);
+}
+
+async function describeOne(db: Database, principal: Principal, row: NoteRow): Promise<Note> {
+  const [note] = await describeNotes(db, principal, [row]);
+  if (!note) throw new Error("A row is a note");
+  return note;
+}
+
+/**
+ * Adds a note or a reply. Users whom it mentions are alerted, and so are the authors of the thread.
+ *
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions a user of another client or too many users, or
+ * the note can't be replied to; and the errors of {@link attachTo}
+ */
+export async function addNote(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  input: z.output<typeof newNoteSchema>,
+  now: Date,
+): Promise<Note> {
+  const account = await getAccountRef(tx, principal, accountId, true);
+  const parent = input.reply_to ? await requireAnswerable(tx, principal, accountId, input.reply_to) : null;
+  const { mentions, people } = await readMentions(tx, principal, input.body, input.mentions);
+  const [row] = await tx
+    .insert(notes)
+    .values({
+      clientId: principal.clientId,
+      accountId,
+      body: input.body,
+      createdBy: principal.uid,
+      createdAt: now,
+      replyTo: parent?.id ?? null,
+    })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  await addMentions(tx, row, mentions);
+  await attachTo(tx, principal, row.id, input.files ?? []);
+  await notifyMentioned(tx, principal, { account, row, mentions, people }, now);
+  if (parent) await notifyRepliers(tx, principal, { account, row, mentions, people, parent }, now);
+  return describeOne(tx, principal, row);
+}
+
+/**
+ * Changes the text of the principal's own note; newly mentioned users are alerted.
+ *
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it was changed meanwhile; 400
+ * `invalid_request`
+ */
+export async function changeNote(
+  tx: Database,
+  principal: Principal,
+  place: { accountId: string; id: string },
+  change: NoteChange,
+  now: Date,
+): Promise<Note> {
+  const account = await getAccountRef(tx, principal, place.accountId);
+  const before = await lockOwn(tx, principal, place);
+  if (before.removedAt !== null) throw notFound();
+  requireUnedited(before.editedAt, change.edited_at);
+  const { mentions, people } = await readMentions(tx, principal, change.body, []);
+  const earlier = (await findMentions(tx, principal, [place.id])).get(place.id) ?? [];
+  const [row] = await tx
+    .update(notes)
+    .set({ body: change.body, editedAt: later(before.editedAt ?? before.createdAt, now) })
+    .where(isNote(principal, place))
+    .returning();
+  if (!row) throw new Error("An update returned no row");
+  const { clientId } = principal;
+  await tx.delete(noteMentions).where(and(eq(noteMentions.clientId, clientId), eq(noteMentions.noteId, place.id)));
+  await addMentions(tx, row, mentions);
+  const fresh = mentions.filter((uid) => !earlier.some((person) => person.uid === uid));
+  await notifyMentioned(tx, principal, { account, row, mentions: fresh, people }, now);
+  return describeOne(tx, principal, row);
+}
+
+/**
+ * Removes or restores the principal's own note; repeating it has no effect.
+ *
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's
+ */
+export async function setNoteRemoved(
+  tx: Database,
+  principal: Principal,
+  place: { accountId: string; id: string },
+  removedAt: Date | null,
+): Promise<void> {
+  await getAccountRef(tx, principal, place.accountId);
+  const before = await lockOwn(tx, principal, place);
+  if ((before.removedAt === null) === (removedAt === null)) return;
+  await tx.update(notes).set({ removedAt }).where(isNote(principal, place));
+}
+
+const isNote = ({ clientId }: Principal, { accountId, id }: { accountId: string; id: string }) =>
+  and(eq(notes.clientId, clientId), eq(notes.accountId, accountId), eq(notes.id, id));
+
+async function lockOwn(tx: Database, principal: Principal, place: { accountId: string; id: string }): Promise<NoteRow> {
+  const [row] = await tx.select().from(notes).where(isNote(principal, place)).for("update");
+  if (!row) throw notFound();
+  if (row.createdBy !== principal.uid) throw forbidden();
+  return row;
+}
+
+/** The users whom a text mentions. */
+async function readMentions(tx: Database, principal: Principal, body: string, more: readonly string[]) {
+  const inBody = [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
+  const mentions = [...new Set([...inBody, ...more])];
+  if (mentions.length > maxMentions) throw invalidField("mentions", `Mention at most ${maxMentions} people`);
+  const people = await findPeople(tx, principal, [...mentions, principal.uid]);
+  if (mentions.some((uid) => !people.has(uid))) throw invalidField("mentions", "There is no such person here");
+  return { mentions, people };
+}
+
+/** A written note and the users it mentions. */
+interface Told {
+  account: AccountRef;
+  row: NoteRow;
+  mentions: readonly string[];
+  people: Map<string, PersonRef>;
+}
+
+async function notifyMentioned(tx: Database, principal: Principal, told: Told, now: Date): Promise<void> {
+  const { account, row, mentions, people } = told;
+  await raiseAlert(
+    tx,
+    principal.clientId,
+    mentions.filter((uid) => uid !== principal.uid),
+    {
+      // One alert per note: raised again by the next mention, it would lose what this one says.
+      id: `mention-${row.id}`,
+      type: "mention",
+      title: `${await getName(tx, principal.uid)} mentioned you`,
+      body: excerptOf(row.body, people),
+      account,
+      link: linkOf(account, { note: row.replyTo ?? row.id }),
+      at: now,
+    },
+  );
+}
+
+/**
+ * Alerts a note's author and the authors of earlier replies to a new reply, except those already alerted because it
+ * mentions them.
+ */
+async function notifyRepliers(
+  tx: Database,
+  principal: Principal,
+  { account, row, mentions, people, parent }: Told & { parent: NoteRow },
+  now: Date,
+): Promise<void> {
+  const told = new Set([principal.uid, ...mentions]);
+  const others = (await findRepliers(tx, principal, parent)).filter((uid) => !told.has(uid));
+  await raiseAlert(tx, principal.clientId, others, {
+    id: `reply-${row.id}`,
+    type: "mention",
+    title: `${await getName(tx, principal.uid)} replied to a note`,
+    body: excerptOf(row.body, people),
+    account,
+    link: linkOf(account, { note: parent.id }),
+    at: now,
+  });
+}
+
+async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids: string[]): Promise<void> {
+  if (uids.length === 0) return;
+  await tx.insert(noteMentions).values(uids.map((userId, position) => ({ clientId, noteId, userId, position })));
+}
+
+/** The beginning of a note as one line, with mentions replaced by names. */
+function excerptOf(body: string, people: Map<string, PersonRef>): string {
+  const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "someone"}`);
+  const whole = readTitles(line.replace(/\s+/g, " ").trim());
+  const characters = [...whole];
+  if (characters.length <= excerptLength) return whole;
+  const begun = characters.slice(0, excerptLength - 1).join("");
+  // A link cut off in the middle would lead elsewhere when clicked in a mail, so only its host is shown.
+  const cut = splitLinks(whole).find(({ at, text }) => at < begun.length && at + text.length > begun.length);
+  return cut?.kind === "link" ? `${whole.slice(0, cut.at)}${new URL(cut.href).host}…` : `${begun}…`;
+}
+
+async function findPeople(db: Database, principal: Principal, uids: string[]): Promise<Map<string, PersonRef>> {
+  if (uids.length === 0) return new Map();
+  const rows = await db
+    .select({ uid: users.id, name: users.fullName })
+    .from(users)
+    .where(and(eq(users.clientId, principal.clientId), inArray(users.id, [...new Set(uids)])));
+  return new Map(rows.map((row) => [row.uid, row]));
+}
+
+/** The users mentioned in notes, by note, in order of mention. */
+async function findMentions(db: Database, principal: Principal, ids: string[]): Promise<Map<string, PersonRef[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ noteId: noteMentions.noteId, uid: users.id, name: users.fullName })
+    .from(noteMentions)
+    .innerJoin(users, and(eq(users.clientId, noteMentions.clientId), eq(users.id, noteMentions.userId)))
+    .where(and(eq(noteMentions.clientId, principal.clientId), inArray(noteMentions.noteId, ids)))
+    .orderBy(asc(noteMentions.position));
+  const mentions = new Map<string, PersonRef[]>();
+  for (const { noteId, ...person } of rows) mentions.set(noteId, [...(mentions.get(noteId) ?? []), person]);
+  return mentions;
+}
+
+function describeNote(row: NoteRow, people: Map<string, PersonRef>, mentions: PersonRef[]): Note {
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    body: row.body,
+    mentions,
+    author: (row.createdBy && people.get(row.createdBy)) || null,
+    created_at: row.createdAt.toISOString(),
+    edited_at: row.editedAt?.toISOString() ?? null,
+    reply_to: row.replyTo,
+  };
+}

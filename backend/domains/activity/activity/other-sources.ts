@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { OtherSource } from "@/lib/contracts/activity/activity";
+import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
+import type { Database } from "../../../database/database";
+import { signalSources } from "../../../database/schema/activity";
+
+/** Finds the further sources of signals of one client, by signal, in order of arrival. */
+export async function findOtherSources(
+  db: Database,
+  signals: readonly { clientId: string; id: string }[],
+): Promise<Map<string, OtherSource[]>> {
+  const [first] = signals;
+  if (!first) return new Map();
+  const ids = signals.map(({ id }) => id);
+  const rows = await db
+    .select()
+    .from(signalSources)
+    .where(and(eq(signalSources.clientId, first.clientId), inArray(signalSources.signalId, ids)))
+    .orderBy(asc(signalSources.createdAt), asc(signalSources.id));
+  const others = new Map<string, OtherSource[]>();
+  for (const row of rows) {
+    const known = others.get(row.signalId);
+    if (known) known.push(describeSource(row));
+    else others.set(row.signalId, [describeSource(row)]);
+  }
+  return others;
+}
+
+function describeSource(row: typeof signalSources.$inferSelect): OtherSource {
+  const { source, url, occurredAt } = row;
+  return { source, url, reference: referenceOf(row), occurred_at: occurredAt.toISOString() };
+}
+
+/**
+ * The reference by which users find a source's document: for the SEC, the filing's accession number in
+ * `0000026172-26-000012:5.02`. Null: the source has none.
+ */
+export function referenceOf(row: { connector: SignalOrigin | null; sourceId: string | null }): string | null {
+  return row.connector === "sec" ? (row.sourceId?.split(":")[0] ?? null) : null;
+}

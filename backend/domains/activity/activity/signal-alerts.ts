@@ -1,0 +1,36 @@
+import type { Database } from "../../../database/database";
+import type { signals } from "../../../database/schema/activity";
+import { raiseAlert } from "../../alerts/alerts/alerts";
+import { type AccountRef, linkOf } from "../../shared/account-ref";
+import { announceSignal } from "../../values/rule-events/announce";
+import { listWatchers } from "./watches";
+
+/**
+ * Alerts an account's owner and watchers about a signal, and members whose rules match it, except the user who recorded
+ * it.
+ */
+export async function raiseSignalAlert(
+  tx: Database,
+  account: AccountRef,
+  row: typeof signals.$inferSelect,
+): Promise<void> {
+  const { id, clientId, title, kind, source, createdBy, createdAt } = row;
+  const watchers = await listWatchers(tx, clientId, account.id);
+  const told = [account.ownerId, ...watchers].flatMap((uid) => (uid && uid !== createdBy ? [uid] : []));
+  await raiseAlert(tx, clientId, told, {
+    id: signalAlertId(id),
+    type: "signal",
+    title,
+    body: `${account.name} · ${source}`,
+    account: { id: account.id, name: account.name },
+    signalKind: kind,
+    link: linkOf(account, { signal: id }),
+    at: createdAt,
+  });
+  await announceSignal(tx, row, told);
+}
+
+/** The id of the alert about a signal; the same for every recipient and reason. */
+export function signalAlertId(signalId: string): string {
+  return `signal-${signalId}`;
+}

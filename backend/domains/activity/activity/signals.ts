@@ -1,0 +1,123 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { NewSignal, Signal } from "@/lib/contracts/activity/activity";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { signals } from "../../../database/schema/activity";
+import { users } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { getAccountRef } from "../../shared/account-ref";
+import { getName } from "../../shared/colleagues/colleagues";
+import { findVerdicts } from "../verdicts/verdicts";
+import { findOtherSources, referenceOf } from "./other-sources";
+import { findReportRevenue } from "./report-revenue";
+import { raiseSignalAlert } from "./signal-alerts";
+
+/** Reads signals by id, in no particular order. */
+export async function readSignals(db: Database, principal: Principal, ids: string[]): Promise<Signal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ signal: signals, name: users.fullName })
+    .from(signals)
+    .leftJoin(users, eq(users.id, signals.createdBy))
+    .where(and(eq(signals.clientId, principal.clientId), inArray(signals.id, ids)));
+  return describeSignals(db, principal, rows);
+}
+
+/**
+ * Gets one signal of an account.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getSignal(db: Database, principal: Principal, accountId: string, id: string): Promise<Signal> {
+  const [row] = await db
+    .select({ signal: signals, name: users.fullName })
+    .from(signals)
+    .leftJoin(users, eq(users.id, signals.createdBy))
+    .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId), eq(signals.id, id)));
+  const [signal] = await describeSignals(db, principal, row ? [row] : []);
+  if (!signal) throw notFound();
+  return signal;
+}
+
+/** A signal may be dated this far in the future, as the user's clock may be ahead of the server's. */
+const leewayMs = 60_000;
+
+/**
+ * Records a signal. The account's owner and watchers are alerted, and members whose rules match it, except the user who
+ * recorded it.
+ *
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: its time is in the future
+ */
+export async function addSignal(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  input: NewSignal,
+  now: Date,
+): Promise<Signal> {
+  const account = await getAccountRef(tx, principal, accountId, true);
+  const occurredAt = input.occurred_at === undefined ? now : new Date(input.occurred_at);
+  if (occurredAt.getTime() > now.getTime() + leewayMs) throw invalidField("occurred_at", "Hasn't happened yet");
+  const [row] = await tx
+    .insert(signals)
+    .values({
+      clientId: principal.clientId,
+      accountId,
+      title: input.title,
+      source: input.source,
+      url: input.url ?? null,
+      occurredAt,
+      createdBy: principal.uid,
+      createdAt: now,
+    })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  await raiseSignalAlert(tx, account, row);
+  return describeSignal(row, await getName(tx, principal.uid));
+}
+
+type Row = typeof signals.$inferSelect;
+
+/** Describes signals, with their further sources and members' verdicts; those about a report include its revenue. */
+async function describeSignals(
+  db: Database,
+  principal: Principal,
+  rows: readonly { signal: Row; name: string | null }[],
+): Promise<Signal[]> {
+  const reports = rows.flatMap(({ signal: { connector, kind, sourceId } }) =>
+    connector === "sec" && kind === "earnings" && sourceId !== null ? [sourceId] : [],
+  );
+  const figures = await findReportRevenue(db, "sec", reports);
+  const others = await findOtherSources(
+    db,
+    rows.map(({ signal }) => signal),
+  );
+  const verdicts = await findVerdicts(
+    db,
+    principal,
+    rows.map(({ signal }) => signal.id),
+  );
+  return rows.map(({ signal, name }) => ({
+    ...describeSignal(signal, name),
+    verdict: verdicts.get(signal.id)?.verdict ?? null,
+    useful_to: verdicts.get(signal.id)?.usefulTo ?? 0,
+    figure: (signal.sourceId && figures.get(signal.sourceId)) || null,
+    other_sources: others.get(signal.id) ?? [],
+  }));
+}
+
+function describeSignal(row: Row, name: string | null): Signal {
+  return {
+    id: row.id,
+    account_id: row.accountId,
+    title: row.title,
+    kind: row.kind,
+    source: row.source,
+    url: row.url,
+    reference: referenceOf(row),
+    occurred_at: row.occurredAt.toISOString(),
+    recorded_by: row.createdBy && name ? { uid: row.createdBy, name } : null,
+    created_at: row.createdAt.toISOString(),
+  };
+}

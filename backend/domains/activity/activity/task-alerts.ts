@@ -1,0 +1,69 @@
+import { repeatNames } from "@/lib/contracts/activity/repeat";
+import type { Database } from "../../../database/database";
+import type { tasks } from "../../../database/schema/activity";
+import type { Principal } from "../../../principal";
+import { type Alert, raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
+import { type AccountRef, linkOf } from "../../shared/account-ref";
+import { getName } from "../../shared/colleagues/colleagues";
+
+type TaskRow = typeof tasks.$inferSelect;
+type Account = Pick<AccountRef, "id" | "name">;
+
+/** Alerts a task's assignee, unless they assigned it themselves or it is done. */
+export async function notifyAssignee(
+  tx: Database,
+  principal: Principal,
+  account: Account,
+  task: TaskRow,
+  now: Date,
+): Promise<void> {
+  if (task.assigneeId === null || task.assigneeId === principal.uid || task.doneAt !== null) return;
+  const due = task.dueDate === null ? "" : ` Due ${task.dueDate}.`;
+  await raiseAlert(tx, principal.clientId, [task.assigneeId], {
+    id: assignedId(task),
+    type: "task_assigned",
+    title: task.title,
+    body: `${account.name} · assigned by ${await getName(tx, principal.uid)}.${due}`,
+    account,
+    link: linkOf(account, { task: task.id }),
+    at: now,
+  });
+}
+
+/** The parts of a task that a reminder needs. */
+export interface DueTask extends Pick<TaskRow, "id" | "title" | "dueDate" | "repeats"> {
+  /** Name of the contact that the task is about. */
+  contactName: string | null;
+}
+
+/** The alert that a task is due or overdue: one alert, raised again when the due day has passed. */
+export function describeDueDay(account: Account, task: DueTask, isOverdue: boolean, now: Date): Alert {
+  const about = task.contactName === null ? "" : ` · about ${task.contactName}`;
+  const again = task.repeats === null ? "" : `, repeats ${repeatNames[task.repeats]}`;
+  return {
+    id: dueId(task),
+    type: "task_due",
+    title: isOverdue ? `Overdue: ${task.title}` : task.title,
+    body: `${account.name}${about} · ${isOverdue ? `overdue since ${task.dueDate}` : "due today"}${again}.`,
+    account,
+    link: linkOf(account, { task: task.id }),
+    at: now,
+  };
+}
+
+/** Acknowledges the alerts that a change of a task has made obsolete: it is done, reassigned, or due another day. */
+export async function settleTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
+  if (before.assigneeId === null) return;
+  const isOver = (after.doneAt !== null && before.doneAt === null) || after.assigneeId !== before.assigneeId;
+  if (isOver) await settleAlerts(tx, before.clientId, [before.assigneeId], [assignedId(before), dueId(before)]);
+  else if (after.dueDate !== before.dueDate)
+    await settleAlerts(tx, before.clientId, [before.assigneeId], [dueId(before)]);
+}
+
+function assignedId({ id }: TaskRow): string {
+  return `task-assigned-${id}`;
+}
+
+function dueId({ id }: Pick<TaskRow, "id">): string {
+  return `task-due-${id}`;
+}

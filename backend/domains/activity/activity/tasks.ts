@@ -1,0 +1,295 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { NewTask, Task, TaskChange } from "@/lib/contracts/activity/activity";
+import type { Repeat } from "@/lib/contracts/activity/repeat";
+import { canChangeTask, canFinishTask } from "@/lib/contracts/rights/rights";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Page } from "@/lib/contracts/wire/page";
+import type { Database } from "../../../database/database";
+import { lastDay, tasks } from "../../../database/schema/activity";
+import { contacts, users } from "../../../database/schema/core";
+import { forbidden, invalidField } from "../../../errors";
+import { morningDay } from "../../../local-time/days";
+import type { Principal } from "../../../principal";
+import { getAccountRef } from "../../shared/account-ref";
+import { findColleague } from "../../shared/colleagues/colleagues";
+import { later, requireUnchanged } from "../../shared/versions";
+import { addNext, dayAgain, repeatingOf, undoNextTask } from "../repeating/next-task";
+import { findToday } from "./my-tasks";
+import { notifyAssignee, settleTaskAlerts } from "./task-alerts";
+import { describeTask } from "./task-row";
+import { type PageQuery, readTimeline } from "./timeline";
+
+const assignees = alias(users, "assignees");
+
+function selectTasks(db: Database) {
+  return db
+    .select({
+      task: tasks,
+      author: users.fullName,
+      assignee: assignees.fullName,
+      contact: { id: contacts.id, name: contacts.fullName },
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.createdBy))
+    .leftJoin(assignees, eq(assignees.id, tasks.assigneeId))
+    .leftJoin(contacts, and(eq(contacts.clientId, tasks.clientId), eq(contacts.id, tasks.contactId)));
+}
+
+/** Reads tasks by id, in no particular order. */
+export async function readTasks(db: Database, principal: Principal, ids: string[]): Promise<Task[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectTasks(db).where(and(eq(tasks.clientId, principal.clientId), inArray(tasks.id, ids)));
+  return rows.map(describeTask);
+}
+
+/** The open tasks about one contact, the soonest due first. */
+export async function listTasksAbout(
+  db: Database,
+  clientId: string,
+  contactId: string,
+  limit: number,
+): Promise<Task[]> {
+  const rows = await selectTasks(db)
+    .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
+    .orderBy(sql`coalesce(${tasks.dueDate}, ${lastDay})`, tasks.id)
+    .limit(limit);
+  return rows.map(describeTask);
+}
+
+/**
+ * Moves every open task about one contact to another contact, or to none.
+ *
+ * @returns the ids of the tasks
+ */
+export async function handTasksOver(
+  tx: Database,
+  { clientId, contactId, successorId }: { clientId: string; contactId: string; successorId: string | null },
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(tasks)
+    .set({
+      contactId: successorId,
+      updatedAt: sql`greatest(${now.toISOString()}::timestamptz, ${tasks.updatedAt} + interval '1 millisecond')`,
+    })
+    .where(and(eq(tasks.clientId, clientId), eq(tasks.contactId, contactId), isNull(tasks.doneAt)))
+    .returning({ id: tasks.id });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Lists an account's tasks, the latest first, done ones among them.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`
+ */
+export async function listTasks(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  query: PageQuery,
+): Promise<Page<Task>> {
+  await getAccountRef(db, principal, accountId);
+  const page = await readTimeline(db, principal, accountId, query, {
+    table: tasks,
+    by: tasks.createdAt,
+    read: (where, order, limit) =>
+      selectTasks(db)
+        .where(where)
+        .orderBy(...order)
+        .limit(limit),
+    placeOf: ({ task }) => ({ at: task.createdAt, id: task.id }),
+  });
+  return { ...page, items: page.items.map(describeTask) };
+}
+
+/**
+ * Gets one task of an account.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getTask(db: Database, principal: Principal, accountId: string, id: string): Promise<Task> {
+  await getAccountRef(db, principal, accountId);
+  const [row] = await selectTasks(db).where(isOwn(principal, accountId, id));
+  if (!row) throw notFound();
+  return describeTask(row);
+}
+
+/**
+ * Adds a task; its assignee is alerted, unless they added it themselves.
+ *
+ * @returns its id
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: the assignee isn't a member of this client
+ */
+export async function addTask(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  input: NewTask,
+  now: Date,
+): Promise<string> {
+  const account = await getAccountRef(tx, principal, accountId, true);
+  const assigneeId = input.assignee_uid ?? principal.uid;
+  await requireColleague(tx, principal, assigneeId);
+  if (input.contact_id) await requireContact(tx, principal, accountId, input.contact_id);
+  const due = { dueDate: input.due_date ?? null, repeats: input.repeats ?? null };
+  requireDayToRepeat(due);
+  const [row] = await tx
+    .insert(tasks)
+    .values({
+      clientId: principal.clientId,
+      accountId,
+      title: input.title,
+      dueDate: due.dueDate,
+      ...repeatingOf(null, due),
+      assigneeId,
+      contactId: input.contact_id ?? null,
+      createdBy: principal.uid,
+      createdAt: now,
+      updatedAt: now,
+      ...(await toldOf(tx, principal, assigneeId, due.dueDate, now)),
+    })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  await notifyAssignee(tx, principal, account, row, now);
+  return row.id;
+}
+
+/**
+ * Changes a task; a new assignee is alerted.
+ * Completing a recurring task creates its successor; undoing that deletes the successor, unless it was changed.
+ *
+ * @throws AppError 403 `forbidden` (`canChangeTask`, `canFinishTask`); 404 `not_found`; 400 `invalid_request`: the
+ * assignee isn't a member of this client, or a recurring task has no due date; 409 `changed_meanwhile`: the task isn't as the user saw it
+ */
+export async function changeTask(
+  tx: Database,
+  principal: Principal,
+  place: { accountId: string; id: string },
+  change: TaskChange,
+  now: Date,
+): Promise<void> {
+  // Locked for the successor that a recurring task may get: a merge that has moved the tasks would leave it behind.
+  const account = await getAccountRef(tx, principal, place.accountId, true);
+  const [before] = await tx
+    .select()
+    .from(tasks)
+    .where(isOwn(principal, place.accountId, place.id))
+    .for("update");
+  if (!before) throw notFound();
+  requireUnchanged(before, change.updated_at, "task");
+  requireTaskRight(principal, before, change);
+  if (change.assignee_uid !== undefined && change.assignee_uid !== before.assigneeId)
+    await requireColleague(tx, principal, change.assignee_uid);
+  if (change.contact_id && change.contact_id !== before.contactId)
+    await requireContact(tx, principal, place.accountId, change.contact_id);
+  const assigneeId = change.assignee_uid === undefined ? before.assigneeId : change.assignee_uid;
+  const due = {
+    dueDate: change.due_date === undefined ? before.dueDate : change.due_date,
+    repeats: change.repeats === undefined ? before.repeats : change.repeats,
+  };
+  requireDayToRepeat(due);
+  const told = change.due_date === undefined ? {} : await toldOf(tx, principal, assigneeId, change.due_date, now);
+  const [after] = await tx
+    .update(tasks)
+    .set({
+      ...told,
+      title: change.title,
+      dueDate: change.due_date,
+      ...repeatingOf(before, due),
+      assigneeId: change.assignee_uid,
+      contactId: change.contact_id,
+      doneAt: change.done === undefined ? undefined : change.done ? (before.doneAt ?? now) : null,
+      updatedAt: later(before.updatedAt, now),
+    })
+    .where(isOwn(principal, place.accountId, place.id))
+    .returning();
+  if (!after) throw new Error("An update returned no row");
+  await settleTaskAlerts(tx, before, after);
+  if (before.doneAt === null && after.doneAt !== null) await comeRoundAgain(tx, principal, after, now);
+  if (before.doneAt !== null && after.doneAt === null) {
+    for (const next of await undoNextTask(tx, after)) await settleTaskAlerts(tx, next, { ...next, doneAt: now });
+  }
+  if (after.assigneeId !== before.assigneeId) await notifyAssignee(tx, principal, account, after, now);
+}
+
+function requireTaskRight(
+  principal: Principal,
+  { createdBy, assigneeId }: Pick<typeof tasks.$inferSelect, "createdBy" | "assigneeId">,
+  change: TaskChange,
+): void {
+  const task = {
+    created_by: createdBy === null ? null : { uid: createdBy },
+    assignee: assigneeId === null ? null : { uid: assigneeId },
+  };
+  const isOnlyDone = Object.keys(change).every((field) => field === "done" || field === "updated_at");
+  if (!(isOnlyDone ? canFinishTask : canChangeTask)(principal, task)) throw forbidden();
+}
+
+/** Creates the successor of a recurring task, in the assignee's time zone. No alert is raised before its due day. */
+async function comeRoundAgain(
+  tx: Database,
+  principal: Principal,
+  done: typeof tasks.$inferSelect,
+  now: Date,
+): Promise<void> {
+  if (done.repeats === null) return;
+  const dueDate = dayAgain(done, await findToday(tx, done.assigneeId ?? principal.uid, now));
+  if (dueDate === null) return;
+  await addNext(tx, done, { dueDate, ...(await toldOf(tx, principal, done.assigneeId, dueDate, now)) }, now);
+}
+
+function requireDayToRepeat({ dueDate, repeats }: { dueDate: string | null; repeats: Repeat | null }): void {
+  if (repeats !== null && dueDate === null) throw invalidField("due_date", "A task that repeats needs a day");
+}
+
+async function requireColleague(tx: Database, principal: Principal, uid: string): Promise<void> {
+  if (!(await findColleague(tx, principal, uid))) throw invalidField("assignee_uid", "There is no such person here");
+}
+
+/**
+ * Makes sure that a contact is at the account and isn't removed.
+ *
+ * @throws AppError 400 `invalid_request`
+ */
+export async function requireContact(
+  tx: Database,
+  { clientId }: Principal,
+  accountId: string,
+  id: string,
+): Promise<void> {
+  const [found] = await tx
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.clientId, clientId),
+        eq(contacts.id, id),
+        eq(contacts.accountId, accountId),
+        isNull(contacts.removedAt),
+      ),
+    );
+  if (!found) throw invalidField("contact_id", "There is no such person at this account");
+}
+
+/**
+ * Marks reminders that aren't needed: a user who assigns a task to themselves when it is already due knows of it, and
+ * is next reminded when it is overdue.
+ */
+export async function toldOf(
+  tx: Database,
+  principal: Principal,
+  assigneeId: string | null,
+  dueDate: string | null,
+  now: Date,
+) {
+  if (assigneeId !== principal.uid || dueDate === null) return {};
+  const [person] = await tx.select({ zone: users.timeZone }).from(users).where(eq(users.id, principal.uid));
+  const today = morningDay(now, person?.zone ?? null);
+  if (dueDate > today) return {};
+  return dueDate < today ? { remindedOf: dueDate, overdueOf: dueDate } : { remindedOf: dueDate };
+}
+
+function isOwn(principal: Principal, accountId: string, id: string) {
+  return and(eq(tasks.clientId, principal.clientId), eq(tasks.accountId, accountId), eq(tasks.id, id));
+}

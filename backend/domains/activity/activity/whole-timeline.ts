@@ -1,0 +1,162 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type {
+  Signal,
+  TimelineChoice,
+  TimelineItem,
+  TimelineKind,
+  TimelinePage,
+  TimelineQuery,
+} from "@/lib/contracts/activity/activity";
+import { timelineKinds } from "@/lib/contracts/activity/activity";
+import type { Page } from "@/lib/contracts/wire/page";
+import { type Database, readRows } from "../../../database/database";
+import { signals } from "../../../database/schema/activity";
+import type { Principal } from "../../../principal";
+import { countMoves, movesOf, readMoves } from "../../insights/series/moves-of-accounts";
+import { type AccountRef, getAccountRef } from "../../shared/account-ref";
+import { readConversations } from "./conversations";
+import { readNotes } from "./notes";
+import { standsAlone, wroteOrAnswered } from "./replies";
+import { readSignals } from "./signals";
+import { readTasks } from "./tasks";
+import { type PageQuery, readCursor, writeCursor } from "./timeline";
+
+/** How to read the rows of one kind. */
+interface Source {
+  /** The kind that its rows have, if it differs from this one's name. */
+  kind?: TimelineKind;
+  table: SQL;
+  at: SQL;
+  only?: SQL;
+  /** Condition for the rows by one user. */
+  by: (uid: string) => SQL;
+}
+
+const writtenBy = (uid: string) => sql`created_by = ${uid}`;
+const conversationsOf = (kind: string): Source => ({
+  table: sql`conversations`,
+  at: sql`happened_at`,
+  only: sql`removed_at is null and kind = ${kind}`,
+  by: writtenBy,
+});
+
+/** Notes with attachments, and notes whose replies have some. */
+const hasFiles = sql`(exists (
+    select from attachments f where f.client_id = notes.client_id and f.note_id = notes.id)
+  or exists (
+    select from notes reply join attachments f on f.client_id = reply.client_id and f.note_id = reply.id
+    where reply.client_id = notes.client_id and reply.reply_to = notes.id and reply.removed_at is null))`;
+
+const sources: Record<TimelineChoice, Source> = {
+  note: { table: sql`notes`, at: sql`created_at`, only: standsAlone, by: wroteOrAnswered },
+  file: {
+    kind: "note",
+    table: sql`notes`,
+    at: sql`created_at`,
+    only: sql`${standsAlone} and ${hasFiles}`,
+    by: wroteOrAnswered,
+  },
+  task: { table: sql`tasks`, at: sql`created_at`, by: (uid) => sql`(created_by = ${uid} or assignee_id = ${uid})` },
+  call: conversationsOf("call"),
+  meeting: conversationsOf("meeting"),
+  signal: { table: sql`signals`, at: sql`occurred_at`, by: writtenBy },
+};
+
+const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(timelineKinds) });
+type Hit = z.infer<typeof hitSchema>;
+
+/**
+ * Reads one page of an account's whole timeline, newest first: up to a page of each kind by its own index, and of these
+ * the newest.
+ *
+ * @throws AppError 400 `bad_cursor`: of another account
+ */
+export async function readWholeTimeline(
+  db: Database,
+  principal: Principal,
+  { id: accountId }: AccountRef,
+  { kind: kinds = [...timelineKinds], by, cursor, limit }: TimelineQuery,
+): Promise<TimelinePage> {
+  const listId = `timeline ${accountId}`;
+  const after = cursor === undefined ? null : readCursor(listId, cursor);
+  // Notes with files are already included when notes are.
+  const chosen = kinds.filter((kind) => kind !== "file" || !kinds.includes("note"));
+  const parts = [...new Set(chosen)].map((kind) => {
+    const { kind: ofRows = kind, table, at, only, by: ofSomebody } = sources[kind];
+    const beyond = after && sql`and (${at}, id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+    return sql`(select id, ${at} as at, ${ofRows}::text as kind from ${table}
+      where client_id = ${principal.clientId} and account_id = ${accountId}
+        ${only ? sql`and ${only}` : sql``} ${by === undefined ? sql`` : sql`and ${ofSomebody(by)}`} ${beyond ?? sql``}
+      order by ${at} desc, id desc limit ${limit + 1})`;
+  });
+  // Industry moves count as signals without an author.
+  if (kinds.includes("signal") && by === undefined) {
+    const whose = { clientId: sql`${principal.clientId}`, accountId: sql`${accountId}::uuid` };
+    const beyond = after && sql`and (m.occurred_at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+    parts.push(sql`(select m.id, m.occurred_at as at, 'signal'::text as kind from industry_moves m
+      where ${movesOf(whose)} ${beyond ?? sql``} order by m.occurred_at desc, m.id desc limit ${limit + 1})`);
+  }
+  const rows = await readRows(
+    db,
+    hitSchema,
+    sql`select id, at, kind from (${sql.join(parts, sql` union all `)}) parts order by at desc, id desc limit ${limit + 1}`,
+  );
+  const hits = rows.slice(0, limit);
+  const last = hits.at(-1);
+  return {
+    items: await describeHits(db, principal, accountId, hits),
+    next_cursor: last && rows.length > limit ? writeCursor(listId, last) : null,
+  };
+}
+
+/**
+ * Lists an account's signals and its industry's moves, newest first.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`
+ */
+export async function listSignals(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  query: PageQuery,
+): Promise<Page<Signal>> {
+  const account = await getAccountRef(db, principal, accountId);
+  const { items, next_cursor } = await readWholeTimeline(db, principal, account, { ...query, kind: ["signal"] });
+  const own = and(eq(signals.clientId, principal.clientId), eq(signals.accountId, accountId));
+  const total = (await db.$count(signals, own)) + (await countMoves(db, principal, accountId));
+  return { items: items.flatMap((item) => (item.kind === "signal" ? [item.signal] : [])), next_cursor, total };
+}
+
+/** Reads the timeline items of the hits, in their order. */
+async function describeHits(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  hits: readonly Hit[],
+): Promise<TimelineItem[]> {
+  const idsOf = (...kinds: TimelineKind[]) => hits.flatMap(({ id, kind }) => (kinds.includes(kind) ? [id] : []));
+  const notes = byId(await readNotes(db, principal, idsOf("note")));
+  const tasks = byId(await readTasks(db, principal, idsOf("task")));
+  const conversations = byId(await readConversations(db, principal, idsOf("call", "meeting")));
+  const told = await readSignals(db, principal, idsOf("signal"));
+  const found = byId([...told, ...(await readMoves(db, principal, accountId, missingOf(idsOf("signal"), told)))]);
+  return hits.flatMap(({ id, at: moment, kind }): TimelineItem[] => {
+    const at = moment.toISOString();
+    const [note, task, signal] = [notes.get(id), tasks.get(id), found.get(id)];
+    const conversation = conversations.get(id);
+    if (kind === "note") return note ? [{ kind, at, note }] : [];
+    if (kind === "task") return task ? [{ kind, at, task }] : [];
+    if (kind === "signal") return signal ? [{ kind, at, signal }] : [];
+    return conversation ? [{ kind, at, conversation }] : [];
+  });
+}
+
+function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function missingOf(ids: string[], found: readonly { id: string }[]): string[] {
+  const known = byId(found);
+  return ids.filter((id) => !known.has(id));
+}

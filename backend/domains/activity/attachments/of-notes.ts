@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { Attachment } from "@/lib/contracts/activity/attachment";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { attachmentPieces, attachments, notes } from "../../../database/schema/activity";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { liveAccounts } from "../../shared/account-ref";
+import { taken } from "./store-upload";
+
+/**
+ * Attaches the principal's own uploads to a note, in their order.
+ *
+ * @throws AppError 409 `attachment_taken`: one belongs to another note; 400 `attachment_gone`: one is missing or
+ * incomplete
+ */
+export async function attachTo(
+  tx: Database,
+  { clientId, uid }: Principal,
+  noteId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const own = and(
+    eq(attachments.clientId, clientId),
+    inArray(attachments.id, [...ids]),
+    eq(attachments.createdBy, uid),
+  );
+  const rows = await tx.select().from(attachments).where(own).orderBy(asc(attachments.id)).for("no key update");
+  if (rows.some((row) => row.noteId !== null)) throw taken();
+  for (const [position, id] of ids.entries()) {
+    const row = rows.find((one) => one.id === id);
+    if (!row || !(await isWhole(tx, row))) throw gone();
+    const isIt = and(eq(attachments.clientId, clientId), eq(attachments.id, id));
+    await tx.update(attachments).set({ noteId, position }).where(isIt);
+  }
+}
+
+/** The attachments of notes, by note, in their order. */
+export async function readAttachments(
+  db: Database,
+  { clientId }: Principal,
+  noteIds: readonly string[],
+): Promise<Map<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>();
+  if (noteIds.length === 0) return found;
+  const rows = await db
+    .select()
+    .from(attachments)
+    .where(and(eq(attachments.clientId, clientId), inArray(attachments.noteId, [...noteIds])))
+    .orderBy(asc(attachments.position), asc(attachments.id));
+  for (const { id, name, bytes, noteId } of rows)
+    if (noteId !== null) found.set(noteId, [...(found.get(noteId) ?? []), { id, name, bytes }]);
+  return found;
+}
+
+/**
+ * Opens an attachment that all members of the client may read: neither its note nor its account is removed.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function openAttachment(db: Database, principal: Principal, id: string) {
+  const [row] = await db
+    .select({ id: attachments.id, name: attachments.name, type: attachments.type, bytes: attachments.bytes })
+    .from(attachments)
+    .innerJoin(notes, and(eq(notes.clientId, attachments.clientId), eq(notes.id, attachments.noteId)))
+    .innerJoin(accounts, and(eq(accounts.clientId, notes.clientId), eq(accounts.id, notes.accountId)))
+    .where(
+      and(
+        eq(attachments.clientId, principal.clientId),
+        eq(attachments.id, id),
+        isNull(notes.removedAt),
+        liveAccounts(principal),
+      ),
+    );
+  if (!row) throw notFound();
+  return { ...row, content: iterateChunks(db, principal, row) };
+}
+
+async function* iterateChunks(db: Database, { clientId }: Principal, { id, bytes }: { id: string; bytes: number }) {
+  for (let place = 0; place * attachmentLimits.partBytes < bytes; place += 1) {
+    const [piece] = await db
+      .select({ content: attachmentPieces.content })
+      .from(attachmentPieces)
+      .where(
+        and(
+          eq(attachmentPieces.clientId, clientId),
+          eq(attachmentPieces.attachmentId, id),
+          eq(attachmentPieces.place, place),
+        ),
+      );
+    if (!piece) throw new Error(`piece ${place} of a file is gone`);
+    yield piece.content;
+  }
+}
+
+async function isWhole(tx: Database, { clientId, id, bytes }: typeof attachments.$inferSelect): Promise<boolean> {
+  const ofIt = and(eq(attachmentPieces.clientId, clientId), eq(attachmentPieces.attachmentId, id));
+  return (await tx.$count(attachmentPieces, ofIt)) === Math.ceil(bytes / attachmentLimits.partBytes);
+}
+
+function gone(): AppError {
+  return new AppError(
+    400,
+    "attachment_gone",
+    "One of the files isn’t there any more, or hasn’t come whole. Take it anew.",
+  );
+}

@@ -1,0 +1,137 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Attachment, NewAttachment } from "@/lib/contracts/activity/attachment";
+import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { kindOfContent, mayFollow, takenEndings } from "../../../attachments/content-kind";
+import { safeNameOf } from "../../../attachments/safe-name";
+import type { Database } from "../../../database/database";
+import { attachmentPieces, attachments, attachmentTotals } from "../../../database/schema/activity";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+
+const { partBytes } = attachmentLimits;
+
+/**
+ * Starts an upload. A trigger updates the client's total in the same transaction, which locks that row: concurrent
+ * uploads wait here, and can't exceed the quota together.
+ *
+ * @param quotaBytes total size of one client's attachments
+ * @throws AppError 409 `attachment_quota`; 400 `attachment_type`: the name's ending isn't allowed
+ */
+export async function startUpload(
+  tx: Database,
+  { clientId, uid }: Principal,
+  given: NewAttachment,
+  quotaBytes: number,
+  now: Date,
+): Promise<Attachment> {
+  const { name, ending } = safeNameOf(given.file_name);
+  if (!takenEndings.includes(ending))
+    throw wrongType("Files of this kind aren’t taken. Take a PDF, a picture, an Office document or a text.");
+  const [row] = await tx
+    .insert(attachments)
+    .values({ clientId, createdBy: uid, name, bytes: given.bytes, createdAt: now })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  const [total] = await tx.select().from(attachmentTotals).where(eq(attachmentTotals.clientId, clientId));
+  if ((total?.bytes ?? 0) > quotaBytes) {
+    const room = `${Math.floor(quotaBytes / 1024 ** 2).toLocaleString("en")} MB`;
+    throw quota(
+      `There is no room for this file: your company’s files have ${room} in all. Remove notes with files that nobody needs; their room is free after 30 days.`,
+    );
+  }
+  const waiting = and(eq(attachments.clientId, clientId), eq(attachments.createdBy, uid), isNull(attachments.noteId));
+  if ((await tx.$count(attachments, waiting)) > attachmentLimits.waiting) {
+    throw quota(`${attachmentLimits.waiting} of your files wait for a note already. Remove one of them first.`);
+  }
+  return { id: row.id, name: row.name, bytes: row.bytes };
+}
+
+/**
+ * Gets the principal's upload that isn't attached to a note.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getUpload(tx: Database, principal: Principal, id: string): Promise<Attachment> {
+  const [row] = await tx.select().from(attachments).where(isWaiting(principal, id));
+  if (!row) throw notFound();
+  return { id: row.id, name: row.name, bytes: row.bytes };
+}
+
+/**
+ * Stores one piece of an upload; sending a piece again replaces it. The file type is detected from the first piece.
+ *
+ * @throws AppError 404 `not_found`: the principal has no such unfinished upload; 400 `invalid_request`: a piece out of
+ * range, or of the wrong length; 400 `attachment_type`: its content isn't allowed, or doesn't match its name
+ */
+export async function addAttachmentPiece(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { place, content }: { place: number; content: Uint8Array },
+): Promise<void> {
+  const [row] = await tx.select().from(attachments).where(isWaiting(principal, id)).for("no key update");
+  if (!row) throw notFound();
+  const expected = Math.min(partBytes, row.bytes - place * partBytes);
+  if (expected <= 0) throw invalidField("place", "The file has no such piece");
+  if (content.byteLength !== expected) throw invalidField("body", `This piece has ${expected} bytes`);
+  if (place === 0)
+    await tx
+      .update(attachments)
+      .set({ type: typeOf(row.name, content) })
+      .where(isWaiting(principal, id));
+  else if (row.type === null) throw invalidField("place", "Send the first piece first");
+  else if (!mayFollow(row.type, content)) throw wrongType("This file isn’t the text that it begins as.");
+  const { clientId } = principal;
+  await tx
+    .insert(attachmentPieces)
+    .values({ clientId, attachmentId: id, place, content })
+    .onConflictDoUpdate({
+      target: [attachmentPieces.clientId, attachmentPieces.attachmentId, attachmentPieces.place],
+      set: { content },
+    });
+}
+
+/**
+ * Deletes an upload of the principal's that isn't attached to a note; no effect if it is already gone.
+ *
+ * @throws AppError 409 `attachment_taken`: it is attached to a note and is deleted with that
+ */
+export async function discardAttachment(tx: Database, principal: Principal, id: string): Promise<void> {
+  const { clientId, uid } = principal;
+  const own = and(eq(attachments.clientId, clientId), eq(attachments.id, id), eq(attachments.createdBy, uid));
+  const [row] = await tx.select().from(attachments).where(own).for("update");
+  if (!row) return;
+  if (row.noteId !== null) throw taken();
+  await tx.delete(attachments).where(own);
+}
+
+/** 409 `attachment_taken`: it is attached to a note already. */
+export function taken(): AppError {
+  return new AppError(409, "attachment_taken", "This file stands on a note already.");
+}
+
+function typeOf(name: string, content: Uint8Array): string {
+  const kind = kindOfContent(content);
+  if (kind === null) throw wrongType("This file isn’t taken. Take a PDF, a picture, an Office document or a text.");
+  const ending = name.split(".").at(-1) ?? "";
+  if (kind.endings.includes(ending)) return kind.type;
+  throw wrongType(`This file is ${kind.what}, not what .${ending} says. Name it .${kind.endings[0]}.`);
+}
+
+function isWaiting({ clientId, uid }: Principal, id: string) {
+  return and(
+    eq(attachments.clientId, clientId),
+    eq(attachments.id, id),
+    eq(attachments.createdBy, uid),
+    sql`${attachments.noteId} is null`,
+  );
+}
+
+function wrongType(detail: string): AppError {
+  return new AppError(400, "attachment_type", detail);
+}
+
+function quota(detail: string): AppError {
+  return new AppError(409, "attachment_quota", detail);
+}

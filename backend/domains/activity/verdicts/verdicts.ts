@@ -1,0 +1,138 @@
+import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { type SignalKind, signalKinds } from "@/lib/contracts/signals/signal-kind";
+import { preferenceOf, type SignalFeedback } from "@/lib/contracts/signals/signal-verdict";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { signals, signalVerdicts } from "../../../database/schema/activity";
+import { queueDecisions } from "../../../database/schema/home";
+import type { Principal } from "../../../principal";
+import { getAccountRef } from "../../shared/account-ref";
+import { requireMember } from "../../shared/colleagues/member";
+
+const dayMs = 86_400_000;
+/** Older verdicts would hardly count; at most this many are read. */
+const tasteDays = 180;
+const maxVerdicts = 500;
+
+/**
+ * Stores a user's verdict on a signal, replacing an earlier one; null deletes it. A signal that isn't useful leaves the
+ * home queue, and returns to it when that verdict is withdrawn.
+ *
+ * @throws AppError 404 `not_found`; 409 `not_a_member`
+ */
+export async function changeVerdict(
+  tx: Database,
+  principal: Principal,
+  place: { accountId: string; id: string },
+  verdict: SignalFeedback | null,
+  now: Date,
+): Promise<void> {
+  await requireMember(tx, principal);
+  const account = await getAccountRef(tx, principal, place.accountId);
+  const [signal] = await tx
+    .select({ kind: signals.kind })
+    .from(signals)
+    .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, account.id), eq(signals.id, place.id)))
+    // Locks the signal: a concurrent deletion waits, and then deletes the verdict with it.
+    .for("key share");
+  if (!signal) throw notFound();
+  if (verdict === null) await tx.delete(signalVerdicts).where(isOwn(principal, place.id));
+  else await writeVerdict(tx, principal, { id: place.id, kind: signal.kind }, verdict, now);
+  if (verdict === "not_useful") return;
+  await tx
+    .delete(queueDecisions)
+    .where(
+      and(
+        eq(queueDecisions.clientId, principal.clientId),
+        eq(queueDecisions.userId, principal.uid),
+        eq(queueDecisions.itemKey, `signal:${place.id}`),
+        eq(queueDecisions.kind, "not_useful"),
+      ),
+    );
+}
+
+/** Stores that a signal of the queue isn't useful; no effect if the signal is gone. */
+export async function saveNotUseful(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const [signal] = await tx
+    .select({ id: signals.id, kind: signals.kind })
+    .from(signals)
+    .where(and(eq(signals.clientId, principal.clientId), eq(signals.id, id)))
+    .for("key share");
+  if (signal) await writeVerdict(tx, principal, signal, "not_useful", now);
+}
+
+/** Deletes the verdict that a signal isn't useful; a verdict that it is useful stays. */
+export async function dropNotUseful(tx: Database, principal: Principal, id: string): Promise<void> {
+  await tx.delete(signalVerdicts).where(and(isOwn(principal, id), eq(signalVerdicts.verdict, "not_useful")));
+}
+
+/**
+ * Reads the principal's verdicts on signals, and for each the number of other users who found it useful. Signals
+ * without a verdict are left out.
+ */
+export async function findVerdicts(
+  db: Database,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<Map<string, { verdict: SignalFeedback | null; usefulTo: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: signalVerdicts.signalId, userId: signalVerdicts.userId, verdict: signalVerdicts.verdict })
+    .from(signalVerdicts)
+    .where(and(eq(signalVerdicts.clientId, principal.clientId), inArray(signalVerdicts.signalId, [...ids])));
+  const found = new Map<string, { verdict: SignalFeedback | null; usefulTo: number }>();
+  for (const { id, userId, verdict } of rows) {
+    const one = found.get(id) ?? { verdict: null, usefulTo: 0 };
+    if (userId === principal.uid) one.verdict = verdict;
+    else if (verdict === "useful") one.usefulTo += 1;
+    found.set(id, one);
+  }
+  return found;
+}
+
+/** Computes a user's preference for each kind of signal that they have given verdicts on. */
+export async function readTastes(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
+  const rows = await db
+    .select({ kind: signalVerdicts.kind, verdict: signalVerdicts.verdict, at: signalVerdicts.createdAt })
+    .from(signalVerdicts)
+    .where(
+      and(
+        eq(signalVerdicts.clientId, principal.clientId),
+        eq(signalVerdicts.userId, principal.uid),
+        gte(signalVerdicts.createdAt, new Date(now.getTime() - tasteDays * dayMs)),
+      ),
+    )
+    .orderBy(desc(signalVerdicts.createdAt))
+    .limit(maxVerdicts);
+  const known = signalKinds.filter((kind) => rows.some((row) => row.kind === kind));
+  return new Map(
+    known.map((kind) => {
+      const own = rows.filter((row) => row.kind === kind);
+      return [
+        kind,
+        preferenceOf(own.map(({ verdict, at }) => ({ verdict, days: (now.getTime() - at.getTime()) / dayMs }))),
+      ];
+    }),
+  );
+}
+
+async function writeVerdict(
+  tx: Database,
+  { clientId, uid: userId }: Principal,
+  { id: signalId, kind }: { id: string; kind: SignalKind },
+  verdict: SignalFeedback,
+  now: Date,
+): Promise<void> {
+  const row = { kind, verdict, createdAt: now };
+  await tx
+    .insert(signalVerdicts)
+    .values({ clientId, userId, signalId, ...row })
+    .onConflictDoUpdate({
+      target: [signalVerdicts.clientId, signalVerdicts.userId, signalVerdicts.signalId],
+      set: row,
+    });
+}
+
+function isOwn({ clientId, uid }: Principal, id: string) {
+  return and(eq(signalVerdicts.clientId, clientId), eq(signalVerdicts.userId, uid), eq(signalVerdicts.signalId, id));
+}

@@ -1,0 +1,84 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { adminAlertTypes } from "@/lib/contracts/alerts/alert";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../../database/database";
+import type { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
+import { accounts, users } from "../../../database/schema/core";
+import type { AlertDigest, MailedAlert } from "../../../mail/alert-email";
+import type { Principal } from "../../../principal";
+import { liveAccounts } from "../../shared/account-ref";
+import { findMuted } from "../mutes/muted";
+import { type Member, wayOf } from "./delivery-preferences";
+
+type MailRow = typeof alertMails.$inferSelect;
+
+/** A mail's recipient and content. */
+export interface Composed {
+  to: { name: string; address: string };
+  digest: Omit<AlertDigest, "unsubscribe">;
+}
+
+/**
+ * Composes a member's mail from alerts put aside earlier, as the member may see them now. Left out are alerts that the
+ * member has since switched off or muted, about a removed account, or for admins only if the member is none; a member
+ * who can't sign in gets no mail.
+ *
+ * @returns null when no alert is left
+ */
+export async function compose(
+  db: Database,
+  member: Member,
+  preferences: typeof alertPreferences.$inferSelect,
+  rows: readonly MailRow[],
+  now: Date,
+): Promise<Composed | null> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.clientId, member.clientId), eq(users.id, member.userId), eq(users.disabled, false)));
+  const role = findRole(user?.role ?? null);
+  if (!user || !role) return null;
+  const muted = await findMuted(db, rows, now);
+  const allowed = rows.filter(
+    (row) =>
+      wayOf(preferences.ways, row.type).mail !== "off" &&
+      (canManageClient(role) || !adminAlertTypes.includes(row.type)) &&
+      !muted.has(row),
+  );
+  const names = await listNames(db, { uid: user.id, role, clientId: member.clientId }, allowed);
+  const alerts = allowed.flatMap((row): MailedAlert[] => {
+    const name = row.accountId === null ? null : names.get(row.accountId);
+    return name === undefined ? [] : [mailedOf(row, name)];
+  });
+  if (alerts.length === 0) return null;
+  const kinds = new Set(allowed.map(({ mail }) => mail));
+  const kind = kinds.has("daily") ? "daily" : kinds.has("weekly") ? "weekly" : "at_once";
+  return { to: { name: user.fullName, address: user.email }, digest: { kind, alerts, zone: user.timeZone } };
+}
+
+/** Names of the accounts that still exist, by id. */
+async function listNames(db: Database, reader: Principal, rows: readonly MailRow[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ accountId }) => accountId ?? []))];
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(and(liveAccounts(reader), inArray(accounts.id, ids)));
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+function mailedOf(
+  { type, title, body, link, accountId, ruleId, ruleName, at }: MailRow,
+  name: string | null,
+): MailedAlert {
+  return {
+    type,
+    title,
+    body,
+    link,
+    at,
+    account: accountId === null || name === null ? null : { id: accountId, name },
+    rule: ruleId === null || ruleName === null ? null : { id: ruleId, name: ruleName },
+  };
+}

@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { type AlertType, alertTypes, type MailTime } from "@/lib/contracts/alerts/alert";
+import type { AlertPreferencesChange } from "@/lib/contracts/alerts/alert-preferences";
+import { alertPreferences } from "../../../database/schema/alert-mail";
+import type { MailHours } from "./quiet-hours";
+
+export type Preferences = typeof alertPreferences.$inferSelect;
+/** The member that a row of preferences or mail belongs to. */
+export type Member = Pick<Preferences, "clientId" | "userId">;
+/** A member's delivery settings by alert type; unchanged types are absent. */
+export type Ways = Preferences["ways"];
+
+/** How a member gets alerts of a type. */
+export function wayOf(ways: Ways | undefined, type: AlertType): { in_app: boolean; mail: MailTime } {
+  return ways?.[type] ?? { in_app: true, mail: "off" };
+}
+
+/** The settings after a change; types that it doesn't name are kept. */
+export function mergeWays(before: Ways, change: NonNullable<AlertPreferencesChange["ways"]>): Ways {
+  const changed = alertTypes.flatMap((type) => {
+    const { in_app, mail } = { ...change[type] };
+    const way = wayOf(before, type);
+    return change[type] ? [[type, { in_app: in_app ?? way.in_app, mail: mail ?? way.mail }] as const] : [];
+  });
+  return { ...before, ...Object.fromEntries(changed) };
+}
+
+/** A member's mail hours, from their preferences and time zone. */
+export function hoursOf(row: Omit<MailHours, "zone">, zone: string | null): MailHours {
+  const { digestHour, digestWeekday, quietFrom, quietUntil } = row;
+  return { zone, digestHour, digestWeekday, quietFrom, quietUntil };
+}
+
+/** Condition for this member's row of preferences. */
+export function isOf({ clientId, userId }: Member) {
+  return and(eq(alertPreferences.clientId, clientId), eq(alertPreferences.userId, userId));
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { type AlertType, alertTypes, type MailTime } from "@/lib/contracts/alerts/alert";
+import type { Database } from "../../../database/database";
+import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
+import { users } from "../../../database/schema/core";
+import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./delivery-preferences";
+import { dueMoment } from "./quiet-hours";
+
+/** Stops all alert mail to a member, including what is waiting. Alerts in the app aren't affected. */
+export async function stopMail(tx: Database, member: Member, now: Date): Promise<void> {
+  const row = await lockPreferences(tx, member);
+  if (!row) return;
+  const off = Object.fromEntries(alertTypes.map((type) => [type, { mail: "off" as const }]));
+  await tx
+    .update(alertPreferences)
+    .set({ ways: mergeWays(row.ways, off), updatedAt: now })
+    .where(isOf(member));
+  await rescheduleMail(tx, member, now);
+}
+
+/** Whether the member gets alerts of any type by mail. */
+export async function isMailed(db: Database, member: Member): Promise<boolean> {
+  const [row] = await db.select().from(alertPreferences).where(isOf(member));
+  return alertTypes.some((type) => wayOf(row?.ways, type).mail !== "off");
+}
+
+/** Recomputes when a member's waiting mail is due, after a change of preferences, hours or time zone. */
+export async function rescheduleMail(tx: Database, member: Member, now: Date): Promise<void> {
+  const [row] = await tx
+    .select({ preferences: alertPreferences, zone: users.timeZone })
+    .from(alertPreferences)
+    .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
+    .where(isOf(member));
+  if (!row) return;
+  const hours = hoursOf(row.preferences, row.zone);
+  for (const [mail, types] of groupByMail(row.preferences.ways)) {
+    const waiting = and(
+      eq(alertMails.clientId, member.clientId),
+      eq(alertMails.userId, member.userId),
+      inArray(alertMails.type, types),
+    );
+    if (mail === "off") await tx.delete(alertMails).where(waiting);
+    else
+      await tx
+        .update(alertMails)
+        // Alerts that are due already keep their time; otherwise they would be delayed by up to a day.
+        .set({
+          mail,
+          dueAt: sql`case when ${lte(alertMails.dueAt, now)} then ${alertMails.dueAt} else ${dueMoment(mail, now, hours).toISOString()}::timestamptz end`,
+        })
+        .where(waiting);
+  }
+}
+
+/** Reads a member's preferences and locks them until the transaction ends. */
+export async function lockPreferences(tx: Database, member: Member): Promise<Preferences | undefined> {
+  const [row] = await tx.select().from(alertPreferences).where(isOf(member)).for("update");
+  return row;
+}
+
+function groupByMail(ways: Ways): Map<MailTime, AlertType[]> {
+  const groups = new Map<MailTime, AlertType[]>();
+  for (const type of alertTypes) {
+    const { mail } = wayOf(ways, type);
+    groups.set(mail, [...(groups.get(mail) ?? []), type]);
+  }
+  return groups;
+}

@@ -1,0 +1,114 @@
+import { and, eq, lte } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { Database } from "../../../database/database";
+import { alertMails, alertPreferences } from "../../../database/schema/alert-mail";
+import { users } from "../../../database/schema/core";
+import type { EmailTemplates } from "../../../mail/email-templates";
+import { enqueueMail } from "../../../mail/mail-queue";
+import type { Sealer } from "../../../secrets/seal";
+import { compose } from "./compose";
+import { hoursOf, isOf, type Member } from "./delivery-preferences";
+import { endOfQuiet } from "./quiet-hours";
+import { createUnsubscribeToken } from "./unsubscribe";
+
+/** After a mail sent at once, further alerts are collected for this long: at most four mails an hour. */
+export const pauseMs = 15 * 60_000;
+
+const retryMs = 3_600_000;
+const rowsAtOnce = 200;
+
+interface MailServices {
+  db: Database;
+  sealer: Sealer;
+  letters: EmailTemplates;
+  now: () => Date;
+  log: Pick<FastifyBaseLogger, "error">;
+}
+
+/**
+ * Mails each member what is due. Reads only due rows, by index. Several processes may run it at the same time.
+ *
+ * @returns how many mails were queued
+ */
+export async function mailAllDue(services: MailServices, signal?: AbortSignal): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const members = await listDue(services.db, services.now());
+    let handled = 0;
+    for (const member of members) {
+      if (signal?.aborted) return sent;
+      const outcome = await tryMailing(services, member);
+      if (outcome !== "busy") handled += 1;
+      if (outcome === "sent") sent += 1;
+    }
+    // The remaining members are being handled by another process.
+    if (handled === 0) return sent;
+  }
+}
+
+/** Handles a member's error by postponing only this member's mail. */
+async function tryMailing(services: MailServices, member: Member) {
+  try {
+    return await mailMember(services, member);
+  } catch (error) {
+    services.log.error({ err: error, ...member }, "alerts could not be mailed; tried again in an hour");
+    const later = new Date(services.now().getTime() + retryMs);
+    await services.db.update(alertMails).set({ dueAt: later }).where(isDueFor(member, services.now()));
+    return "nothing";
+  }
+}
+
+/**
+ * Mails a member all that is due as one letter. The waiting rows are deleted in the transaction that queues the letter,
+ * so it is queued exactly once.
+ *
+ * @returns `busy`: another process is handling this member; `nothing`: nothing is due, or no alert is left to send
+ */
+export async function mailMember(services: MailServices, member: Member): Promise<"sent" | "nothing" | "busy"> {
+  return services.db.transaction(async (tx) => {
+    const now = services.now();
+    const [found] = await tx
+      .select({ preferences: alertPreferences, zone: users.timeZone })
+      .from(alertPreferences)
+      .innerJoin(users, and(eq(users.clientId, alertPreferences.clientId), eq(users.id, alertPreferences.userId)))
+      .where(isOf(member))
+      .for("update", { of: alertPreferences, skipLocked: true });
+    if (!found) return "busy";
+    const { preferences, zone } = found;
+    const next = new Date(Math.max(now.getTime(), (preferences.mailedAt?.getTime() ?? 0) + pauseMs));
+    const free = endOfQuiet(next, hoursOf(preferences, zone));
+    if (free > now) await postpone(tx, member, now, free);
+    const rows = await tx.delete(alertMails).where(isDueFor(member, now)).returning();
+    if (rows.length === 0) return "nothing";
+    const composed = await compose(tx, member, preferences, rows, now);
+    if (!composed) return "nothing";
+    const unsubscribe = createUnsubscribeToken(services.sealer, member);
+    const letter = services.letters.alerts(composed.to, { ...composed.digest, unsubscribe });
+    await enqueueMail(tx, { sealer: services.sealer, mail: { kind: "letter", letter } });
+    if (rows.some(({ mail }) => mail === "at_once"))
+      await tx.update(alertPreferences).set({ mailedAt: now }).where(isOf(member));
+    return "sent";
+  });
+}
+
+/** Members with mail due, the longest waiting first. */
+async function listDue(db: Database, now: Date): Promise<Member[]> {
+  const rows = await db
+    .select({ clientId: alertMails.clientId, userId: alertMails.userId })
+    .from(alertMails)
+    .where(lte(alertMails.dueAt, now))
+    .orderBy(alertMails.dueAt)
+    .limit(rowsAtOnce);
+  return [...new Map(rows.map((row) => [`${row.clientId} ${row.userId}`, row])).values()];
+}
+
+async function postpone(tx: Database, member: Member, now: Date, dueAt: Date): Promise<void> {
+  await tx
+    .update(alertMails)
+    .set({ dueAt })
+    .where(and(isDueFor(member, now), eq(alertMails.mail, "at_once")));
+}
+
+function isDueFor({ clientId, userId }: Member, now: Date) {
+  return and(eq(alertMails.clientId, clientId), eq(alertMails.userId, userId), lte(alertMails.dueAt, now));
+}

@@ -1,0 +1,197 @@
+import { eq, isNull } from "drizzle-orm";
+import { accountsPageSchema } from "@/lib/contracts/accounts/account";
+import { taskSchema } from "@/lib/contracts/activity/activity";
+import type { SampleEmail } from "@/lib/contracts/samples/sample-users";
+import { users } from "../../../database/schema/core";
+import { outbox } from "../../../database/schema/outbox";
+import { remindOfTasks } from "../../../jobs/alerts/remind";
+import type { DocumentFields } from "../../../realtime/delivery";
+import { uidOf } from "../../../seed/users";
+import { startTestBackend, type TestBackend } from "../../../test-backend";
+import { leaseDue, settle } from "../../shared/outbox";
+
+type Headers = { authorization: string };
+
+let backend: TestBackend;
+let leader: Headers;
+let rep: Headers;
+let admin: Headers;
+let accountId: string;
+const alerts = new Map<string, DocumentFields>();
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  // Afternoon in UTC, so that it is also past the morning in the sample users' time zone.
+  backend.advance(9 * 3_600_000);
+  await signIn();
+  const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
+  accountId = accountsPageSchema.parse(body).items[0]?.id ?? "";
+});
+beforeEach(async () => {
+  await signIn();
+  await backend.store.db.delete(outbox);
+  alerts.clear();
+});
+afterAll(() => backend.close());
+
+/** Signs in again, as sessions don't outlast the days that the tests advance. */
+async function signIn() {
+  [leader, rep, admin] = await Promise.all([
+    backend.signIn("leader@acme.example"),
+    backend.signIn("rep@acme.example"),
+    backend.signIn("clientadmin@acme.example"),
+  ]);
+}
+
+const dayMs = 24 * 3_600_000;
+const dayIn = (days: number) => new Date(backend.now().getTime() + days * dayMs).toISOString().slice(0, 10);
+const post = (path: string, payload: object, headers: Headers) =>
+  backend.ask({ method: "POST", url: `/accounts/${accountId}/${path}`, payload, headers });
+const change = (id: string, payload: object, headers: Headers) =>
+  backend.ask({ method: "PATCH", url: `/accounts/${accountId}/tasks/${id}/`, payload, headers });
+async function addTask(payload: Record<string, unknown>, headers = leader) {
+  return taskSchema.parse((await post("tasks/", { title: "Send the pricing sheet", ...payload }, headers)).body);
+}
+
+/**
+ * Delivers the whole outbox as the realtime database would; returns a user's alerts about the account or about none.
+ */
+async function alertsOf(email: SampleEmail) {
+  for (;;) {
+    const due = await leaseDue(backend.store.db, { now: backend.now(), leaseMs: 60_000, limit: 200 });
+    if (due.length === 0) break;
+    for (const { delivery } of due) {
+      const before = alerts.get(delivery.path);
+      if (delivery.kind === "set") alerts.set(delivery.path, delivery.fields);
+      else if (delivery.kind === "update" && before) alerts.set(delivery.path, { ...before, ...delivery.fields });
+      await settle(backend.store.db, delivery.version, backend.now());
+    }
+  }
+  return [...alerts].flatMap(([path, fields]) =>
+    path.startsWith(`users/${uidOf(email)}/alerts/`) &&
+    [accountId, null].includes(String(fields.accountId ?? "") || null)
+      ? [fields]
+      : [],
+  );
+}
+
+const remind = () => remindOfTasks(backend.store.db, backend.now());
+
+describe("alerts of a task end with their cause", () => {
+  const forRep = { assignee_uid: uidOf("rep@acme.example") };
+
+  test("an overdue task is told of in words; done, its alerts are acknowledged", async () => {
+    const task = await addTask({ ...forRep, due_date: dayIn(-1) });
+    await remind();
+    expect(await alertsOf("rep@acme.example")).toMatchObject([
+      { type: "task_assigned", title: "Send the pricing sheet", visibility: "NEW" },
+      { type: "task_due", title: "Overdue: Send the pricing sheet", visibility: "NEW" },
+    ]);
+
+    await change(task.id, { done: true }, rep);
+
+    expect((await alertsOf("rep@acme.example")).map(({ visibility }) => visibility)).toEqual([
+      "ACKNOWLEDGED",
+      "ACKNOWLEDGED",
+    ]);
+  });
+
+  test("given to somebody else, the first one's alerts are acknowledged and the second is told", async () => {
+    const task = await addTask(forRep);
+    await alertsOf("rep@acme.example");
+
+    await change(task.id, { assignee_uid: uidOf("user@acme.example") }, leader);
+
+    expect(await alertsOf("rep@acme.example")).toMatchObject([{ visibility: "ACKNOWLEDGED" }]);
+    expect(await alertsOf("user@acme.example")).toMatchObject([{ type: "task_assigned", visibility: "NEW" }]);
+  });
+
+  test("put off, the alert that it is due is acknowledged, and raised anew on the new day, once", async () => {
+    const task = await addTask({ ...forRep, due_date: dayIn(-1) });
+    await remind();
+    await change(task.id, { due_date: dayIn(1) }, leader);
+    const putOff = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "task_due");
+
+    backend.advance(2 * dayMs);
+    await signIn();
+    await remind();
+
+    const later = (await alertsOf("rep@acme.example")).filter(({ type }) => type === "task_due");
+    expect(putOff).toMatchObject([{ visibility: "ACKNOWLEDGED" }]);
+    expect(later).toMatchObject([{ visibility: "NEW" }]);
+    await change(task.id, { done: true }, rep);
+  });
+
+  test("an alert that was deleted meanwhile doesn't come back when the task is done", async () => {
+    const task = await addTask(forRep);
+    expect(await alertsOf("rep@acme.example")).toMatchObject([{ visibility: "NEW" }]);
+    alerts.clear();
+
+    await change(task.id, { done: true }, rep);
+
+    const sent = await backend.store.db.select().from(outbox).where(isNull(outbox.deliveredAt));
+    expect(sent.map(({ kind }) => kind)).toEqual(["update", "update"]);
+    expect(await alertsOf("rep@acme.example")).toEqual([]);
+  });
+
+  test.each([
+    ["a day that is over", -1, []],
+    ["today", 0, []],
+    ["tomorrow", 1, ["Send the pricing sheet"]],
+  ])("who gives themselves a task for %s isn't told of what they know", async (_day, days, told) => {
+    const task = await addTask({ due_date: dayIn(days) }, rep);
+    await remind();
+    const atOnce = await alertsOf("rep@acme.example");
+    backend.advance(dayMs);
+    await signIn();
+    if (days > 0) await remind();
+
+    expect(atOnce).toEqual([]);
+    expect((await alertsOf("rep@acme.example")).map(({ title }) => title)).toEqual(told);
+    await change(task.id, { done: true }, rep);
+  });
+});
+
+test("each mention is an alert of its own, with its own text", async () => {
+  for (let n = 1; n <= 14; n += 1) await post("notes/", { body: `@[${uidOf("user@acme.example")}] number ${n}` }, rep);
+
+  const told = await alertsOf("user@acme.example");
+
+  expect(told.map(({ body }) => /number \d+$/.exec(String(body))?.[0])).toEqual(
+    Array.from({ length: 14 }, (_, n) => `number ${n + 1}`),
+  );
+  expect(told.every(({ type, visibility }) => type === "mention" && visibility === "NEW")).toBe(true);
+});
+
+describe("somebody is shut out", () => {
+  const disable = (payload: object) =>
+    backend.ask({
+      method: "PATCH",
+      url: `/clients/me/people/${uidOf("user@acme.example")}/`,
+      payload,
+      headers: admin,
+    });
+
+  test("the client's other admins are told, once; who did it and other clients' admins aren't", async () => {
+    const { db } = backend.store;
+    await db
+      .update(users)
+      .set({ role: "CLIENT_ADMIN" })
+      .where(eq(users.id, uidOf("leader@acme.example")));
+
+    await disable({ disabled: true });
+    await disable({ disabled: true });
+
+    expect(await alertsOf("leader@acme.example")).toMatchObject([
+      { type: "user_disabled", title: expect.stringMatching(/can no longer sign in$/), visibility: "NEW" },
+    ]);
+    expect(await alertsOf("clientadmin@acme.example")).toEqual([]);
+    expect(await alertsOf("clientadmin@globex.example")).toEqual([]);
+    await disable({ disabled: false });
+    expect(await alertsOf("leader@acme.example")).toHaveLength(1);
+    await db
+      .update(users)
+      .set({ role: "sales_leader" })
+      .where(eq(users.id, uidOf("leader@acme.example")));
+  });
+});

@@ -1,0 +1,28 @@
+import type { Database } from "../../../database/database";
+import { getName, listClientAdmins } from "../../shared/colleagues/colleagues";
+import { raiseAlert } from "./alerts";
+
+/**
+ * Alerts a client's admins that a user can no longer sign in, except the admin who disabled them. Must run in the
+ * transaction that disables the user.
+ */
+export async function notifyOfDisabled(
+  tx: Database,
+  { clientId, name, byUid }: { clientId: string; name: string; byUid: string },
+  now: Date,
+): Promise<void> {
+  const admins = await listClientAdmins(tx, clientId);
+  await raiseAlert(
+    tx,
+    clientId,
+    admins.filter((uid) => uid !== byUid),
+    {
+      type: "user_disabled",
+      title: `${name} can no longer sign in`,
+      body: `Disabled by ${await getName(tx, byUid)}.`,
+      account: null,
+      link: "/settings?section=people",
+      at: now,
+    },
+  );
+}

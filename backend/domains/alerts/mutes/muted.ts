@@ -1,0 +1,83 @@
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AlertType } from "@/lib/contracts/alerts/alert";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import type { Database } from "../../../database/database";
+import { accountMutes, kindMutes } from "../../../database/schema/alert-mutes";
+import type { Principal } from "../../../principal";
+
+/** An alert for one user, as far as mutes concern it. */
+export interface Telling {
+  clientId: string;
+  userId: string;
+  type: AlertType;
+  accountId: string | null;
+  /** The signal's kind; only for alerts about a signal. */
+  signalKind: SignalKind | null;
+}
+
+/** Alerts that a colleague addresses to a user can't be muted: mentions, replies, tasks, assigned accounts. */
+const addressed: readonly AlertType[] = ["mention", "task_assigned", "task_due", "account_assigned"];
+
+/**
+ * Finds the alerts whose account or kind of signal their recipient has muted. Every sender of alerts must ask here:
+ * muting is defined nowhere else (docs/decisions/039).
+ */
+export async function findMuted<One extends Telling>(
+  db: Database,
+  tellings: readonly One[],
+  now: Date,
+): Promise<ReadonlySet<One>> {
+  const mutable = tellings.filter(canBeMuted);
+  if (mutable.length === 0) return new Set();
+  const [accounts, kinds] = [await listAccounts(db, mutable, now), await listKinds(db, mutable, now)];
+  return new Set(
+    mutable.filter(
+      ({ clientId, userId, accountId, signalKind }) =>
+        accounts.has(`${clientId} ${userId} ${accountId}`) || kinds.has(`${clientId} ${userId} ${signalKind}`),
+    ),
+  );
+}
+
+/** The same as a condition on signals: the user has muted neither the account nor the kind. */
+export function isHeard({ clientId, uid }: Principal, of: { account: SQL; kind: SQL }, now: Date): SQL {
+  const own = (table: typeof accountMutes | typeof kindMutes) =>
+    and(eq(table.clientId, clientId), eq(table.userId, uid), isActive(table, now));
+  return sql`(not exists (select from ${accountMutes} where ${own(accountMutes)} and ${accountMutes.accountId} = ${of.account})
+    and not exists (select from ${kindMutes} where ${own(kindMutes)} and ${kindMutes.kind} = ${of.kind}))`;
+}
+
+/** Condition that a mute hasn't expired. */
+export function isActive({ until }: typeof accountMutes | typeof kindMutes, now: Date): SQL | undefined {
+  return or(isNull(until), gt(until, now));
+}
+
+function canBeMuted({ type, accountId, signalKind }: Telling): boolean {
+  return !addressed.includes(type) && (accountId !== null || signalKind !== null);
+}
+
+async function listAccounts(db: Database, tellings: readonly Telling[], now: Date): Promise<Set<string>> {
+  const ids = [...new Set(tellings.flatMap(({ accountId }) => accountId ?? []))];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ clientId: accountMutes.clientId, userId: accountMutes.userId, accountId: accountMutes.accountId })
+    .from(accountMutes)
+    .where(and(areOf(accountMutes, tellings), inArray(accountMutes.accountId, ids), isActive(accountMutes, now)));
+  return new Set(rows.map(({ clientId, userId, accountId }) => `${clientId} ${userId} ${accountId}`));
+}
+
+async function listKinds(db: Database, tellings: readonly Telling[], now: Date): Promise<Set<string>> {
+  const kinds = [...new Set(tellings.flatMap(({ signalKind }) => signalKind ?? []))];
+  if (kinds.length === 0) return new Set();
+  const rows = await db
+    .select({ clientId: kindMutes.clientId, userId: kindMutes.userId, kind: kindMutes.kind })
+    .from(kindMutes)
+    .where(and(areOf(kindMutes, tellings), inArray(kindMutes.kind, kinds), isActive(kindMutes, now)));
+  return new Set(rows.map(({ clientId, userId, kind }) => `${clientId} ${userId} ${kind}`));
+}
+
+function areOf(table: typeof accountMutes | typeof kindMutes, tellings: readonly Telling[]): SQL | undefined {
+  return and(
+    inArray(table.clientId, [...new Set(tellings.map(({ clientId }) => clientId))]),
+    inArray(table.userId, [...new Set(tellings.map(({ userId }) => userId))]),
+  );
+}

@@ -1,0 +1,138 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type {
+  HistoryEntry,
+  HistoryPage,
+  historyQuerySchema,
+  PlainValue,
+} from "@/lib/contracts/accounts/account-change";
+import { findCustomField } from "@/lib/contracts/accounts/custom-field";
+import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { contacts, users } from "../../../database/schema/core";
+import { accountChanges } from "../../../database/schema/history";
+import type { Principal } from "../../../principal";
+import { readValue } from "../../accounts/accounts/values";
+import { getAccountRef } from "../../shared/account-ref";
+import { optionName, readNames } from "../../values/history/names";
+
+type ChangeRow = typeof accountChanges.$inferSelect;
+
+/**
+ * Lists changes at an account and its contacts, the latest first. Addresses and numbers of do-not-contact contacts are
+ * hidden here too.
+ *
+ * @throws AppError 404 `not_found`; 400 `bad_cursor`
+ */
+export async function listChanges(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  { contact, cursor, limit }: z.output<typeof historyQuerySchema>,
+): Promise<HistoryPage> {
+  await getAccountRef(db, principal, accountId);
+  const own = and(
+    ofAccount(principal, accountId),
+    contact === undefined ? undefined : eq(accountChanges.contactId, contact),
+  );
+  const after = cursor === undefined ? null : readCursor(accountId, cursor);
+  const beyond = after && sql`(${accountChanges.at}, ${accountChanges.id}) < (${after.at}::timestamptz, ${after.id})`;
+  const [counted] = await db.select({ total: count() }).from(accountChanges).where(own);
+  const undoing = alias(accountChanges, "undoing");
+  const rows = await db
+    .select({
+      change: accountChanges,
+      actor: users.fullName,
+      contact: { name: contacts.fullName, isSilent: contacts.doNotContact },
+      undoneBy: sql<number | null>`(select max(${undoing.id})::int from ${accountChanges} ${sql.identifier("undoing")}
+        where ${undoing.clientId} = ${accountChanges.clientId} and ${undoing.undoes} = ${accountChanges.id})`,
+    })
+    .from(accountChanges)
+    .leftJoin(users, eq(users.id, accountChanges.createdBy))
+    .leftJoin(contacts, and(eq(contacts.clientId, accountChanges.clientId), eq(contacts.id, accountChanges.contactId)))
+    .where(and(own, beyond ?? undefined))
+    .orderBy(desc(accountChanges.at), desc(accountChanges.id))
+    .limit(limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1)?.change;
+  const names = await readNames(
+    db,
+    principal,
+    shown.map(({ change }) => change),
+  );
+  return {
+    items: shown.map(({ change, actor, contact: person, undoneBy }): HistoryEntry => {
+      const shownOf = (text: string | null) => showText(change.field, text, { isSilent: person?.isSilent, names });
+      return {
+        id: String(change.id),
+        field: change.field,
+        label: names.get(findSeatRole(change.field) ?? findCustomField(change.field) ?? ""),
+        contact: change.contactId && person ? { id: change.contactId, name: person.name } : null,
+        old: shownOf(change.old),
+        new: shownOf(change.new),
+        source: change.source,
+        actor: change.createdBy === null ? null : { uid: change.createdBy, name: actor ?? "Someone" },
+        cause: { kind: change.causeKind, id: change.causeId },
+        at: change.at.toISOString(),
+        is_undone: undoneBy !== null,
+        is_undo: change.undoes !== null,
+      };
+    }),
+    next_cursor: last && rows.length > limit ? writeCursor(accountId, last) : null,
+    total: counted?.total ?? 0,
+  };
+}
+
+/**
+ * Formats a stored value for display: ids become names (`readNames`), and a do-not-contact contact's address and number
+ * are hidden.
+ */
+export function showText(
+  field: string,
+  text: string | null,
+  { isSilent, names }: { isSilent: boolean | undefined; names: ReadonlyMap<string, string> },
+): PlainValue {
+  if (text === null) return null;
+  if (isSilent === true && reachable.has(field)) return "hidden";
+  if (isReferring(field)) return names.get(text) ?? "Someone";
+  return names.get(optionName(field, text)) ?? readValue(field, text);
+}
+
+const reachable: ReadonlySet<string> = new Set(["email", "phone"]);
+/** Fields whose value is the id of a user, a contact or an account. */
+const referring: ReadonlySet<string> = new Set(["owner", "manager_id", "account_id", "merged", "merged_into"]);
+
+function isReferring(field: string): boolean {
+  return referring.has(field) || findSeatRole(field) !== null;
+}
+
+/** The changes of an account of the principal's client, its people's among them. */
+export function ofAccount(principal: Principal, accountId: string): SQL | undefined {
+  return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
+}
+
+const cursorSchema = z.tuple([z.string(), z.iso.datetime(), z.number().int()]);
+
+function writeCursor(accountId: string, { at, id }: ChangeRow): string {
+  return Buffer.from(JSON.stringify([accountId, at.toISOString(), id])).toString("base64url");
+}
+
+function readCursor(accountId: string, text: string): { at: string; id: number } {
+  const parsed = z
+    .string()
+    .transform((coded, context) => {
+      try {
+        return JSON.parse(Buffer.from(coded, "base64url").toString("utf8"));
+      } catch {
+        context.addIssue("not JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(cursorSchema)
+    .safeParse(text);
+  if (!parsed.success || parsed.data[0] !== accountId)
+    throw new AppError(400, "bad_cursor", "Start again from the first page.");
+  return { at: parsed.data[1], id: parsed.data[2] };
+}

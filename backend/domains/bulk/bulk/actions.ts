@@ -1,0 +1,375 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { BulkAction, skipReasons } from "@/lib/contracts/accounts/account-bulk";
+import type { Cause } from "@/lib/contracts/accounts/account-change";
+import { findCustomField } from "@/lib/contracts/accounts/custom-field";
+import type { Database } from "../../../database/database";
+import { accountWatches, tasks } from "../../../database/schema/activity";
+import type { Seen } from "../../../database/schema/bulk";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { addToList, removeFromList } from "../../account-list/lists/members";
+import { stepsOf } from "../../accounts/accounts/change";
+import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
+import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
+import { writeOwners } from "../../activity/activity/owner";
+import { toldOf } from "../../activity/activity/tasks";
+import { findActive } from "../../shared/colleagues/colleagues";
+import { type CustomValues, readGivenValues } from "../../values/custom-fields/values";
+import { findChangesOf } from "../../values/history/changes-of";
+import { hourCause, recentWindow } from "../last-hour/hour";
+import { undoRecentChanges } from "../last-hour/undo";
+import { reassignTasks, restoreTaskOwners } from "./open-tasks";
+import { assignBatch, unassignBatch } from "./territory";
+
+/** An account to be processed, locked until the transaction ends. */
+export interface Turn {
+  id: string;
+  ownerId: string | null;
+  tier: string | null;
+  stage: string | null;
+  /** By the ids of custom fields. */
+  custom: CustomValues;
+  isRemoved: boolean;
+  seen: Seen;
+  after: string | null;
+}
+
+/** The outcome for an account, and what was written. */
+export interface Done {
+  id: string;
+  outcome: "changed" | (typeof skipReasons)[number];
+  after?: string | null;
+}
+
+/** The bulk change that the writes belong to, as the accounts' histories name it. */
+export interface Writing {
+  cause: Cause;
+  at: Date;
+}
+
+type Act<Kind extends BulkAction["kind"]> = (
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  action: Extract<BulkAction, { kind: Kind }>,
+  writing: Writing,
+) => Promise<Done[]>;
+
+/** Applies an action to existing accounts. @returns the outcome of each */
+export function act(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  action: BulkAction,
+  writing: Writing,
+): Promise<Done[]> {
+  if (action.kind === "assign") return assign(tx, principal, turns, action, writing);
+  if (action.kind === "watch") return watch(tx, principal, turns, action, writing);
+  if (action.kind === "task") return addTasks(tx, principal, turns, action, writing);
+  if (action.kind === "set") return setValues(tx, principal, turns, action, writing);
+  if (action.kind === "list") return list(tx, principal, turns, action, writing);
+  if (action.kind === "territory") return give(tx, principal, turns, action, writing);
+  if (action.kind === "undo_hour") return undoHour(tx, principal, turns, action, writing);
+  return remove(tx, principal, turns, action, writing);
+}
+
+/** Undoes an action at accounts where its result is still unchanged. @returns the ids of those accounts */
+export function revert(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  action: BulkAction,
+  writing: Writing,
+): Promise<string[]> {
+  if (action.kind === "assign") return unassign(tx, principal, turns, action.uid, writing);
+  if (action.kind === "watch") return setWatches(tx, principal, turns, !action.on, writing);
+  if (action.kind === "task") return dropTasks(tx, principal, turns);
+  if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
+  if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
+  if (action.kind === "territory") return unassignBatch(tx, principal, turns, writing);
+  // An undo of an hour can't be undone as a whole, only by each account's history.
+  if (action.kind === "undo_hour") return Promise.resolve([]);
+  return restore(tx, principal, turns, writing);
+}
+
+const assign: Act<"assign"> = async (tx, principal, turns, { uid, with_tasks }, writing) => {
+  const done = turns.map(({ id, ownerId, seen }): Done => {
+    if (ownerId === uid) return { id, outcome: "unchanged" };
+    return { id, outcome: ownerId === seen.owner ? "changed" : "changed_meanwhile" };
+  });
+  const given = new Set(done.flatMap(({ id, outcome }) => (outcome === "changed" ? [id] : [])));
+  const owners = turns.flatMap(({ id, ownerId }) => (given.has(id) ? [{ id, ownerId, uid }] : []));
+  await writeOwners(tx, principal, owners, writing);
+  if (!with_tasks || uid === null) return done;
+  const handovers = owners.flatMap(({ id, ownerId }) =>
+    ownerId === null ? [] : [{ accountId: id, from: ownerId, to: uid }],
+  );
+  const passed = await reassignTasks(tx, principal.clientId, handovers, writing.at);
+  return done.map((one) => ({ ...one, after: passed.get(one.id)?.join(",") ?? null }));
+};
+
+async function unassign(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  uid: string | null,
+  writing: Writing,
+): Promise<string[]> {
+  // Like an assignment, an undo can't give accounts to people who are no longer active members.
+  const former = turns.flatMap(({ seen }) => seen.owner ?? []);
+  const active = await findActive(tx, principal, former);
+  const ours = turns.filter(
+    ({ ownerId, isRemoved, seen }) => ownerId === uid && !isRemoved && (seen.owner === null || active.has(seen.owner)),
+  );
+  const owners = ours.map(({ id, ownerId, seen }) => ({ id, ownerId, uid: seen.owner }));
+  await writeOwners(tx, principal, owners, writing);
+  const handovers = ours.flatMap(({ id, seen, after }) =>
+    uid === null || seen.owner === null || after === null
+      ? []
+      : [{ accountId: id, from: seen.owner, to: uid, taskIds: after.split(",") }],
+  );
+  await restoreTaskOwners(tx, principal.clientId, handovers, writing.at);
+  return ours.map(({ id }) => id);
+}
+
+const give: Act<"territory"> = async (tx, principal, turns, _action, writing) => {
+  const given = await assignBatch(tx, principal.clientId, turns, writing.at);
+  return turns.map(({ id, ownerId }): Done => {
+    const after = given.get(id);
+    if (after !== undefined) return { id, outcome: "changed", after };
+    return { id, outcome: ownerId === null ? "unchanged" : "changed_meanwhile" };
+  });
+};
+
+const watch: Act<"watch"> = async (tx, principal, turns, { on }, writing) => {
+  const changed = new Set(await setWatches(tx, principal, turns, on, writing));
+  return turns.map(({ id }) => ({ id, outcome: changed.has(id) ? "changed" : "unchanged" }));
+};
+
+/** @returns the accounts where the watch was changed by this */
+async function setWatches(
+  tx: Database,
+  { clientId, uid }: Principal,
+  turns: readonly Turn[],
+  on: boolean,
+  { at: createdAt }: Writing,
+): Promise<string[]> {
+  if (turns.length === 0) return [];
+  const ids = turns.map(({ id }) => id);
+  const own = and(
+    eq(accountWatches.clientId, clientId),
+    eq(accountWatches.userId, uid),
+    inArray(accountWatches.accountId, ids),
+  );
+  const rows = on
+    ? await tx
+        .insert(accountWatches)
+        .values(ids.map((accountId) => ({ clientId, accountId, userId: uid, createdAt })))
+        .onConflictDoNothing()
+        .returning({ id: accountWatches.accountId })
+    : await tx.delete(accountWatches).where(own).returning({ id: accountWatches.accountId });
+  return rows.map(({ id }) => id);
+}
+
+const addTasks: Act<"task"> = async (tx, principal, turns, action, { at: now }) => {
+  if (turns.length === 0) return [];
+  const assigneeId = action.assignee_uid ?? principal.uid;
+  const told = await toldOf(tx, principal, assigneeId, action.due_date ?? null, now);
+  const rows = await tx
+    .insert(tasks)
+    .values(
+      turns.map(({ id }) => ({
+        clientId: principal.clientId,
+        accountId: id,
+        title: action.title,
+        dueDate: action.due_date ?? null,
+        assigneeId,
+        createdBy: principal.uid,
+        createdAt: now,
+        updatedAt: now,
+        ...told,
+      })),
+    )
+    .returning({ id: tasks.id, accountId: tasks.accountId });
+  return rows.map(({ id, accountId }) => ({ id: accountId, outcome: "changed", after: id }));
+};
+
+/** Deletes the tasks that the bulk change created, except those changed or completed since. */
+async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly Turn[]): Promise<string[]> {
+  const ids = turns.flatMap(({ after }) => (after === null ? [] : [after]));
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .delete(tasks)
+    .where(
+      and(
+        eq(tasks.clientId, clientId),
+        inArray(tasks.id, ids),
+        isNull(tasks.doneAt),
+        eq(tasks.updatedAt, tasks.createdAt),
+      ),
+    )
+    .returning({ accountId: tasks.accountId });
+  return rows.map(({ accountId }) => accountId);
+}
+
+/**
+ * Sets values with the same function as single changes, so that each account's history records it; few statements for
+ * all accounts.
+ */
+const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, at }) => {
+  const { clientId, uid: actorId } = principal;
+  const { custom = {}, ...own } = values;
+  const named = await readGivenValues(tx, clientId, custom);
+  const steps = stepsOf({ ...own, ...named }, { source: "manual", method: "manual", confidence: "high", seenAt: at });
+  const stale = new Set(turns.filter((turn) => wasChanged(turn, { ...own, custom: named })).map(({ id }) => id));
+  const all = turns.flatMap(({ id }) => (stale.has(id) ? [] : [{ accountId: id, steps }]));
+  const changed = await changeMany(tx, clientId, all, { actorId, cause, at });
+  return turns.map(({ id }): Done => {
+    if (stale.has(id)) return { id, outcome: "changed_meanwhile" };
+    const fields = changed.get(id);
+    if (fields === undefined) return { id, outcome: "gone" };
+    return { id, outcome: fields.length > 0 ? "changed" : "unchanged" };
+  });
+};
+
+/** The values to set; custom ones by their names among an account's fields. */
+type SetValues = Omit<Extract<BulkAction, { kind: "set" }>["values"], "custom"> & {
+  custom: Readonly<Record<string, string | null>>;
+};
+
+/**
+ * Whether another user has meanwhile set one of the values to something other than what was seen and what is wanted.
+ */
+function wasChanged(turn: Turn, { custom, ...values }: SetValues): boolean {
+  const isOther = (now: string | null, wanted: string | null | undefined, seen: string | null | undefined) =>
+    wanted !== undefined && seen !== undefined && now !== seen && now !== wanted;
+  const ofCustom = Object.entries(custom).some(([key, wanted]) => {
+    const id = findCustomField(key) ?? key;
+    return isOther(turn.custom[id] ?? null, wanted, turn.seen.custom?.[id]);
+  });
+  return (
+    ofCustom || (["tier", "stage"] as const).some((field) => isOther(turn[field], values[field], turn.seen[field]))
+  );
+}
+
+/** Undoes values one by one, like an account's own undo: values changed since then are kept. */
+async function unsetValues(
+  tx: Database,
+  { clientId, uid }: Principal,
+  turns: readonly Turn[],
+  { cause, at }: Writing,
+): Promise<string[]> {
+  const ids = turns.flatMap(({ id, isRemoved }) => (isRemoved ? [] : [id]));
+  const changes = await findChangesOf(tx, clientId, cause, ids);
+  const of = new Map(ids.map((id) => [id, changes.filter((one) => one.account_id === id)]));
+  const all = [...of].map(([accountId, own]): StepsOf => {
+    const latest = own.filter((one) => one.is_latest);
+    const steps = latest.map(({ field, first_old: value, values }) => {
+      const undone = values.flatMap((one) => one ?? []);
+      return [field, { kind: "restore" as const, value, undone, by: uid, at }] as const;
+    });
+    return {
+      accountId,
+      steps: new Map(steps),
+      undoes: new Map(latest.map(({ field, last_id: last }) => [field, last])),
+    };
+  });
+  await changeMany(tx, clientId, all, { actorId: uid, cause: { kind: "undo", id: randomUUID() }, at });
+  return [...of].flatMap(([id, own]) => (own.length > 0 && own.every((one) => one.is_latest) ? [id] : []));
+}
+
+const list: Act<"list"> = async (tx, principal, turns, { list_id: listId, on }, { at }) => {
+  const ids = turns.map(({ id }) => id);
+  const after = at.toISOString();
+  if (!on) {
+    const entries = ids.map((id) => ({ id, addedAt: null }));
+    const off = new Set(await removeFromList(tx, principal, listId, entries));
+    return ids.map((id) => (off.has(id) ? { id, outcome: "changed", after } : { id, outcome: "unchanged" }));
+  }
+  const { added, full } = await addToList(tx, principal, { listId, ids, at });
+  return ids.map((id): Done => {
+    if (added.has(id)) return { id, outcome: "changed", after };
+    return { id, outcome: full.has(id) ? "full" : "unchanged" };
+  });
+};
+
+/** Removes only memberships added by this change: an account that was taken off and added again since then stays. */
+async function unlist(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  { list_id: listId, on }: Extract<BulkAction, { kind: "list" }>,
+  { at }: Writing,
+): Promise<string[]> {
+  if (on) {
+    const entries = turns.map(({ id, after }) => ({ id, addedAt: after }));
+    return removeFromList(tx, principal, listId, entries);
+  }
+  const ids = turns.map(({ id }) => id);
+  return [...(await addToList(tx, principal, { listId, ids, at })).added];
+}
+
+const undoHour: Act<"undo_hour"> = async (tx, principal, turns, action, { cause, at }) => {
+  const hour = recentWindow(action);
+  const writer = { actorId: principal.uid, cause: { kind: hourCause, id: cause.id }, at, from: principal.from };
+  const done: Done[] = [];
+  for (const { id } of turns) {
+    const { undone, kept } = await undoRecentChanges(tx, principal, id, hour, writer);
+    done.push({
+      id,
+      outcome: kept > 0 ? "changed_meanwhile" : undone > 0 ? "changed" : "unchanged",
+      after: `${undone}`,
+    });
+  }
+  return done;
+};
+
+/** Skips accounts that got another owner meanwhile. */
+const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now }) => {
+  const given = turns.filter(({ ownerId, seen }) => ownerId !== seen.owner);
+  const results = await removeAccounts(
+    tx,
+    principal,
+    turns.filter((turn) => !given.includes(turn)).map(({ id }) => id),
+    now,
+  );
+  const done = results.map(({ id, outcome }): Done => {
+    if (outcome === "removed") return { id, outcome: "changed", after: now.toISOString() };
+    return { id, outcome: outcome === "forbidden" ? "forbidden" : "gone" };
+  });
+  return [...done, ...given.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
+};
+
+/** Restores only accounts removed by this change: one that was restored and removed again since then stays removed. */
+async function restore(
+  tx: Database,
+  principal: Principal,
+  turns: readonly Turn[],
+  { at: now }: Writing,
+): Promise<string[]> {
+  const removed = await tx
+    .select({ id: accounts.id, removedAt: accounts.removedAt, removedBy: accounts.removedBy })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.clientId, principal.clientId),
+        inArray(
+          accounts.id,
+          turns.map(({ id }) => id),
+        ),
+      ),
+    );
+  const written = new Map(turns.map(({ id, after }) => [id, after]));
+  const ours = removed.filter(
+    ({ id, removedAt, removedBy }) =>
+      removedBy === principal.uid && removedAt !== null && removedAt.toISOString() === written.get(id),
+  );
+  const results = await restoreAccounts(
+    tx,
+    principal,
+    ours.map(({ id }) => id),
+    now,
+  );
+  return results.flatMap(({ id, outcome }) => (outcome === "restored" ? [id] : []));
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../../database/database";
+import { bulkItems, bulks } from "../../../database/schema/bulk";
+import { accounts, users } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { holdFields } from "../../values/custom-fields/values";
+import { act, type Done, revert, type Turn, type Writing } from "./actions";
+import { notifyOfBulk, withdrawBulkNotice } from "./notify";
+import { findUnmetPrecondition } from "./preconditions";
+import { isGivenUp, isUndoable } from "./read";
+import { notifyOfTerritory, withdrawTerritoryNotice } from "./territory";
+
+export interface BulkPlace {
+  clientId: string;
+  id: string;
+}
+
+type BulkRow = typeof bulks.$inferSelect;
+
+/**
+ * Processes the next accounts of a bulk change, applying or undoing it. The bulk's row is locked, so concurrent or
+ * repeated calls process each account once.
+ *
+ * @returns how many accounts may be left; 0: finished
+ */
+export async function runBatches(tx: Database, place: BulkPlace, limit: number, now: Date): Promise<number> {
+  const [bulk] = await tx.select().from(bulks).where(isBulk(place)).for("update");
+  if (!bulk) return 0;
+  if (bulk.settledAt !== null) return 0;
+  const isBack = bulk.undoneAt !== null;
+  // Fields are held before accounts are locked, as by whoever changes one account.
+  if (bulk.action.kind === "set" && bulk.action.values.custom) await holdFields(tx, place.clientId);
+  const turns = await lockTurns(tx, place, isBack ? "changed" : "waiting", limit);
+  const principal = await findActor(tx, bulk);
+  const done = isBack ? await goBack(tx, principal, bulk, turns, now) : await goOn(tx, principal, bulk, turns, now);
+  await writeDown(tx, place, done);
+  if (turns.length === limit) return turns.length;
+  await tx.update(bulks).set({ settledAt: now }).where(isBulk(place));
+  if (principal && !isBack) await notifyOfBulk(tx, principal, bulk, now);
+  if (principal && !isBack) await notifyOfTerritory(tx, bulk, now);
+  return 0;
+}
+
+/**
+ * The user who started the change, with their current rights; null: the user has none any more. If another user has
+ * asked to undo it, the undo doesn't depend on the starter's rights.
+ */
+async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRow): Promise<Principal | null> {
+  const [row] = await tx
+    .select({ clientId: users.clientId, role: users.role, disabled: users.disabled })
+    .from(users)
+    .where(eq(users.id, createdBy ?? ""));
+  const role = findRole(row?.role ?? null);
+  if (!row || (row.disabled && undoneAt === null) || role === null || createdBy === null) return null;
+  return row.clientId === clientId ? { uid: createdBy, role, clientId } : null;
+}
+
+/** Locks the accounts in order of id, so that two bulk changes can't deadlock. */
+async function lockTurns(tx: Database, place: BulkPlace, outcome: string, limit: number): Promise<Turn[]> {
+  const rows = await tx
+    .select({
+      id: accounts.id,
+      ownerId: accounts.ownerId,
+      tier: accounts.tier,
+      stage: accounts.stage,
+      custom: accounts.custom,
+      removedAt: accounts.removedAt,
+      seen: bulkItems.seen,
+      after: bulkItems.after,
+    })
+    .from(bulkItems)
+    .innerJoin(accounts, and(eq(accounts.clientId, bulkItems.clientId), eq(accounts.id, bulkItems.accountId)))
+    .where(and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, place.id), eq(bulkItems.outcome, outcome)))
+    .orderBy(asc(bulkItems.accountId))
+    .limit(limit)
+    .for("no key update", { of: accounts });
+  return rows.map(({ removedAt, ...row }) => ({ ...row, isRemoved: removedAt !== null }));
+}
+
+interface Outcome extends Omit<Done, "outcome"> {
+  outcome: Done["outcome"] | "undone" | "kept";
+}
+
+async function goOn(
+  tx: Database,
+  principal: Principal | null,
+  { action, id: bulkId }: BulkRow,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<Outcome[]> {
+  // Undoing an hour also restores removed accounts, so these aren't skipped.
+  const isGone = (turn: Turn) => turn.isRemoved && action.kind !== "undo_hour";
+  const gone = turns.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
+  const there = turns.filter((turn) => !isGone(turn));
+  const unmet = principal && (await findUnmetPrecondition(tx, principal, action));
+  if (!principal || unmet) {
+    // A custom field that was removed since is nobody's fault.
+    const outcome = action.kind === "set" && unmet?.code === "invalid_request" ? "withdrawn" : "forbidden";
+    return [...gone, ...there.map(({ id }) => ({ id, outcome }) as const)];
+  }
+  return [...gone, ...(await act(tx, principal, there, action, writingOf(bulkId, now)))];
+}
+
+async function goBack(
+  tx: Database,
+  principal: Principal | null,
+  { action, id: bulkId }: BulkRow,
+  turns: readonly Turn[],
+  now: Date,
+): Promise<Outcome[]> {
+  const back = new Set(principal ? await revert(tx, principal, turns, action, writingOf(bulkId, now)) : []);
+  return turns.map(({ id }) => ({ id, outcome: back.has(id) ? "undone" : "kept" }));
+}
+
+/** Applying and undoing share one cause in the accounts' histories. */
+function writingOf(bulkId: string, at: Date): Writing {
+  return { cause: { kind: "bulk", id: bulkId }, at };
+}
+
+async function writeDown(tx: Database, { clientId, id }: BulkPlace, done: readonly Outcome[]): Promise<void> {
+  if (done.length === 0) return;
+  const rows = sql.join(
+    done.map((one) => sql`(${one.id}::uuid, ${one.outcome}::text, ${one.after ?? null}::text)`),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    update ${bulkItems} set outcome = done.outcome, "after" = coalesce(done.written, ${bulkItems}."after")
+    from (values ${rows}) as done (account_id, outcome, written)
+    where ${bulkItems}.client_id = ${clientId} and ${bulkItems}.bulk_id = ${id}::uuid
+      and ${bulkItems}.account_id = done.account_id`);
+}
+
+/**
+ * Starts undoing a bulk change of the principal's, within the days that it is kept. Accounts not processed yet are
+ * skipped. No effect if it is being undone already.
+ *
+ * @returns its action if undoing was started by this call
+ * @throws AppError 404 `not_found`: missing, or another user's; 409 `too_late`
+ */
+export async function undoBulk(tx: Database, principal: Principal, id: string, now: Date): Promise<BulkAction | null> {
+  const place = { clientId: principal.clientId, id };
+  const [bulk] = await tx
+    .select()
+    .from(bulks)
+    .where(and(isBulk(place), eq(bulks.createdBy, principal.uid)))
+    .for("update");
+  if (!bulk) throw notFound();
+  if (bulk.undoneAt !== null) return null;
+  if (!isUndoable(bulk, now)) throw new AppError(409, "too_late", "This can no longer be undone.");
+  await startUndo(tx, principal, bulk, now);
+  return bulk.action;
+}
+
+/** Starts undoing a locked bulk change that wasn't undone before; `principal` has asked for it. */
+export async function startUndo(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
+  const place = { clientId: bulk.clientId, id: bulk.id };
+  await tx.update(bulks).set({ undoneAt: now, settledAt: null, jobId: null }).where(isBulk(place));
+  await tx
+    .update(bulkItems)
+    .set({ outcome: "withdrawn" })
+    .where(
+      and(eq(bulkItems.clientId, place.clientId), eq(bulkItems.bulkId, bulk.id), eq(bulkItems.outcome, "waiting")),
+    );
+  await withdrawBulkNotice(tx, bulk);
+  if (bulk.action.kind === "territory") await withdrawTerritoryNotice(tx, bulk);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "account.bulk_undo",
+    subject: bulk.id,
+    details: { ...bulk.action },
+  });
+}
+
+/**
+ * Checks that a bulk change of the principal's can be resumed because its job was given up.
+ *
+ * @throws AppError 404 `not_found`: missing, or another user's; 409 `not_stopped`: it is finished or running
+ */
+export async function requireStopped(tx: Database, principal: Principal, id: string): Promise<void> {
+  const [bulk] = await tx
+    .select()
+    .from(bulks)
+    .where(and(isBulk({ clientId: principal.clientId, id }), eq(bulks.createdBy, principal.uid)))
+    .for("update");
+  if (!bulk) throw notFound();
+  if (!(await isGivenUp(tx, bulk))) throw new AppError(409, "not_stopped", "This hasn't stopped.");
+}
+
+/** Records the job that continues the bulk change. */
+export async function setBulkJob(tx: Database, place: BulkPlace, jobId: string): Promise<void> {
+  await tx.update(bulks).set({ jobId }).where(isBulk(place));
+}
+
+function isBulk({ clientId, id }: BulkPlace) {
+  return and(eq(bulks.clientId, clientId), eq(bulks.id, id));
+}

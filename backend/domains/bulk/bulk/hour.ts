@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import { type Bulk, maxMatching } from "@/lib/contracts/accounts/account-bulk";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { bulkItems, bulks } from "../../../database/schema/bulk";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { type Hour, isOfHour } from "../last-hour/hour";
+import { startUndo } from "./execute";
+import { findUnmetPrecondition } from "./preconditions";
+import { wireBulk } from "./read";
+
+/** Kinds of bulk changes that leave no trace in accounts' histories. */
+const untold = ["task", "list"];
+
+/**
+ * Records that a member's hour is to be undone, account by account, without starting it. Later changes aren't included.
+ *
+ * @returns its id
+ * @throws AppError the errors of {@link findUnmetPrecondition}; 409 `too_many`
+ */
+export async function beginHour(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string> {
+  const action = { kind: "undo_hour" as const, uid: hour.uid, until: hour.until.toISOString() };
+  const unmet = await findUnmetPrecondition(tx, principal, action);
+  if (unmet) throw unmet;
+  const { clientId, uid: createdBy } = principal;
+  const [bulk] = await tx
+    .insert(bulks)
+    .values({ clientId, action, createdBy, createdAt: now })
+    .returning({ id: bulks.id });
+  if (!bulk) throw new Error("An insert returned no row");
+  await tx.execute(sql`
+    insert into ${bulkItems} (client_id, bulk_id, account_id, seen)
+    select ${clientId}, ${bulk.id}::uuid, of.account_id, '{"owner":null}'::jsonb from (
+      select c.account_id from account_changes c where ${isOfHour(clientId, hour)}
+      union
+      select a.id from accounts a where a.client_id = ${clientId} and a.removed_at is not null
+        and a.removed_at > ${hour.since.toISOString()}::timestamptz
+        and a.removed_at <= ${hour.until.toISOString()}::timestamptz and a.removed_by = ${hour.uid}
+      limit ${maxMatching + 1}
+    ) of`);
+  const accounts = await tx.$count(bulkItems, and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, bulk.id)));
+  if (accounts > maxMatching)
+    throw new AppError(409, "too_many", `These are more than ${maxMatching.toLocaleString("en")} accounts.`);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "account.bulk",
+    subject: bulk.id,
+    details: { ...action, accounts },
+  });
+  return bulk.id;
+}
+
+/** Lists the hour's bulk changes that aren't in accounts' histories and weren't undone. */
+export async function listUntold(db: Database, principal: Principal, hour: Hour, now: Date): Promise<Bulk[]> {
+  const rows = await db
+    .select()
+    .from(bulks)
+    .where(isUntold(principal, hour))
+    .orderBy(desc(bulks.createdAt), desc(bulks.id))
+    .limit(20);
+  const described: Bulk[] = [];
+  for (const row of rows) described.push(await wireBulk(db, principal, row, now));
+  return described;
+}
+
+/** Starts undoing those. @returns their ids */
+export async function undoUntold(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string[]> {
+  const rows = await tx.select().from(bulks).where(isUntold(principal, hour)).for("update");
+  for (const row of rows) await startUndo(tx, principal, row, now);
+  return rows.map(({ id }) => id);
+}
+
+function isUntold({ clientId }: Principal, { uid, since, until }: Hour) {
+  return and(
+    eq(bulks.clientId, clientId),
+    eq(bulks.createdBy, uid),
+    gt(bulks.createdAt, since),
+    lte(bulks.createdAt, until),
+    isNull(bulks.undoneAt),
+    inArray(sql`${bulks.action} ->> 'kind'`, untold),
+  );
+}

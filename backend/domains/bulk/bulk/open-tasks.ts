@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { tasks } from "../../../database/schema/activity";
+import { bulkItems } from "../../../database/schema/bulk";
+import { settleTaskAlerts } from "../../activity/activity/task-alerts";
+
+type TaskRow = typeof tasks.$inferSelect;
+
+/** A change of owner, at which the former owner's open tasks are reassigned. */
+interface Handover {
+  accountId: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Reassigns the former owners' open tasks at accounts to the new owners; other members' tasks aren't affected.
+ *
+ * @returns the ids of the tasks, by account
+ */
+export async function reassignTasks(
+  tx: Database,
+  clientId: string,
+  handovers: readonly Handover[],
+  at: Date,
+): Promise<ReadonlyMap<string, string[]>> {
+  const passed = new Map<string, string[]>();
+  if (handovers.length === 0) return passed;
+  const ofAccount = new Map(handovers.map((one) => [one.accountId, one]));
+  const open = await lockOpen(tx, clientId, inArray(tasks.accountId, [...ofAccount.keys()]));
+  const theirs = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.from === assigneeId);
+  await writeAssignees(tx, theirs, ({ accountId }) => ofAccount.get(accountId)?.to ?? null, at);
+  for (const { id, accountId } of theirs) passed.set(accountId, [...(passed.get(accountId) ?? []), id]);
+  return passed;
+}
+
+/** Gives tasks back to their former assignees, if they are still open and unchanged. */
+export async function restoreTaskOwners(
+  tx: Database,
+  clientId: string,
+  handovers: readonly (Handover & { taskIds: readonly string[] })[],
+  at: Date,
+): Promise<void> {
+  const ids = handovers.flatMap(({ taskIds }) => taskIds);
+  if (ids.length === 0) return;
+  const ofAccount = new Map(handovers.map((one) => [one.accountId, one]));
+  const open = await lockOpen(tx, clientId, inArray(tasks.id, ids));
+  const ours = open.filter(({ accountId, assigneeId }) => ofAccount.get(accountId)?.to === assigneeId);
+  await writeAssignees(tx, ours, ({ accountId }) => ofAccount.get(accountId)?.from ?? null, at);
+}
+
+/** Number of tasks reassigned with the accounts. */
+export async function countPassed(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum(cardinality(string_to_array(${bulkItems.after}, ','))), 0)::int` })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, id), eq(bulkItems.outcome, "changed")));
+  return row?.count ?? 0;
+}
+
+/** Locks in order of id, so that two transactions can't deadlock. */
+function lockOpen(tx: Database, clientId: string, which: ReturnType<typeof inArray>): Promise<TaskRow[]> {
+  return tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.clientId, clientId), which, isNull(tasks.doneAt)))
+    .orderBy(asc(tasks.id))
+    .for("no key update");
+}
+
+async function writeAssignees(
+  tx: Database,
+  rows: readonly TaskRow[],
+  assigneeOf: (task: TaskRow) => string | null,
+  at: Date,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const given = JSON.stringify(rows.map((task) => ({ id: task.id, uid: assigneeOf(task) })));
+  await tx.execute(
+    sql`update tasks t set assignee_id = n.uid,
+          updated_at = greatest(${at.toISOString()}::timestamptz, t.updated_at + interval '1 millisecond')
+        from json_to_recordset(${given}::json) as n(id uuid, uid text)
+        where t.client_id = ${rows[0]?.clientId} and t.id = n.id`,
+  );
+  for (const task of rows) await settleTaskAlerts(tx, task, { ...task, assigneeId: assigneeOf(task) });
+}

@@ -1,0 +1,60 @@
+import type { BulkAction } from "@/lib/contracts/accounts/account-bulk";
+import { canAssignOwner, canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { forbidden, invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { findListName } from "../../account-list/lists/read";
+import { findColleague } from "../../shared/colleagues/colleagues";
+import { readGivenValues } from "../../values/custom-fields/values";
+
+/**
+ * Finds why an action can't be taken at all; null: it can. Rights on single accounts are checked later, one by one.
+ *
+ * @returns 403 `forbidden`; 400 `invalid_request`: not a member of this client, not a list that the principal sees, or
+ * not a value of a custom field;
+ * 409 `not_a_member`: an operator can't watch accounts
+ */
+export async function findUnmetPrecondition(
+  tx: Database,
+  principal: Principal,
+  action: BulkAction,
+): Promise<AppError | null> {
+  const isColleague = async (uid: string) => (await findColleague(tx, principal, uid)) !== null;
+  if (action.kind === "watch") {
+    if (await isColleague(principal.uid)) return null;
+    return new AppError(409, "not_a_member", "Only members of this client can watch its accounts.");
+  }
+  if (action.kind === "assign") {
+    if (!canAssignOwner(principal.role)) return forbidden();
+    const isThere = action.uid === null || (await isColleague(action.uid));
+    return isThere ? null : invalidField("action.uid", "There is no such person here");
+  }
+  if (action.kind === "territory") return canAssignOwner(principal.role) ? null : forbidden();
+  if (action.kind === "undo_hour")
+    return action.uid === principal.uid || canManageClient(principal.role) ? null : forbidden();
+  if (action.kind === "list") {
+    const list = await findListName(tx, principal, action.list_id);
+    if (!list) return invalidField("action.list_id", "There is no such list here");
+    return list.can_fill ? null : forbidden();
+  }
+  if (!canEditAccounts(principal.role)) return forbidden();
+  if (action.kind === "set") return findUnfit(tx, principal, action.values.custom);
+  if (action.kind === "remove" || (await isColleague(action.assignee_uid ?? principal.uid))) return null;
+  return invalidField("action.assignee_uid", "There is no such person here");
+}
+
+/** Finds a custom field that isn't there (any more), or a value that doesn't fit it. */
+async function findUnfit(
+  tx: Database,
+  { clientId }: Principal,
+  custom: Readonly<Record<string, string | null>> = {},
+): Promise<AppError | null> {
+  try {
+    await readGivenValues(tx, clientId, custom);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Database } from "../../../database/database";
+import { bulkItems, bulks } from "../../../database/schema/bulk";
+import type { Principal } from "../../../principal";
+
+/** Records that accounts were removed together, so that the removal is listed with the bulk changes and can be undone. */
+export async function recordRemoval(
+  tx: Database,
+  { clientId, uid }: Principal,
+  ids: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (ids.length < 2) return;
+  const [bulk] = await tx
+    .insert(bulks)
+    .values({ clientId, action: { kind: "remove" }, createdBy: uid, createdAt: at, settledAt: at })
+    .returning({ id: bulks.id });
+  if (!bulk) throw new Error("An insert returned no row");
+  const after = at.toISOString();
+  await tx.insert(bulkItems).values(
+    ids.map((accountId) => ({
+      clientId,
+      bulkId: bulk.id,
+      accountId,
+      outcome: "changed",
+      seen: { owner: null },
+      after,
+    })),
+  );
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { bulkItems, type bulks } from "../../../database/schema/bulk";
+import { writeOwners } from "../../activity/activity/owner";
+import { raiseAlert, settleAlerts } from "../../alerts/alerts/alerts";
+import type { Writer } from "../../values/history/record";
+import { findAssignments, writeAssignments } from "../territories/assign";
+
+type BulkRow = typeof bulks.$inferSelect;
+
+/** An account to be processed, locked. */
+interface Turn {
+  id: string;
+  ownerId: string | null;
+  after: string | null;
+  isRemoved: boolean;
+}
+
+/**
+ * Assigns accounts that still have no owner to the member whom the first matching territory names.
+ *
+ * @returns the new owners by account id
+ */
+export async function assignBatch(
+  tx: Database,
+  clientId: string,
+  turns: readonly Turn[],
+  at: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const free = turns.filter(({ ownerId }) => ownerId === null).map(({ id }) => id);
+  const assignments = await findAssignments(tx, clientId, free);
+  await writeAssignments(tx, clientId, assignments, at);
+  return new Map(assignments.map(({ accountId, uid }) => [accountId, uid]));
+}
+
+/** Removes the owners set by this change, where they are still the same. @returns the ids of those accounts */
+export async function unassignBatch(
+  tx: Database,
+  principal: { clientId: string; uid: string },
+  turns: readonly Turn[],
+  writing: Pick<Writer, "cause" | "at">,
+): Promise<string[]> {
+  const ours = turns.filter(({ ownerId, after, isRemoved }) => ownerId !== null && ownerId === after && !isRemoved);
+  const owners = ours.map(({ id, ownerId }) => ({ id, ownerId, uid: null }));
+  await writeOwners(tx, principal, owners, writing);
+  return ours.map(({ id }) => id);
+}
+
+/** Alerts each member once about the accounts assigned to them, except the user who set the territory. */
+export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
+  if (bulk.action.kind !== "territory") return;
+  for (const { uid, count } of await countGiven(tx, bulk)) {
+    if (uid === bulk.createdBy) continue;
+    await raiseAlert(tx, bulk.clientId, [uid], {
+      id: alertId(bulk),
+      type: "account_assigned",
+      title: `${count === 1 ? "1 account was" : `${count.toLocaleString("en")} accounts were`} assigned to you`,
+      body: `By the territory “${bulk.action.name}”.`,
+      account: null,
+      link: "/all-accounts?owner=me",
+      at: now,
+    });
+  }
+}
+
+/** Acknowledges those alerts when the change is undone. */
+export async function withdrawTerritoryNotice(tx: Database, bulk: BulkRow): Promise<void> {
+  const given = await countGiven(tx, bulk);
+  await settleAlerts(
+    tx,
+    bulk.clientId,
+    given.map(({ uid }) => uid),
+    [alertId(bulk)],
+  );
+}
+
+async function countGiven(tx: Database, { clientId, id }: BulkRow): Promise<{ uid: string; count: number }[]> {
+  const rows = await tx
+    .select({ uid: bulkItems.after, count: sql<number>`count(*)::int` })
+    .from(bulkItems)
+    .where(and(eq(bulkItems.clientId, clientId), eq(bulkItems.bulkId, id), inArray(bulkItems.outcome, ["changed"])))
+    .groupBy(bulkItems.after);
+  return rows.flatMap(({ uid, count }) => (uid === null ? [] : [{ uid, count }]));
+}
+
+function alertId({ id }: BulkRow): string {
+  return `bulk-${id}`;
+}

@@ -1,0 +1,25 @@
+import { type SQL, sql } from "drizzle-orm";
+import { lastHourMs } from "@/lib/contracts/accounts/last-hour";
+
+/** An hour of a member's changes: those after `since` and not after `until`. */
+export interface Hour {
+  uid: string;
+  since: Date;
+  until: Date;
+}
+
+/**
+ * Excluded causes: the undo of an hour is no change by the member who asks for it, and imports are undone as a whole.
+ */
+export const hourCause = "undo_hour";
+
+export function recentWindow({ uid, until }: { uid: string; until: string }): Hour {
+  const end = new Date(until);
+  return { uid, since: new Date(end.getTime() - lastHourMs), until: end };
+}
+
+/** Condition that a change `c` belongs to the hour; uses the index `account_changes_of_person`. */
+export function isOfHour(clientId: string, { uid, since, until }: Hour): SQL {
+  return sql`c.client_id = ${clientId} and c.created_by = ${uid} and c.at > ${since.toISOString()}::timestamptz
+    and c.at <= ${until.toISOString()}::timestamptz and c.cause_kind not in (${hourCause}, 'import')`;
+}

@@ -1,0 +1,176 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { HourItem } from "@/lib/contracts/accounts/last-hour";
+import { findSeatRole } from "@/lib/contracts/contacts/committee-seat";
+import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { type Database, readRows } from "../../../database/database";
+import type { Principal } from "../../../principal";
+import { readNames } from "../../values/history/names";
+import { showText } from "../account-history/read";
+import { type Hour, isOfHour } from "./hour";
+import { findWorkedOn, type WorkedOn } from "./worked-on";
+
+/** How many changes are listed one by one. */
+const maxShown = 60;
+
+const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number() });
+
+const rowSchema = z.object({
+  account_id: z.string(),
+  account_name: z.string(),
+  contact_id: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  is_silent: z.boolean().nullable(),
+  field: z.string(),
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+  at: z.iso.datetime(),
+  later_by: z.string().nullable(),
+  state: z.enum(["standing", "changed_since", "undone"]),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** What a member changed within an hour: the number of changes, the latest of them, and what an undo would affect. */
+export interface HourChanges {
+  items: HourItem[];
+  total: number;
+  accounts: number;
+  imported: number;
+}
+
+/** Reads what a member changed within an hour, without changing anything. */
+export async function readHour(db: Database, principal: Principal, hour: Hour): Promise<HourChanges> {
+  const { clientId } = principal;
+  const removed = await readRemoved(db, clientId, hour);
+  const latest = await readRuns(db, clientId, hour);
+  const rows = latest.filter(({ state }) => state !== "undone");
+  const isWhole = latest.length < maxShown;
+  const [counts] = await readRows(
+    db,
+    countSchema,
+    sql`select (select count(*)::int from (${runsOfHour(clientId, hour)}) r) as total,
+          (select count(distinct c.account_id)::int from account_changes c where ${isOfHour(clientId, hour)}) as accounts,
+          (select count(*)::int from account_changes c where c.client_id = ${clientId} and c.created_by = ${hour.uid}
+            and c.at > ${hour.since.toISOString()}::timestamptz and c.at <= ${hour.until.toISOString()}::timestamptz
+            and c.cause_kind = 'import') as imported`,
+  );
+  const names = await readNames(db, principal, rows);
+  const worked = await readWorkedOn(db, clientId, hour, rows);
+  const items = [...removed, ...rows.map((row) => describeRow(principal, row, { names, worked }))];
+  const known = new Set(rows.map(({ account_id: id }) => id));
+  return {
+    items: items.sort((a, b) => b.at.localeCompare(a.at)),
+    // Changes already undone aren't among those listed; for those not listed this isn't checked.
+    total: isWhole ? rows.length + removed.length : (counts?.total ?? 0) + removed.length,
+    accounts: isWhole ? new Set([...known, ...removed.map(({ account }) => account.id)]).size : (counts?.accounts ?? 0),
+    imported: counts?.imported ?? 0,
+  };
+}
+
+/** Values that are different at the end of the hour than at its beginning, one row each. */
+function runsOfHour(clientId: string, hour: Hour) {
+  return sql`select c.account_id, c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as old,
+      (array_agg(c.new order by c.id desc))[1] as new, max(c.id) as last_id, max(c.at) as at
+    from account_changes c where ${isOfHour(clientId, hour)}
+    group by c.account_id, c.contact_id, c.field
+    having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1]`;
+}
+
+function readRuns(db: Database, clientId: string, hour: Hour): Promise<Row[]> {
+  return readRows(
+    db,
+    rowSchema,
+    sql`select r.account_id, a.name as account_name, r.contact_id, p.full_name as contact_name,
+          p.do_not_contact as is_silent, r.field, r.old, r.new,
+          to_char(r.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, u.full_name as later_by,
+          case when l.id is null then 'standing' when l.undoes = r.last_id then 'undone' else 'changed_since' end as state
+        from (select * from (${runsOfHour(clientId, hour)}) all_runs order by at desc, last_id desc limit ${maxShown}) r
+        join accounts a on a.client_id = ${clientId} and a.id = r.account_id and a.removed_at is null
+        left join contacts p on p.client_id = ${clientId} and p.id = r.contact_id
+        left join lateral (select later.id, later.undoes, later.created_by from account_changes later
+          where later.client_id = ${clientId} and later.account_id = r.account_id and later.field = r.field
+            and later.contact_id is not distinct from r.contact_id and later.at >= r.at and later.id > r.last_id
+          order by later.id desc limit 1) l on true
+        left join users u on u.id = l.created_by
+        where r.contact_id is null or r.field <> 'contact' or p.removed_at is null
+        order by r.at desc, r.last_id desc`,
+  );
+}
+
+/** Accounts that the member removed within the hour and that are still removed. */
+async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<HourItem[]> {
+  const rows = await readRows(
+    db,
+    z.object({ id: z.string(), name: z.string(), at: z.iso.datetime() }),
+    sql`select a.id, a.name, to_char(a.removed_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+        from accounts a where a.client_id = ${clientId} and a.removed_at is not null
+          and a.removed_at > ${hour.since.toISOString()}::timestamptz
+          and a.removed_at <= ${hour.until.toISOString()}::timestamptz and a.removed_by = ${hour.uid}
+          and not exists (select from account_changes c where ${isOfHour(clientId, hour)} and c.account_id = a.id
+            and c.contact_id is null and c.field = 'account')
+        order by a.removed_at desc limit ${maxShown}`,
+  );
+  return rows.map(({ id, name, at }) => ({
+    account: { id, name },
+    contact: null,
+    field: "removed",
+    old: null,
+    new: "yes",
+    at,
+    stays: null,
+    by: null,
+  }));
+}
+
+type WorkedOnById = ReadonlyMap<string, WorkedOn>;
+
+/** Finds, once for each account to which something was added, whether other members have worked on it since. */
+async function readWorkedOn(
+  db: Database,
+  clientId: string,
+  { uid }: Hour,
+  rows: readonly Row[],
+): Promise<WorkedOnById> {
+  const ids = new Set(rows.filter(({ field }) => isAddition(field)).map(({ account_id: id }) => id));
+  const worked = new Map<string, WorkedOn>();
+  for (const id of ids) worked.set(id, await findWorkedOn(db, clientId, id, uid));
+  return worked;
+}
+
+const isAddition = (field: string) => field === "account" || field === "contact";
+
+function describeRow(
+  principal: Principal,
+  row: Row,
+  { names, worked }: { names: ReadonlyMap<string, string>; worked: WorkedOnById },
+): HourItem {
+  const { account_id: id, contact_id: contactId, field } = row;
+  const told = { isSilent: row.is_silent ?? undefined, names };
+  const stays = findReason(principal, row, worked.get(id));
+  const label = names.get(findSeatRole(field) ?? "");
+  return {
+    account: { id, name: row.account_name },
+    contact: contactId === null ? null : { id: contactId, name: row.contact_name ?? "Someone" },
+    field,
+    ...(label !== undefined && { label }),
+    old: showText(field, row.old, told),
+    new: showText(field, row.new, told),
+    at: row.at,
+    stays,
+    by: stays === "changed_since" ? row.later_by : null,
+  };
+}
+
+function findReason(
+  principal: Principal,
+  { contact_id: contactId, field, state }: Row,
+  worked: WorkedOn | undefined,
+): HourItem["stays"] {
+  if (field === "account_id") return "moved";
+  if (isAddition(field)) {
+    const isWorked = field === "account" ? worked?.account : contactId !== null && worked?.contacts.has(contactId);
+    return isWorked ? "worked_on" : null;
+  }
+  if (state === "changed_since") return "changed_since";
+  return field === "owner" && !canAssignOwner(principal.role) ? "forbidden" : null;
+}

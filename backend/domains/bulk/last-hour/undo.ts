@@ -1,0 +1,148 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accounts, contacts } from "../../../database/schema/core";
+import { accountChanges } from "../../../database/schema/history";
+import type { Principal } from "../../../principal";
+import { lockAccount } from "../../accounts/accounts/change";
+import { isUniqueViolation } from "../../accounts/accounts/refuse-taken";
+import { removeAccounts, restoreAccounts } from "../../accounts/accounts/remove";
+import { changeContact } from "../../contacts/contacts/change";
+import { findLatestChange } from "../../values/history/latest";
+import type { Writer } from "../../values/history/record";
+import { additions, type Run, runsOf, undoRuns } from "../account-history/undo";
+import { type Hour, isOfHour } from "./hour";
+import { findWorkedOn } from "./worked-on";
+
+/** The outcome for an account: `undone` and `kept` count values, contacts and the account itself. */
+export interface UndoneChanges {
+  undone: number;
+  kept: number;
+}
+
+/**
+ * Undoes what a member did to one account within an hour: its removal or addition, and changes of contacts and values.
+ * What was changed since is kept, and so is what can't be restored. Repeating it has no effect. The caller must lock
+ * the account's row.
+ */
+export async function undoRecentChanges(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  hour: Hour,
+  writer: Writer,
+): Promise<UndoneChanges> {
+  const { clientId } = principal;
+  const result: UndoneChanges = { undone: 0, kept: 0 };
+  const count = (isDone: boolean) => {
+    if (isDone) result.undone += 1;
+    else result.kept += 1;
+  };
+  const runs = runsOf(await readChanges(tx, clientId, accountId, hour));
+  const isAdded = runs.some(({ contactId, field }) => contactId === null && field === "account");
+  const [row] = await tx
+    .select({ removedAt: accounts.removedAt, removedBy: accounts.removedBy })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)));
+  if (!row) return result;
+  if (row.removedAt !== null) {
+    const isOfIt = row.removedBy === hour.uid && row.removedAt > hour.since && row.removedAt <= hour.until;
+    // An account that was added and removed within the hour stays removed, as it was before.
+    if (!isOfIt || isAdded) return result;
+    const [restored] = await restoreAccounts(tx, principal, [accountId], writer.at);
+    count(restored?.outcome === "restored");
+    if (restored?.outcome !== "restored") return result;
+  }
+  const worked = await findWorkedOn(tx, clientId, accountId, hour.uid);
+  if (isAdded && !worked.account) {
+    const [removed] = await removeAccounts(tx, principal, [accountId], writer.at);
+    count(removed?.outcome === "removed");
+    return result;
+  }
+  if (isAdded) count(false);
+  const added = runs.flatMap(({ contactId, field }) => (field === "contact" && contactId !== null ? [contactId] : []));
+  const live = new Set(await findLiveContacts(tx, clientId, accountId, added));
+  const gone = new Set<string>();
+  for (const contactId of added) {
+    if (!live.has(contactId)) gone.add(contactId);
+    else if (worked.contacts.has(contactId)) count(false);
+    else {
+      const place = { clientId, accountId, contactId };
+      const isDone = await attempt(tx, (own) => changeContact(own, place, { values: { removed: true } }, writer));
+      count(isDone);
+      if (isDone) gone.add(contactId);
+    }
+  }
+  const values = runs.filter(
+    ({ contactId, field }) => !additions.includes(field) && (contactId === null || !gone.has(contactId)),
+  );
+  await undoValues(tx, principal, accountId, values, writer, count);
+  return result;
+}
+
+async function undoValues(
+  tx: Database,
+  principal: Principal,
+  accountId: string,
+  runs: readonly Run[],
+  writer: Writer,
+  count: (isDone: boolean) => void,
+): Promise<void> {
+  const { clientId } = principal;
+  const standing: Run[] = [];
+  for (const run of runs) {
+    const latest = await findLatestChange(tx, { clientId, accountId, contactId: run.contactId, field: run.field });
+    if (latest?.undoes === run.last.id) continue;
+    const isAllowed = run.field !== "owner" || canAssignOwner(principal.role);
+    if (latest?.id === run.last.id && isAllowed) standing.push(run);
+    else count(false);
+  }
+  if (standing.length === 0) return;
+  await lockAccount(tx, { clientId, accountId });
+  const revert = (some: readonly Run[]) => attempt(tx, (own) => undoRuns(own, principal, accountId, some, writer));
+  if (await revert(standing)) {
+    for (const _ of standing) count(true);
+    return;
+  }
+  // One of them can't be restored, so each is restored by itself.
+  for (const run of standing) count(await revert([run]));
+}
+
+/** Runs work in a savepoint. @returns whether it succeeded */
+async function attempt(tx: Database, work: (own: Database) => Promise<unknown>): Promise<boolean> {
+  try {
+    await tx.transaction(work);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError || isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+function readChanges(tx: Database, clientId: string, accountId: string, hour: Hour) {
+  const c = alias(accountChanges, "c");
+  return tx
+    .select()
+    .from(c)
+    .where(and(isOfHour(clientId, hour), eq(c.accountId, accountId)))
+    .orderBy(c.id);
+}
+
+async function findLiveContacts(tx: Database, clientId: string, accountId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const { id } = contacts;
+  const rows = await tx
+    .select({ id })
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.clientId, clientId),
+        eq(contacts.accountId, accountId),
+        isNull(contacts.removedAt),
+        inArray(id, [...ids]),
+      ),
+    );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/contacts/committee";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { committeeRoles } from "../../../database/schema/committee";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockClient } from "../../shared/clients";
+import { listRoles } from "./read";
+
+type WantedRole = CommitteeTemplateChange["roles"][number];
+
+/**
+ * Replaces the client's template: roles are added, renamed, reordered, removed or restored.
+ *
+ * @throws AppError 409 `changed`: the current list isn't the one that the user saw; 400 `invalid_request`: two roles
+ * with the same name, or an id of another client
+ */
+export async function changeTemplate(
+  tx: Database,
+  principal: Principal,
+  { roles: wanted, expected }: CommitteeTemplateChange,
+  at: Date,
+): Promise<void> {
+  const { clientId } = principal;
+  // Locks the client's row, so that concurrent changes follow one another and each is compared with the current list.
+  await lockClient(tx, clientId);
+  const before = await listRoles(tx, clientId);
+  refuseTwins(wanted);
+  if (isSame(before, wanted)) return;
+  if (!isSame(before, expected))
+    throw new AppError(409, "changed", "Someone changed these roles in the meantime. Review them and try again.");
+  await requireOwn(tx, clientId, wanted);
+  await writeRoles(tx, clientId, wanted, at);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at,
+    action: "committee.change",
+    subject: clientId,
+    before: { roles: namesOf(before) },
+    after: { roles: namesOf(wanted) },
+  });
+}
+
+async function writeRoles(tx: Database, clientId: string, wanted: readonly WantedRole[], at: Date): Promise<void> {
+  const rows = wanted.map(({ id = randomUUID(), name }, position) => ({ clientId, id, name, position }));
+  // All roles are first marked as removed, so that two roles that swap names don't violate the unique index.
+  await tx
+    .update(committeeRoles)
+    .set({ removedAt: at })
+    .where(and(eq(committeeRoles.clientId, clientId), isNull(committeeRoles.removedAt)));
+  if (rows.length === 0) return;
+  await tx
+    .insert(committeeRoles)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [committeeRoles.clientId, committeeRoles.id],
+      set: { name: sql`excluded.name`, position: sql`excluded.position`, removedAt: null },
+    });
+}
+
+/** Makes sure that the given ids are roles of this client, removed or not. */
+async function requireOwn(tx: Database, clientId: string, wanted: readonly WantedRole[]): Promise<void> {
+  const ids = wanted.flatMap(({ id }) => id ?? []);
+  if (ids.length === 0) return;
+  const known = await tx
+    .select({ id: committeeRoles.id })
+    .from(committeeRoles)
+    .where(and(eq(committeeRoles.clientId, clientId), inArray(committeeRoles.id, ids)));
+  if (known.length !== ids.length) throw invalidField("roles", "There is no such role");
+}
+
+function refuseTwins(wanted: readonly WantedRole[]): void {
+  const names = new Set<string>();
+  for (const { name } of wanted) {
+    if (names.has(name.toLowerCase())) throw invalidField("roles", `There are two roles named ${name}`);
+    names.add(name.toLowerCase());
+  }
+}
+
+function isSame(roles: readonly CommitteeRole[], others: readonly WantedRole[]): boolean {
+  return (
+    roles.length === others.length &&
+    roles.every(({ id, name }, at) => id === others[at]?.id && name === others[at]?.name)
+  );
+}
+
+function namesOf(roles: readonly { name: string }[]): string {
+  return roles.map(({ name }) => name).join(", ");
+}

@@ -1,0 +1,330 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ContactChange, NewContact } from "@/lib/contracts/contacts/contact";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { type Database, readRows } from "../../../database/database";
+import { accounts, contacts } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
+import { lockAccount, lockAccounts } from "../../accounts/accounts/change";
+import { recordAudit } from "../../shared/audit/audit";
+import { getName } from "../../shared/colleagues/colleagues";
+import { readToday } from "../../shared/users";
+import type { Step } from "../../values/facts/choose-value";
+import { findLatestChange } from "../../values/history/latest";
+import { recordChanges, type Writer } from "../../values/history/record";
+import { addContactFacts, contactTextsOf, stepsOfTexts, typedAt, writeContactFacts } from "./facts";
+import {
+  type ContactRow,
+  contactColumnsOf,
+  contactValuesOf,
+  readContactValues,
+  type StoredContact,
+  writeContactValue,
+} from "./values";
+
+/** A contact's client, account and id. */
+export interface Place {
+  clientId: string;
+  accountId: string;
+  contactId: string;
+}
+
+/**
+ * Adds a contact entered by a user.
+ *
+ * @returns its id
+ * @throws AppError 404 `not_found`; 400 `invalid_request`
+ */
+export async function addContact(
+  tx: Database,
+  { clientId, accountId }: Omit<Place, "contactId">,
+  input: NewContact,
+  writer: Writer,
+): Promise<string> {
+  await lockAccount(tx, { clientId, accountId });
+  const { full_name: fullName, title, function: ofFunction, level } = input;
+  const today = await readToday(tx, writer);
+  const values = withManager(withDay(input, { do_not_contact: false, do_not_contact_reason: null }, today), null);
+  if (values.manager_id) await requireManager(tx, { clientId, accountId, contactId: null }, values.manager_id);
+  const columns = contactColumnsOf({ ...values, level }, writer.at);
+  const [row] = await tx
+    .insert(contacts)
+    .values({
+      ...columns,
+      clientId,
+      accountId,
+      fullName,
+      title,
+      function: ofFunction,
+      level: columns.level ?? 0,
+      source: "manual",
+      updatedAt: writer.at,
+    })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  const origins = Object.entries(contactTextsOf(row)).flatMap(([field, value]) => {
+    const origin = typedAt(writer.at, field === "manager_id" && row.managerAssumed);
+    return value === null ? [] : [[field, { value, origin }] as const];
+  });
+  await addContactFacts(tx, clientId, [{ contactId: row.id, origins: new Map(origins) }]);
+  await recordChanges(tx, { clientId, accountId, contactId: row.id }, writer, [
+    { field: "contact", old: null, new: fullName, source: "manual" },
+  ]);
+  return row.id;
+}
+
+/** What somebody wants of a contact. */
+interface WantedChange {
+  values: StoredContact;
+  /** What the caller saw of each value; what isn't named here isn't compared. */
+  expected?: ContactChange["expected"];
+  /** Values that aren't simply typed, by field: what becomes of their evidence, and who says what stands then. */
+  others?: ReadonlyMap<string, { steps: readonly Step[]; source: string | null }>;
+}
+
+/**
+ * The one way in which values of a contact change, with their evidence. A move to another account leaves behind whom they report to, and
+ * those who report to them.
+ *
+ * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a cycle of managers, a
+ * manager at another account, a day in the future, do-not-contact without a reason, an address for a do-not-contact
+ * contact
+ */
+export async function changeContact(
+  tx: Database,
+  place: Place,
+  { values, expected, others = new Map() }: WantedChange,
+  writer: Writer,
+  undoes: ReadonlyMap<string, number> = new Map(),
+): Promise<boolean> {
+  const { clientId, accountId, contactId } = place;
+  if (values.account_id) await lockAccounts(tx, clientId, [accountId, values.account_id]);
+  await lockAccount(tx, place);
+  const row = await getRow(tx, place);
+  if (row.removedAt !== null && values.removed === undefined) throw notFound();
+  const before = contactValuesOf(row);
+  // Comes before the comparison with what the user saw: the address of a do-not-contact contact is never shown, so it
+  // can't match.
+  refuseImpossible(before, values);
+  await refuseStale(tx, place, before, expected ?? {});
+  const isMoving = values.account_id !== undefined && values.account_id !== accountId;
+  const today = await readToday(tx, writer);
+  const dated = withDay(isMoving ? { ...values, manager_id: null } : values, before, today);
+  const wanted = withManager(dated, before.manager_id);
+  if (wanted.account_id) await lockAccount(tx, { clientId, accountId: wanted.account_id });
+  if (wanted.manager_id) await requireManager(tx, place, wanted.manager_id);
+  const known: Readonly<Record<string, string | boolean | null>> = before;
+  const changes = Object.entries(wanted).flatMap(([field, value]) => {
+    const [old, now] = [writeContactValue(known[field]), writeContactValue(value)];
+    const source = now === null ? null : (others.get(field)?.source ?? "manual");
+    return old === now ? [] : [{ field, old, new: now, source, undoes: undoes.get(field) }];
+  });
+  const steps = stepsOf(row, wanted, writer, undoes);
+  for (const [field, other] of others) steps.set(field, other.steps);
+  await writeContactFacts(tx, clientId, [{ row, steps }]);
+  if (changes.length === 0) return false;
+  await tx
+    .update(contacts)
+    .set({ ...contactColumnsOf(wanted, writer.at), updatedAt: writer.at })
+    .where(and(eq(contacts.clientId, clientId), eq(contacts.id, contactId)));
+  await recordChanges(tx, place, writer, changes);
+  await auditChange(tx, place, row.fullName, wanted, writer, new Set(changes.map(({ field }) => field)));
+  if (isMoving && wanted.account_id) {
+    const moved = changes.filter(({ field }) => field === "account_id");
+    await recordChanges(tx, { clientId, accountId: wanted.account_id, contactId }, writer, moved);
+    await freeReports(tx, place, writer);
+  }
+  return true;
+}
+
+/** What a change means for a contact's evidence, by field: somebody types values, or puts back those from before. */
+function stepsOf(
+  row: ContactRow,
+  wanted: StoredContact,
+  { actorId, at }: Writer,
+  undoes: ReadonlyMap<string, number>,
+): Map<string, readonly Step[]> {
+  const { manager_assumed: isAssumed, manager_id: managerId = row.managerId } = wanted;
+  const texts = Object.entries(wanted).map(([field, value]) => [field, writeContactValue(value)] as const);
+  const steps = new Map<string, readonly Step[]>(stepsOfTexts(Object.fromEntries(texts), typedAt(at)));
+  // Whom they report to is confirmed, or taken to be so, together with who that is.
+  if (isAssumed !== undefined && managerId !== null)
+    steps.set("manager_id", stepsOfTexts({ manager_id: managerId }, typedAt(at, isAssumed)).get("manager_id") ?? []);
+  const standing: Readonly<Record<string, string | null>> = contactTextsOf(row);
+  for (const [field, value] of texts) {
+    const undone = standing[field];
+    if (undoes.has(field) && steps.has(field))
+      steps.set(field, [{ kind: "restore", value: value || null, undone: undone ? [undone] : [], by: actorId, at }]);
+  }
+  return steps;
+}
+
+/** Writes down for the audit log what decides whether somebody is there, and may be written to. */
+async function auditChange(
+  tx: Database,
+  { clientId, contactId }: Place,
+  name: string,
+  values: StoredContact,
+  { actorId, at, from }: Writer,
+  changed: ReadonlySet<string>,
+): Promise<void> {
+  const entry = { at, clientId, actorId, from, subject: contactId, details: { name } };
+  if (changed.has("removed"))
+    await recordAudit(tx, { ...entry, action: values.removed ? "contact.remove" : "contact.restore" });
+  if (!changed.has("do_not_contact")) return;
+  const after = { do_not_contact: values.do_not_contact === true, reason: values.do_not_contact_reason ?? null };
+  await recordAudit(tx, { ...entry, action: "contact.do_not_contact", after });
+}
+
+/** Restores earlier values of a contact as part of an undo. */
+export async function restoreContact(
+  tx: Database,
+  place: Place,
+  texts: Readonly<Record<string, string | null>>,
+  writer: Writer,
+  undoes: ReadonlyMap<string, number>,
+): Promise<void> {
+  await changeContact(tx, place, { values: readContactValues(texts) }, writer, undoes);
+}
+
+/**
+ * Gets a contact's row, even if removed.
+ *
+ * @throws AppError 404 `not_found`: the account has no such contact
+ */
+export async function getRow(db: Database, { clientId, accountId, contactId }: Place) {
+  const [row] = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.clientId, clientId), eq(contacts.accountId, accountId), eq(contacts.id, contactId)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/**
+ * Gets a contact's row; neither the contact nor its account may be removed.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getLiveRow(db: Database, place: Place) {
+  const row = await getRow(db, place);
+  const [account] = await db
+    .select({ removedAt: accounts.removedAt })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, place.clientId), eq(accounts.id, place.accountId)));
+  if (row.removedAt !== null || !account || account.removedAt !== null) throw notFound();
+  return row;
+}
+
+/** Do-not-contact is dated today if no day is given; clearing it clears day and reason. */
+function withDay<Values extends StoredContact>(
+  values: Values,
+  before: Pick<StoredContact, "do_not_contact" | "do_not_contact_reason">,
+  today: string,
+): Values {
+  if (values.do_not_contact === false) return { ...values, do_not_contact_reason: null, do_not_contact_since: null };
+  const isSet = values.do_not_contact ?? before.do_not_contact;
+  const reason =
+    values.do_not_contact_reason === undefined ? before.do_not_contact_reason : values.do_not_contact_reason;
+  if (values.do_not_contact && !reason) throw invalidField("values.do_not_contact_reason", "Say why");
+  if (!isSet && values.do_not_contact_reason) throw invalidField("values.do_not_contact", "Say that it holds");
+  if ((values.do_not_contact_since ?? today) > today)
+    throw invalidField("values.do_not_contact_since", "This day is in the future");
+  return values.do_not_contact ? { ...values, do_not_contact_since: values.do_not_contact_since ?? today } : values;
+}
+
+/** A manager counts as confirmed unless marked as assumed; without a manager the mark is cleared. */
+function withManager<Values extends StoredContact>(values: Values, before: string | null): Values {
+  const { manager_id: managerId = before, manager_assumed: isAssumed } = values;
+  if (managerId === null)
+    return isAssumed || values.manager_id === null ? { ...values, manager_assumed: false } : values;
+  return values.manager_id === undefined ? values : { ...values, manager_assumed: isAssumed ?? false };
+}
+
+function refuseImpossible(before: StoredContact, values: StoredContact): void {
+  const isSilent = values.do_not_contact ?? before.do_not_contact;
+  for (const field of ["email", "phone"] as const)
+    if (isSilent && values[field]) throw invalidField(`values.${field}`, "This person asked not to be contacted");
+}
+
+async function refuseStale(
+  tx: Database,
+  place: Place,
+  before: Readonly<Record<string, string | boolean | null>>,
+  expected: ContactChange["expected"],
+): Promise<void> {
+  const [stale] = Object.keys(expected).filter((field) => field in before && before[field] !== expected[field]);
+  if (stale === undefined) return;
+  const latest = await findLatestChange(tx, { ...place, field: stale });
+  const who = latest?.createdBy ? await getName(tx, latest.createdBy) : "Someone";
+  throw new AppError(409, "changed", `${who} changed this in the meantime. Review it and try again.`, {
+    fields: { current: JSON.stringify({ [stale]: before[stale] ?? null }) },
+  });
+}
+
+/** Makes sure that the manager is at the same account and doesn't report to this contact, directly or indirectly. */
+async function requireManager(
+  tx: Database,
+  { clientId, accountId, contactId }: Omit<Place, "contactId"> & { contactId: string | null },
+  managerId: string,
+): Promise<void> {
+  const above = await readRows(
+    tx,
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      manager_id: z.string().nullable(),
+      account_id: z.string(),
+      is_removed: z.boolean(),
+    }),
+    sql`with recursive above as (
+        select id, full_name, account_id, manager_id, removed_at from contacts
+          where client_id = ${clientId} and id = ${managerId}
+        union
+        select c.id, c.full_name, c.account_id, c.manager_id, c.removed_at from contacts c
+          join above a on c.client_id = ${clientId} and c.id = a.manager_id
+      ) select id, full_name as name, manager_id, account_id, removed_at is not null as is_removed from above`,
+  );
+  const manager = above.find(({ id }) => id === managerId);
+  if (!manager || manager.account_id !== accountId || manager.is_removed)
+    throw invalidField("values.manager_id", "There is no such person at this account");
+  const contact = above.find(({ id }) => id === contactId);
+  if (contact) throw invalidField("values.manager_id", describeCircle(contact, manager));
+}
+
+/** The error's sentence about a cycle of managers, with both names. */
+function describeCircle(
+  contact: { id: string; name: string },
+  manager: { id: string; name: string; manager_id: string | null },
+): string {
+  if (contact.id === manager.id) return `${contact.name} can’t report to ${contact.name}: it would be a circle`;
+  const way = manager.manager_id === contact.id ? "" : ", through others";
+  return `${manager.name} already reports to ${contact.name}${way}: it would be a circle`;
+}
+
+async function freeReports(tx: Database, { clientId, accountId, contactId }: Place, writer: Writer): Promise<void> {
+  const freed = await tx
+    .update(contacts)
+    .set({ managerId: null, managerAssumed: false, updatedAt: writer.at })
+    .where(
+      and(
+        eq(contacts.clientId, clientId),
+        eq(contacts.accountId, accountId),
+        eq(contacts.managerId, contactId),
+        isNull(contacts.removedAt),
+      ),
+    )
+    .returning();
+  // The rows as they were, with nobody in their place.
+  const rows = freed.map((row) => ({ ...row, managerId: contactId }));
+  const cleared = new Map([["manager_id", [{ kind: "clear" } as const]]]);
+  await writeContactFacts(
+    tx,
+    clientId,
+    rows.map((row) => ({ row, steps: cleared })),
+  );
+  for (const { id } of freed)
+    await recordChanges(tx, { clientId, accountId, contactId: id }, writer, [
+      { field: "manager_id", old: contactId, new: null, source: null },
+    ]);
+}

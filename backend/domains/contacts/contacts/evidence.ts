@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Cause } from "@/lib/contracts/accounts/account-change";
+import type { ContactEvidence, wrongContactValueSchema } from "@/lib/contracts/contacts/contact";
+import { type ContactFactField, contactFactFields } from "@/lib/contracts/contacts/contact-fact-field";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { lockAccount } from "../../accounts/accounts/change";
+import { applyStep, chosenOf, reasonOf, type Step } from "../../values/facts/choose-value";
+import { describeCandidate, sortCandidates } from "../../values/facts/describe-candidate";
+import { readNames } from "../../values/history/names";
+import { changeContact, getLiveRow, type Place } from "./change";
+import { readContactFacts } from "./facts";
+import { readContactValues } from "./values";
+
+/** Who isn't to be contacted is shown with none of these, whoever said them. */
+const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
+/** Shown instead of an id by field, where the manager or account was removed. */
+const goneNames: ReadonlyMap<string, string> = new Map([
+  ["manager_id", "Someone who is gone"],
+  ["account_id", "An account that is gone"],
+]);
+/** Values that everybody has: the right one is typed where no other is known. */
+const needed: ReadonlySet<string> = new Set(["full_name", "title", "function", "level"]);
+
+/**
+ * Reads everything that sources say of a contact's values, of each the chosen first, then what was seen last; a value of
+ * which nobody said anything is left out.
+ *
+ * @throws AppError 404 `not_found`: missing or removed
+ */
+export async function readContactEvidence(
+  db: Database,
+  principal: Principal,
+  { accountId, contactId }: Omit<Place, "clientId">,
+): Promise<ContactEvidence> {
+  const { clientId } = principal;
+  const row = await getLiveRow(db, { clientId, accountId, contactId });
+  const facts = (await readContactFacts(db, clientId, [row])).get(row.id);
+  const shown = contactFactFields.flatMap((field) => {
+    const candidates = facts?.get(field) ?? [];
+    return candidates.length === 0 || (row.doNotContact && reachable.has(field)) ? [] : [{ field, candidates }];
+  });
+  const names = await readNames(
+    db,
+    principal,
+    shown.flatMap(({ field, candidates }) => candidates.map(({ value }) => ({ field, old: null, new: value }))),
+  );
+  return {
+    items: shown.map(({ field, candidates }) => ({
+      field,
+      reason: reasonOf(field, candidates),
+      candidates: sortCandidates(candidates).map((one) =>
+        describeCandidate(one, one.value, names.get(one.value) ?? goneNames.get(field)),
+      ),
+    })),
+  };
+}
+
+/**
+ * Says that the value that stands in a contact is wrong: the next best one is chosen, or none. Whom they report to is
+ * nobody then: who else was offered may be elsewhere by now.
+ *
+ * @returns the cause to undo it by
+ * @throws AppError 404 `not_found`; 409 `changed`: another value stands there meanwhile; 400 `invalid_request`: everybody
+ * has such a value, and no other is known
+ */
+export async function rejectContactValue(
+  tx: Database,
+  { clientId, uid, from }: Principal,
+  { accountId, contactId }: Omit<Place, "clientId">,
+  { field, value, reason }: z.output<typeof wrongContactValueSchema>,
+  at: Date,
+): Promise<Cause> {
+  const place = { clientId, accountId, contactId };
+  await lockAccount(tx, place);
+  const row = await getLiveRow(tx, place);
+  const candidates = (await readContactFacts(tx, clientId, [row])).get(contactId)?.get(field) ?? [];
+  if (row.doNotContact && reachable.has(field)) throw invalidField("field", "This person asked not to be contacted");
+  if (chosenOf(candidates)?.value !== value)
+    throw new AppError(409, "changed", "The value has changed in the meantime. Review it first.");
+  const rejection: Step = { kind: "reject", value, reason, by: uid, at };
+  const steps: Step[] = field === "manager_id" ? [rejection, { kind: "clear" }] : [rejection];
+  const next = chosenOf(steps.reduce((known, step) => applyStep(field, known, step), candidates));
+  if (next === null && needed.has(field))
+    throw invalidField("field", "Nothing else is known: type the right value instead");
+  const cause = { kind: "correction", id: randomUUID() };
+  const values = readContactValues({ [field]: next?.value ?? null });
+  const others = new Map([[field, { steps, source: next?.source ?? null }]]);
+  await changeContact(tx, place, { values, others }, { actorId: uid, cause, at, from });
+  return cause;
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+
+const changeSchema = z.object({
+  id: z.coerce.number(),
+  contact: z.string(),
+  field: z.string(),
+  new: z.string().nullable(),
+  source: z.string().nullable(),
+  cause: z.string(),
+  undoes: z.coerce.number().nullable(),
+  at: z.coerce.date(),
+});
+
+/** What a value of a contact became last, by whom, and as part of what. */
+export type LatestChange = Pick<z.output<typeof changeSchema>, "new" | "source" | "cause" | "at">;
+
+/** The latest change of each value of contacts, by `<contact> <field>`; what was taken back doesn't count. */
+export async function readLatestChanges(
+  db: Database,
+  clientId: string,
+  ids: readonly string[],
+): Promise<Map<string, LatestChange>> {
+  if (ids.length === 0) return new Map();
+  const given = JSON.stringify(ids.map((id) => ({ id })));
+  // Each contact by the index, whatever the planner knows of a table that has just grown.
+  const changes = await readRows(
+    db,
+    changeSchema,
+    sql`select c.id, c.contact_id as contact, c.field, c.new, c.source, c.cause_kind as cause, c.undoes, c.at
+        from json_to_recordset(${given}::json) as g(id uuid) cross join lateral (
+          select * from account_changes x where x.client_id = ${clientId} and x.contact_id = g.id order by x.id offset 0) c
+        order by c.id desc`,
+  );
+  const latest = new Map<string, LatestChange>();
+  const undone = new Set<number>();
+  for (const { id, contact, field, undoes, ...change } of changes) {
+    const key = `${contact} ${field}`;
+    if (undone.has(id)) continue;
+    if (undoes !== null) undone.add(undoes);
+    else if (!latest.has(key)) latest.set(key, change);
+  }
+  return latest;
+}

@@ -1,0 +1,277 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { contactLevels } from "@/lib/contracts/contacts/contact";
+import type {
+  ContactFilter,
+  ContactListPage,
+  ContactListQuery,
+  contactSorts,
+  ListedContact,
+} from "@/lib/contracts/contacts/contact-list";
+import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import { type Database, readRows } from "../../../database/database";
+import { accounts, contacts } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { fingerprint, readCursor, writeCursor } from "../../account-list/list/cursor";
+import { readTerms, type Terms } from "../../account-list/list/filter";
+import { membersOf } from "../../people/teams/owners";
+import { type Cursor, collectHits, type Hit } from "../../shared/paging/collect-hits";
+import { likeText } from "../../shared/paging/like-text";
+import { describeContact } from "./read";
+
+/** Up to this many matches are collected and counted; a longer list is read along its sort's index. */
+const usuallyCounted = 2_000;
+/**
+ * The same limit for a filter by owner: such matches are found by their own index, while a walk along the sort's index
+ * would meet few of them.
+ */
+const countedOfOwners = 10_000;
+
+interface Order {
+  value: SQL;
+  type: SQL;
+  form: z.ZodType<string>;
+  descending: boolean;
+  hasGaps: false;
+}
+
+/** What a page of the list is queried by. */
+interface Request {
+  conditions: SQL | undefined;
+  /** Relevance grade, sorted before the order. */
+  grade: SQL;
+  order: Order;
+  after: Cursor | null;
+  limit: number;
+  /** See `usuallyCounted`. */
+  countedUpTo: number;
+}
+
+const hitSchema = z.object({ id: z.string(), grade: z.number(), value: z.string() });
+const countSchema = z.object({ total: z.number() });
+
+/**
+ * Lists the contacts of the principal's client across its accounts, page by page, except those of removed accounts.
+ *
+ * Few matches are collected through the indexes of search and filters and sorted; for many, the sort's own index is
+ * walked. Neither method reads all contacts of a client.
+ *
+ * @throws AppError 400 `bad_cursor`; 400 `invalid_request` for a sort by relevance without a search
+ */
+export async function listContacts(
+  db: Database,
+  principal: Principal,
+  query: ContactListQuery,
+): Promise<ContactListPage> {
+  const { cursor, limit, sort: askedSort, ...filter } = query;
+  const terms = await readTerms(db, filter.q);
+  if (askedSort === "relevance" && !terms) throw invalidField("sort", "relevance needs a search (q)");
+  const sort = askedSort ?? (terms ? "relevance" : "name");
+  const order = orderOf(sort);
+  const print = fingerprint([
+    "contacts",
+    principal.clientId,
+    filter.owner ? principal.uid : "",
+    sort,
+    Object.entries(filter).sort(),
+  ]);
+  const after = cursor === undefined ? null : readCursor(print, cursor, order);
+  const own = liveContacts(principal);
+  const asked = [...filteredContacts(principal, filter), ...(terms ? matchingContacts(terms) : [])];
+  const request: Request = {
+    conditions: and(own, ...asked),
+    grade: sort === "relevance" && terms ? gradeOf(terms) : sql`0`,
+    order,
+    after,
+    limit,
+    countedUpTo: filter.owner === undefined ? usuallyCounted : countedOfOwners,
+  };
+  const { hits, total, isExact, walk } = await findPage(db, request, {
+    isAsked: asked.length > 0,
+    isSearch: terms !== null,
+  });
+  const shown = hits.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await getRows(
+      db,
+      principal,
+      shown.map(({ id }) => id),
+    ),
+    next_cursor: last && hits.length > limit ? writeCursor(print, { walk, total, ...last }) : null,
+    total,
+    ...(!isExact && { total_is_exact: false }),
+  };
+}
+
+/** Condition for this client's contacts that aren't removed, at accounts that aren't either. */
+function liveContacts(principal: Principal): SQL | undefined {
+  return and(
+    eq(contacts.clientId, principal.clientId),
+    isNull(contacts.removedAt),
+    sql`exists (select 1 from ${accounts} where ${accounts.clientId} = ${contacts.clientId}
+      and ${accounts.id} = ${contacts.accountId} and ${accounts.removedAt} is null)`,
+  );
+}
+
+function filteredContacts(principal: Principal, filter: ContactFilter): SQL[] {
+  const { account, function: ofFunction, level, status, do_not_contact, owner } = filter;
+  return [
+    owner && isAtAccountOf(principal, owner),
+    account && inArray(contacts.accountId, account),
+    ofFunction && inArray(contacts.function, ofFunction),
+    level &&
+      inArray(
+        contacts.level,
+        level.map((name) => contactLevels.indexOf(name)),
+      ),
+    // Written exactly as in the partial indexes: PostgreSQL doesn't recognise `= true` as the same condition.
+    status && (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
+    do_not_contact && (do_not_contact === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
+  ].filter((part) => part !== undefined);
+}
+
+/** Written with `in`, so that the planner may start from the owners' accounts. */
+function isAtAccountOf(principal: Principal, owner: string): SQL {
+  const owners = membersOf(principal, owner) ?? sql`select ${principal.uid}`;
+  return sql`${contacts.accountId} in (select ${accounts.id} from ${accounts}
+    where ${accounts.clientId} = ${principal.clientId} and ${accounts.removedAt} is null
+      and ${accounts.ownerId} = any(array(${owners})))`;
+}
+
+/**
+ * Every word must be in the name, the title or the address; words shorter than three letters must begin a word there.
+ */
+function matchingContacts({ words }: Terms): SQL[] {
+  return words.map((word) => {
+    const text = likeText(word);
+    return sql`${contacts.searchText} like ${word.length < 3 ? `% ${text}%` : `%${text}%`}`;
+  });
+}
+
+/** 0: the name begins with the text; 1: a word of the name does; 2: any other match. */
+function gradeOf({ key }: Terms): SQL {
+  const text = likeText(key);
+  return sql`case when ${contacts.nameKey} like ${`${text}%`} then 0
+    when ' ' || ${contacts.nameKey} like ${`% ${text}%`} then 1 else 2 end`;
+}
+
+const moment = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-](0\d|1[0-4])(:[0-5]\d)?$/)
+  .refine((text) => givenMomentSchema.safeParse(`${text.slice(0, 19).replace(" ", "T")}Z`).success);
+
+function orderOf(sort: (typeof contactSorts)[number]): Order {
+  const descending = sort.startsWith("-");
+  return sort.endsWith("updated")
+    ? { value: sql`${contacts.updatedAt}`, type: sql`timestamptz`, form: moment, descending, hasGaps: false }
+    : { value: sql`${contacts.nameKey}`, type: sql`text`, form: z.string().max(800), descending, hasGaps: false };
+}
+
+interface Found {
+  hits: Hit[];
+  total: number;
+  isExact: boolean;
+  walk: boolean;
+}
+
+async function findPage(
+  db: Database,
+  request: Request,
+  { isAsked, isSearch }: { isAsked: boolean; isSearch: boolean },
+): Promise<Found> {
+  const { after, countedUpTo } = request;
+  if (after?.walk)
+    return { hits: await walk(db, request), total: after.total, isExact: after.total < countedUpTo, walk: true };
+  if (isAsked) {
+    const collected = await collect(db, request, isSearch);
+    if (collected.total <= countedUpTo) return collected;
+    return { hits: await walk(db, request), total: countedUpTo, isExact: false, walk: true };
+  }
+  return withIndexesAlone(db, false, async (tx) => {
+    const total = await countSome(tx, request);
+    return {
+      hits: await walkAlong(tx, request),
+      total: Math.min(total, countedUpTo),
+      isExact: total <= countedUpTo,
+      walk: true,
+    };
+  });
+}
+
+/** Counts up to `countedUpTo`; returns one more if there are more. */
+async function countSome(tx: Database, { conditions, countedUpTo }: Request): Promise<number> {
+  const [row] = await readRows(
+    tx,
+    countSchema,
+    sql`select count(*)::int as total from (select 1 from ${contacts} where ${conditions} limit ${countedUpTo + 1}) few`,
+  );
+  return row?.total ?? 0;
+}
+
+async function collect(
+  db: Database,
+  { conditions, grade, order, after, limit, countedUpTo }: Request,
+  isSearch: boolean,
+): Promise<Found> {
+  const matches = sql`select ${contacts.id} as id, ${grade} as grade, ${order.value} as value
+    from ${contacts} where ${conditions}`;
+  const found = await withIndexesAlone(db, isSearch, (tx) =>
+    collectHits(tx, { matches, order, after, limit, most: countedUpTo }),
+  );
+  return { ...found, isExact: true, walk: false };
+}
+
+function walk(db: Database, request: Request): Promise<Hit[]> {
+  return withIndexesAlone(db, false, (tx) => walkAlong(tx, request));
+}
+
+async function walkAlong(tx: Database, request: Request): Promise<Hit[]> {
+  // Matches are known to be many. The planner would assume that text inside a word is rare, and sort all matches.
+  await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
+  return readRows(tx, hitSchema, walkStatement(request));
+}
+
+function walkStatement({ conditions, order, after, limit }: Request): SQL {
+  const { value, type, descending } = order;
+  const way = descending ? sql`desc` : sql`asc`;
+  const beyond = descending ? sql`<` : sql`>`;
+  const further = after
+    ? sql`and (${value}, ${contacts.id}) ${beyond} (${after.value}::${type}, ${after.id}::uuid)`
+    : sql``;
+  return sql`select ${contacts.id} as id, 0 as grade, ${value}::text as value from ${contacts}
+    where ${conditions} ${further} order by ${value} ${way}, ${contacts.id} ${way} limit ${limit + 1}`;
+}
+
+/**
+ * Runs statements with index scans and nested loops only, since each has an index that begins with the client.
+ *
+ * @param withBitmaps whether to allow bitmap scans, which a trigram search needs. Elsewhere they would collect all rows
+ * of a client before returning the first, while an index scan stops at the limit
+ */
+function withIndexesAlone<Result>(
+  db: Database,
+  withBitmaps: boolean,
+  run: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true), set_config('enable_bitmapscan', ${withBitmaps ? "on" : "off"}, true)`);
+    return run(tx);
+  });
+}
+
+/** The contacts in their API form, in the order of the ids. */
+async function getRows(db: Database, { clientId }: Principal, ids: string[]): Promise<ListedContact[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ contact: contacts, account: { id: accounts.id, name: accounts.name, domain: accounts.domain } })
+    .from(contacts)
+    .innerJoin(accounts, and(eq(accounts.clientId, contacts.clientId), eq(accounts.id, contacts.accountId)))
+    .where(and(eq(contacts.clientId, clientId), inArray(contacts.id, ids)));
+  const byId = new Map(
+    rows.map(({ contact, account }) => [contact.id, { ...describeContact(contact), account }] as const),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  type ContactEvent,
+  relationshipDays,
+  relationshipLevel,
+  relationshipScore,
+} from "@/backend/domains/contacts/relationships/score";
+import { maxRelationships, type Relationship, type Relationships } from "@/lib/contracts/contacts/relationship";
+import { type Database, readRows } from "../../../database/database";
+import type { Principal } from "../../../principal";
+import { getAccountRef } from "../../shared/account-ref";
+
+/** Only this many events are read, the latest first; older ones would hardly count. */
+const maxEvents = 5_000;
+/** Shorter names are ignored, as they also occur inside other words. */
+const minNameLength = 5;
+const dayMs = 86_400_000;
+
+const rowSchema = z.object({
+  contact_id: z.string(),
+  uid: z.string(),
+  name: z.string(),
+  kind: z.enum(["meeting", "call", "task", "note"]),
+  at: z.coerce.date(),
+});
+
+type Row = z.output<typeof rowSchema>;
+
+/**
+ * Finds which members have dealt with which contacts of an account, the strongest relationship first. Calls, meetings
+ * and tasks count for the contact even if they took place at an earlier account. Disabled members and contacts who have
+ * left are excluded.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function findRelationships(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  now: Date,
+): Promise<Relationships> {
+  await getAccountRef(db, principal, accountId);
+  const rows = await readRows(db, rowSchema, questionOf(principal.clientId, accountId, now));
+  const pairs = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = `${row.contact_id} ${row.uid}`;
+    const events = pairs.get(key);
+    if (events) events.push(row);
+    else pairs.set(key, [row]);
+  }
+  const items = [...pairs.values()].map((events) => describeOne(events, now)).sort(strongestFirst);
+  return { items: items.slice(0, maxRelationships) };
+}
+
+function questionOf(clientId: string, accountId: string, now: Date) {
+  const from = sql`${new Date(now.getTime() - relationshipDays * dayMs).toISOString()}::timestamptz`;
+  const until = sql`${now.toISOString()}::timestamptz`;
+  return sql`
+    with people as (
+      select id, full_name from contacts
+      where client_id = ${clientId} and account_id = ${accountId}::uuid and removed_at is null and not left_company
+    ), events as (
+      select p.id as contact_id, x.created_by as uid, x.kind, x.happened_at as at
+      from people p join conversations x on x.client_id = ${clientId} and x.contact_id = p.id
+      where x.removed_at is null and x.happened_at between ${from} and ${until}
+      union all
+      select p.id, x.assignee_id, 'task', x.done_at
+      from people p join tasks x on x.client_id = ${clientId} and x.contact_id = p.id
+      where x.done_at between ${from} and ${until}
+      union all
+      select p.id, x.created_by, 'note', x.created_at
+      from notes x join people p on length(p.full_name) >= ${minNameLength}
+        and position(lower(p.full_name) in lower(x.body)) > 0
+      where x.client_id = ${clientId} and x.account_id = ${accountId}::uuid and x.removed_at is null
+        and x.created_at between ${from} and ${until}
+    )
+    select e.contact_id, e.uid, u.full_name as name, e.kind, e.at
+    from events e join users u on u.client_id = ${clientId} and u.id = e.uid and not u.disabled
+    order by e.at desc, e.contact_id, e.uid limit ${maxEvents}`;
+}
+
+/** @param rows of one member and one contact, the latest first */
+function describeOne(rows: readonly Row[], now: Date): Relationship {
+  const [latest] = rows;
+  if (!latest) throw new Error("A group has a row");
+  const events: ContactEvent[] = rows.map(({ kind, at }) => ({ kind, at }));
+  const score = relationshipScore(events, now);
+  const made = { meeting: 0, call: 0, task: 0, note: 0 };
+  for (const { kind } of events) made[kind] += 1;
+  return {
+    contact_id: latest.contact_id,
+    colleague: { uid: latest.uid, name: latest.name },
+    score,
+    level: relationshipLevel(score),
+    made_of: made,
+    last_at: latest.at.toISOString(),
+  };
+}
+
+/** Equal scores are sorted by name, so that the order is always the same. */
+function strongestFirst(a: Relationship, b: Relationship): number {
+  return b.score - a.score || a.colleague.name.localeCompare(b.colleague.name);
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { advisoryLocks } from "../../../database/advisory-locks";
+import { type Database, readRows } from "../../../database/database";
+import { insertRows } from "../../../database/insert-rows";
+import { accounts } from "../../../database/schema/core";
+import { accountChecks, accountKeys, accountPairs, crowdedKeys } from "../../../database/schema/duplicates";
+import { keysOf, minScore, scorePair, type Traits } from "./score";
+
+/** Accounts compared with the others per transaction. */
+const checksAtOnce = 200;
+/** A key shared by more accounts than this isn't used for comparing. */
+export const maxSimilar = 20;
+
+/**
+ * Compares the next waiting accounts with those that share a key with them, and stores likely pairs. Repeating it, or
+ * continuing after an interruption, gives the same pairs.
+ *
+ * @returns whether more are waiting
+ */
+export async function findPairs(db: Database, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [lock] = await readRows(
+      tx,
+      z.object({ held: z.boolean() }),
+      sql`select pg_try_advisory_xact_lock(${advisoryLocks.findDuplicates}) as held`,
+    );
+    if (!lock?.held) return false;
+    const checks = await tx.select().from(accountChecks).orderBy(asc(accountChecks.id)).limit(checksAtOnce);
+    const clients = new Map<string, Set<string>>();
+    for (const { clientId, accountId } of checks)
+      clients.set(clientId, (clients.get(clientId) ?? new Set()).add(accountId));
+    for (const [clientId, ids] of clients) await lookAt(tx, clientId, [...ids], now);
+    const seen = checks.map(({ id }) => id);
+    if (seen.length > 0) await tx.delete(accountChecks).where(inArray(accountChecks.id, seen));
+    return checks.length === checksAtOnce;
+  });
+}
+
+interface Known extends Traits {
+  id: string;
+}
+
+async function lookAt(tx: Database, clientId: string, ids: string[], now: Date): Promise<void> {
+  const live = await readTraits(tx, clientId, ids);
+  const keys = await writeKeys(tx, clientId, ids, live);
+  const shared = await readShared(tx, clientId, keys);
+  await writeCrowded(tx, clientId, keys, shared);
+  const partners = new Map(
+    (await readTraits(tx, clientId, [...shared.values()].filter((of) => of.length <= maxSimilar).flat())).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  const found = new Map<string, typeof accountPairs.$inferInsert>();
+  for (const one of live) {
+    const near = keysOf(one).flatMap((key) => {
+      const of = shared.get(key) ?? [];
+      return of.length > maxSimilar ? [] : of;
+    });
+    for (const otherId of new Set(near)) {
+      const other = partners.get(otherId);
+      if (!other || otherId === one.id) continue;
+      const [low, high] = one.id < otherId ? [one, other] : [other, one];
+      const { score, reasons } = scorePair(low, high);
+      if (score < minScore) continue;
+      found.set(`${low.id} ${high.id}`, { clientId, lowId: low.id, highId: high.id, score, reasons, foundAt: now });
+    }
+  }
+  await writePairs(tx, clientId, ids, [...found.values()]);
+}
+
+async function readTraits(tx: Database, clientId: string, ids: readonly string[]): Promise<Known[]> {
+  if (ids.length === 0) return [];
+  const { id, name, nameKey, domain, ticker, cik, companyId, hqCity, hqState, hqCountry } = accounts;
+  return tx
+    .select({
+      ...{ id, name, nameKey, domain, ticker, cik, companyId },
+      ...{ city: hqCity, state: hqState, country: hqCountry },
+    })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(id, [...new Set(ids)]), sql`${accounts.removedAt} is null`));
+}
+
+/** @returns the current keys of the live accounts */
+async function writeKeys(
+  tx: Database,
+  clientId: string,
+  ids: readonly string[],
+  live: readonly Known[],
+): Promise<string[]> {
+  await tx.delete(accountKeys).where(and(eq(accountKeys.clientId, clientId), inArray(accountKeys.accountId, [...ids])));
+  const rows = live.flatMap((one) => keysOf(one).map((key) => ({ clientId, key, accountId: one.id })));
+  await insertRows(tx, accountKeys, rows);
+  return [...new Set(rows.map(({ key }) => key))];
+}
+
+/** @returns the accounts by key, at most one more than {@link maxSimilar} each */
+async function readShared(tx: Database, clientId: string, keys: readonly string[]): Promise<Map<string, string[]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await readRows(
+    tx,
+    z.object({ key: z.string(), ids: z.array(z.string()) }),
+    sql`select k.key, array(select a.account_id::text from account_keys a
+            where a.client_id = ${clientId} and a.key = k.key limit ${maxSimilar + 1}) as ids
+        from json_to_recordset(${JSON.stringify(keys.map((key) => ({ key })))}::json) as k(key text)`,
+  );
+  return new Map(rows.map(({ key, ids }) => [key, ids]));
+}
+
+async function writeCrowded(
+  tx: Database,
+  clientId: string,
+  keys: readonly string[],
+  shared: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  if (keys.length === 0) return;
+  const crowded = keys.filter((key) => (shared.get(key)?.length ?? 0) > maxSimilar);
+  await tx.delete(crowdedKeys).where(and(eq(crowdedKeys.clientId, clientId), inArray(crowdedKeys.key, [...keys])));
+  await insertRows(
+    tx,
+    crowdedKeys,
+    crowded.map((key) => ({ clientId, key })),
+  );
+}
+
+/** Keeps users' decisions about pairs; a pair with a removed account is kept but hidden. */
+async function writePairs(
+  tx: Database,
+  clientId: string,
+  ids: readonly string[],
+  found: readonly (typeof accountPairs.$inferInsert)[],
+): Promise<void> {
+  const kept = JSON.stringify(found.map(({ lowId, highId }) => ({ low: lowId, high: highId })));
+  const touched = JSON.stringify(ids.map((id) => ({ id })));
+  await tx.execute(
+    sql`delete from account_pairs p using json_to_recordset(${touched}::json) as t(id uuid)
+        where p.client_id = ${clientId} and (p.low_id = t.id or p.high_id = t.id) and p.dismissed_at is null
+          and not exists (select from accounts a
+            where a.client_id = ${clientId} and a.id in (p.low_id, p.high_id) and a.removed_at is not null)
+          and not exists (select from json_to_recordset(${kept}::json) as k(low uuid, high uuid)
+            where k.low = p.low_id and k.high = p.high_id)`,
+  );
+  if (found.length === 0) return;
+  await tx
+    .insert(accountPairs)
+    .values([...found])
+    .onConflictDoUpdate({
+      target: [accountPairs.clientId, accountPairs.lowId, accountPairs.highId],
+      set: { score: sql`excluded.score`, reasons: sql`excluded.reasons` },
+    });
+}

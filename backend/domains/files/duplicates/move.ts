@@ -1,0 +1,190 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import { copiedTables, type MovedTable, movedTables } from "./tables";
+
+/** A merge: its accounts and its time. */
+export interface MergePlace {
+  clientId: string;
+  mergeId: string;
+  survivorId: string;
+  mergedId: string;
+  at: Date;
+}
+
+/**
+ * Moves everything attached to the merged account to the survivor, and records what was moved. The accounts' rows must
+ * be locked.
+ */
+export async function moveThings(tx: Database, place: MergePlace): Promise<void> {
+  const { clientId, mergeId, survivorId, mergedId, at } = place;
+  for (const { table, rowId, isFree } of movedTables) {
+    await tx.execute(sql`
+      with moved as (
+        update ${sql.identifier(table)} t set account_id = ${survivorId}
+        where t.client_id = ${clientId} and t.account_id = ${mergedId} and ${isFree?.(sql`${survivorId}`) ?? sql`true`}
+        returning ${rowId} as row_id)
+      insert into account_merge_items (client_id, merge_id, table_name, row_id)
+      select ${clientId}, ${mergeId}, ${table}, row_id from moved`);
+  }
+  for (const { table, rowId, columns, own } of copiedTables) {
+    const names = sql.join(
+      columns.map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const ownNames = sql.join(
+      Object.keys(own).map((name) => sql.identifier(name)),
+      sql`, `,
+    );
+    const ownValues = sql.join(
+      Object.values(own).map((kind) => (kind === "at" ? sql`${at.toISOString()}::timestamptz` : sql`false`)),
+      sql`, `,
+    );
+    await tx.execute(sql`
+      with copied as (
+        insert into ${sql.identifier(table)} as t (client_id, account_id, ${names}, ${ownNames})
+        select ${clientId}, ${survivorId}::uuid, ${names}, ${ownValues} from ${sql.identifier(table)}
+        where client_id = ${clientId} and account_id = ${mergedId}::uuid
+        on conflict do nothing
+        returning ${rowId} as row_id)
+      insert into account_merge_items (client_id, merge_id, table_name, row_id)
+      select ${clientId}, ${mergeId}, ${table}, row_id from copied`);
+  }
+  await moveDrafts(tx, place);
+  // Of two names outside the survivor keeps its own; the other's leads to it all the same.
+  await tx.execute(sql`
+    with named as (
+      update accounts t set company_id = m.company_id from accounts m
+      where t.client_id = ${clientId} and t.id = ${survivorId} and t.company_id is null
+        and m.client_id = ${clientId} and m.id = ${mergedId} and m.company_id is not null
+      returning t.company_id)
+    insert into account_merge_items (client_id, merge_id, table_name, row_id)
+    select ${clientId}, ${mergeId}, 'companies', company_id from named`);
+  // Accounts merged into this one earlier now lead to the survivor.
+  await tx.execute(sql`
+    with led as (
+      update accounts t set merged_into = ${survivorId} where t.client_id = ${clientId} and t.merged_into = ${mergedId}
+      returning t.id)
+    insert into account_merge_items (client_id, merge_id, table_name, row_id)
+    select ${clientId}, ${mergeId}, 'accounts', id::text from led`);
+}
+
+/** A moved row that stays at the survivor when the merge is undone. */
+export interface Kept {
+  kind: string;
+  label: string;
+}
+
+/** Moves back what hasn't changed since. @returns what stays, as far as it has a name for users */
+export async function moveThingsBack(tx: Database, place: MergePlace): Promise<Kept[]> {
+  const { clientId, survivorId, mergedId } = place;
+  const kept: Kept[] = [];
+  for (const { table, rowId, isUntouched } of copiedTables) {
+    await tx.execute(sql`
+      delete from ${sql.identifier(table)} t using account_merge_items i, account_merges merge
+      where ${isItem(place, table)} and ${isUntouched}
+        and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${rowId} = i.row_id`);
+  }
+  for (const moved of movedTables) {
+    const { table, isUntouched = sql`true` } = moved;
+    await tx.execute(sql`
+      update ${sql.identifier(table)} t set account_id = ${mergedId} from account_merge_items i, account_merges merge
+      where ${isItem(place, table)} and ${isUntouched}
+        and t.client_id = ${clientId} and t.account_id = ${survivorId} and ${nameOf(moved)}`);
+    kept.push(...(await readKept(tx, place, moved)));
+  }
+  await moveDraftsBack(tx, place);
+  await partPeople(tx, place);
+  await tx.execute(sql`
+    update accounts t set company_id = null from account_merge_items i, account_merges merge
+    where ${isItem(place, "companies")} and t.client_id = ${clientId} and t.id = ${survivorId}
+      and t.company_id = i.row_id`);
+  await tx.execute(sql`
+    update accounts t set merged_into = ${mergedId} from account_merge_items i, account_merges merge
+    where ${isItem(place, "accounts")} and t.client_id = ${clientId} and t.id = i.row_id::uuid
+      and t.merged_into = ${survivorId}`);
+  return kept;
+}
+
+/**
+ * Moves what people are typing at the merged account to the survivor. Where somebody types at both into the same form, what
+ * they type at the merged account stays there: two texts are never made one.
+ */
+async function moveDrafts(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergePlace): Promise<void> {
+  await tx.execute(sql`
+    with moved as (
+      insert into drafts (client_id, user_id, account_id, form, version, writer, seq, fields, saved_at)
+      select client_id, user_id, ${survivorId}::uuid, form, version, writer, seq, fields, saved_at from drafts
+      where client_id = ${clientId} and account_id = ${mergedId}::uuid and fields is not null
+      on conflict (client_id, user_id, account_id, form) do update set
+        version = greatest(drafts.version + 1, excluded.version), writer = excluded.writer, seq = excluded.seq,
+        fields = excluded.fields, saved_at = excluded.saved_at
+      where drafts.fields is null
+      returning user_id, form)
+    insert into account_merge_items (client_id, merge_id, table_name, row_id)
+    select ${clientId}, ${mergeId}, 'drafts', ${draftId} from moved t`);
+  await tx.execute(sql`
+    delete from drafts t using account_merge_items i
+    where i.client_id = ${clientId} and i.merge_id = ${mergeId} and i.table_name = 'drafts'
+      and t.client_id = ${clientId} and t.account_id = ${mergedId} and ${draftId} = i.row_id`);
+}
+
+const draftId = sql`(t.user_id || chr(31) || t.form)`;
+
+/**
+ * Moves drafts back: the reply to a note, and its edit, with the note; the others as far as nobody has typed on since. What
+ * they leave at the survivor is over there.
+ */
+async function moveDraftsBack(tx: Database, place: MergePlace): Promise<void> {
+  const { clientId, survivorId, mergedId } = place;
+  const goes = sql`case when t.form ~ '^(reply|edit)-' then exists (select from notes n
+      where n.client_id = t.client_id and n.account_id = ${mergedId}
+        and n.id = substring(t.form from '[0-9a-f-]{36}$')::uuid)
+    else t.saved_at <= merge.created_at end`;
+  await tx.execute(sql`
+    with back as (
+      insert into drafts (client_id, user_id, account_id, form, version, writer, seq, fields, saved_at)
+      select t.client_id, t.user_id, ${mergedId}::uuid, t.form, t.version, t.writer, t.seq, t.fields, t.saved_at
+      from drafts t, account_merge_items i, account_merges merge
+      where ${isItem(place, "drafts")} and t.client_id = ${clientId} and t.account_id = ${survivorId}
+        and ${draftId} = i.row_id and t.fields is not null and ${goes}
+      on conflict (client_id, user_id, account_id, form) do nothing
+      returning user_id, form)
+    update drafts t set fields = null, version = t.version + 1 from back
+    where t.client_id = ${clientId} and t.account_id = ${survivorId} and t.user_id = back.user_id and t.form = back.form`);
+}
+
+function isItem({ clientId, mergeId }: MergePlace, table: string): SQL {
+  return sql`merge.client_id = ${clientId} and merge.id = ${mergeId}
+    and i.client_id = ${clientId} and i.merge_id = ${mergeId} and i.table_name = ${table}`;
+}
+
+function nameOf({ rowId, isNamed }: MovedTable): SQL {
+  return isNamed ?? sql`${rowId} = i.row_id`;
+}
+
+async function readKept(tx: Database, place: MergePlace, moved: MovedTable): Promise<Kept[]> {
+  const { told, table } = moved;
+  if (!told) return [];
+  const rows = await readRows(
+    tx,
+    z.object({ label: z.string() }),
+    sql`select ${told.label} as label from ${sql.identifier(table)} t, account_merge_items i, account_merges merge
+        where ${isItem(place, table)} and t.client_id = ${place.clientId} and ${nameOf(moved)}
+          and t.account_id <> ${place.mergedId}
+        order by 1`,
+  );
+  return rows.map(({ label }) => ({ kind: told.kind, label }));
+}
+
+/**
+ * Clears managers across the two accounts: when a contact moves back, its manager and its reports remain linked only if
+ * they move too.
+ */
+async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergePlace): Promise<void> {
+  await tx.execute(sql`
+    update contacts c set manager_id = null, manager_assumed = false from contacts m
+    where c.client_id = ${clientId} and m.client_id = ${clientId} and m.id = c.manager_id
+      and ((c.account_id = ${survivorId} and m.account_id = ${mergedId})
+        or (c.account_id = ${mergedId} and m.account_id = ${survivorId}))`);
+}

@@ -1,0 +1,140 @@
+import { and, eq } from "drizzle-orm";
+import type { MergeUndone } from "@/lib/contracts/imports/duplicate";
+import { canAssignOwner } from "@/lib/contracts/rights/rights";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import { accountMerges } from "../../../database/schema/duplicates";
+import { accountChanges } from "../../../database/schema/history";
+import { forbidden } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { lockAccount, lockAccounts, writeSteps } from "../../accounts/accounts/change";
+import { refuseDuplicates } from "../../accounts/accounts/refuse-taken";
+import { isField } from "../../accounts/accounts/values";
+import { assignOwner } from "../../activity/activity/owner";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import type { Step } from "../../values/facts/choose-value";
+import { findChangesOf } from "../../values/history/changes-of";
+import { recordChanges, type Writer } from "../../values/history/record";
+import { type Kept, type MergePlace, moveThingsBack } from "./move";
+import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
+
+/**
+ * Undoes a merge: the merged account is live again, with everything it brought that hasn't changed since. Values that
+ * the survivor took over are restored, unless changed since. The answer lists what stays. Repeating it has no effect.
+ *
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `merged_since`: the survivor was merged itself; `removed`;
+ * `duplicate`: another account has the name or the domain now
+ */
+export async function undoMerge(tx: Database, principal: Principal, mergeId: string, at: Date): Promise<MergeUndone> {
+  const { clientId, uid } = principal;
+  const found = await findMerge(tx, clientId, mergeId);
+  const { survivorId, mergedId } = found;
+  await lockAccounts(tx, clientId, [survivorId, mergedId]);
+  const merge = await findMerge(tx, clientId, mergeId);
+  const answer = { id: mergeId, survivor: survivorId, merged: mergedId };
+  const [survivor, merged] = [await getRowOfPair(tx, clientId, survivorId), await getRowOfPair(tx, clientId, mergedId)];
+  requireRemovable(principal, [survivor, merged]);
+  if (merge.undoneAt !== null) return { ...answer, kept: [] };
+  if (survivor.mergedInto !== null) {
+    const into = await getRowOfPair(tx, clientId, survivor.mergedInto);
+    throw new AppError(
+      409,
+      "merged_since",
+      `${survivor.name} was merged into ${into.name} since. Take that back first.`,
+    );
+  }
+  if (survivor.removedAt !== null)
+    throw new AppError(409, "removed", `${survivor.name} was removed since. Restore it first.`);
+  const place: MergePlace = { ...{ clientId, mergeId, survivorId, mergedId }, at };
+  const writer: Writer = { actorId: uid, cause: { kind: "undo", id: mergeId }, at, from: principal.from };
+  const values = await restoreValues(tx, principal, place, writer);
+  await standAgain(tx, clientId, merged);
+  const things = await moveThingsBack(tx, place);
+  await tx
+    .update(accountMerges)
+    .set({ undoneAt: at })
+    .where(and(eq(accountMerges.clientId, clientId), eq(accountMerges.id, mergeId)));
+  await recordBack(tx, place, writer);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at,
+    action: "account.merge_undo",
+    subject: survivorId,
+    details: { name: survivor.name, merged: merged.name, merged_id: mergedId },
+  });
+  return { ...answer, kept: [...values, ...things] };
+}
+
+async function findMerge(tx: Database, clientId: string, id: string) {
+  const [merge] = await tx
+    .select()
+    .from(accountMerges)
+    .where(and(eq(accountMerges.clientId, clientId), eq(accountMerges.id, id)));
+  if (!merge) throw notFound();
+  return merge;
+}
+
+/** @returns the values changed since the merge, which are kept */
+async function restoreValues(
+  tx: Database,
+  principal: Principal,
+  { clientId, mergeId, survivorId }: MergePlace,
+  writer: Writer,
+): Promise<Kept[]> {
+  const changes = await findChangesOf(tx, clientId, { kind: "merge", id: mergeId }, [survivorId]);
+  const place = { clientId, accountId: survivorId };
+  const steps = new Map<string, Step>();
+  const undoes = new Map<string, number>();
+  const kept: Kept[] = [];
+  for (const { field, first_old: old, values, is_latest: isLatest, last_id: lastId } of changes) {
+    const isOwner = field === "owner";
+    if (!isOwner && !isField(field)) continue;
+    if (!isLatest) kept.push({ kind: "value", label: field });
+    else if (isOwner) {
+      if (!canAssignOwner(principal.role) && old !== principal.uid && old !== null) throw forbidden();
+      await assignOwner(tx, principal, survivorId, old, writer, lastId);
+    } else {
+      const undone = values.filter((value) => value !== null);
+      steps.set(field, { kind: "restore", value: old, undone, by: principal.uid, at: writer.at });
+      undoes.set(field, lastId);
+    }
+  }
+  await writeSteps(tx, place, await lockAccount(tx, place), steps, writer, undoes);
+  return kept;
+}
+
+/**
+ * Restores the merged account. Runs after the survivor's values were restored, as a name and a domain can belong to one
+ * account only.
+ */
+async function standAgain(tx: Database, clientId: string, merged: RowOfPair): Promise<void> {
+  await refuseDuplicates(tx, clientId, { name: merged.name, domain: merged.domain ?? undefined }, () =>
+    tx.transaction((own) =>
+      own
+        .update(accounts)
+        .set({ removedAt: null, removedBy: null, mergedInto: null })
+        .where(and(eq(accounts.clientId, clientId), eq(accounts.id, merged.id))),
+    ),
+  );
+}
+
+async function recordBack(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergePlace, writer: Writer) {
+  const rows = await tx
+    .select({ id: accountChanges.id, field: accountChanges.field })
+    .from(accountChanges)
+    .where(
+      and(
+        eq(accountChanges.clientId, clientId),
+        eq(accountChanges.causeKind, "merge"),
+        eq(accountChanges.causeId, mergeId),
+      ),
+    );
+  const idOf = (field: string) => rows.find((row) => row.field === field)?.id;
+  await recordChanges(tx, { clientId, accountId: survivorId }, writer, [
+    { field: "merged", old: mergedId, new: null, source: null, undoes: idOf("merged") },
+  ]);
+  await recordChanges(tx, { clientId, accountId: mergedId }, writer, [
+    { field: "merged_into", old: survivorId, new: null, source: null, undoes: idOf("merged_into") },
+  ]);
+}

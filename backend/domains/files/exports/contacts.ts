@@ -1,0 +1,124 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import type { ContactExport } from "@/lib/contracts/accounts/account-export";
+import { contactLevels } from "@/lib/contracts/contacts/contact";
+import type { Database } from "../../../database/database";
+import { contacts } from "../../../database/schema/core";
+import type { Cell, Sheet } from "../../../files/sheet";
+import type { Principal } from "../../../principal";
+import { listRolesOf } from "../../contacts/committee/read";
+import { iterateAccounts } from "./accounts";
+import { openExport } from "./rows";
+
+/** What a row of a file of contacts is made of. */
+export interface ExportedContact {
+  id: string;
+  fullName: string;
+  title: string;
+  function: string;
+  level: string;
+  roles: string | null;
+  email: string | null;
+  phone: string | null;
+  hasLeft: boolean;
+  account: { id: string; name: string; domain: string | null };
+  source: string;
+  updatedAt: string;
+}
+
+/** The columns of a file of contacts; an import recognises the contact and the account by their ids. */
+export const contactColumns: readonly { heading: string; cell: (contact: ExportedContact) => Cell }[] = [
+  { heading: "Name", cell: ({ fullName }) => fullName },
+  { heading: "Title", cell: ({ title }) => title },
+  { heading: "Function", cell: (contact) => contact.function },
+  { heading: "Level", cell: ({ level }) => level },
+  { heading: "Buying committee", cell: ({ roles }) => roles },
+  { heading: "Email", cell: ({ email }) => email },
+  { heading: "Phone", cell: ({ phone }) => phone },
+  { heading: "Left the company", cell: ({ hasLeft }) => hasLeft },
+  { heading: "Account", cell: ({ account }) => account.name },
+  { heading: "Domain", cell: ({ account }) => account.domain },
+  { heading: "Source", cell: ({ source }) => source },
+  { heading: "Updated", cell: ({ updatedAt }) => updatedAt },
+  { heading: "Account id", cell: ({ account }) => account.id },
+  { heading: "Id", cell: ({ id }) => id },
+];
+
+/** The cells of one row of a file of contacts. */
+export function contactCells(contact: ExportedContact): Cell[] {
+  return contactColumns.map(({ cell }) => cell(contact));
+}
+
+/**
+ * Exports the contacts at all accounts that match, account by account, the most senior first. Do-not-contact contacts
+ * are left out entirely, names included, because no rule applies to a file once it is exported.
+ *
+ * @returns the file's rows, in batches
+ * @throws AppError as `listAccounts`, before anything is written
+ */
+export async function exportContacts(
+  db: Database,
+  principal: Principal,
+  query: ContactExport,
+  now: () => Date,
+): Promise<Sheet> {
+  const pages = await iterateAccounts(db, principal, query);
+  async function* pieces() {
+    for await (const accounts of pages.items) {
+      const people = await listReachable(
+        db,
+        principal,
+        accounts.map(({ id }) => id),
+      );
+      const roles = await listRolesOf(
+        db,
+        principal.clientId,
+        people.map(({ id }) => id),
+      );
+      yield accounts.flatMap((account) =>
+        people.filter(({ accountId }) => accountId === account.id).map((person) => cellsOf(person, roles, account)),
+      );
+    }
+  }
+  const asked = { ...query, accounts: pages.total };
+  return openExport(
+    db,
+    principal,
+    { action: "contact.export", asked, headings: contactColumns.map(({ heading }) => heading), pieces: pieces() },
+    now,
+  );
+}
+
+async function listReachable(db: Database, { clientId }: Principal, accountIds: string[]) {
+  return db
+    .select()
+    .from(contacts)
+    .where(
+      and(
+        eq(contacts.clientId, clientId),
+        inArray(contacts.accountId, accountIds),
+        eq(contacts.doNotContact, false),
+        isNull(contacts.removedAt),
+      ),
+    )
+    .orderBy(asc(contacts.accountId), asc(contacts.level), asc(contacts.fullName), asc(contacts.id));
+}
+
+/** The roles that a contact fills, as one cell. */
+export function roleCell(roles: ReadonlyMap<string, readonly string[]>, { id }: { id: string }): string | null {
+  return roles.get(id)?.join("; ") ?? null;
+}
+
+function cellsOf(
+  person: typeof contacts.$inferSelect,
+  roles: ReadonlyMap<string, readonly string[]>,
+  account: ExportedContact["account"],
+): Cell[] {
+  return contactCells({
+    ...person,
+    level: contactLevels[person.level] ?? "individual",
+    roles: roleCell(roles, person),
+    hasLeft: person.leftCompany,
+    account,
+    updatedAt: person.updatedAt.toISOString(),
+  });
+}

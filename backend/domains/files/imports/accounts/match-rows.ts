@@ -1,0 +1,229 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../../../database/database";
+import { importRows } from "../../../../database/schema/imports";
+import { type ReadRow, readRow, shorten } from "../../../../imports/read-row";
+import { planMany } from "../../../accounts/accounts/change-many";
+import { listFields } from "../../../values/custom-fields/read";
+import { domainOfRow, type Findings, findMatches, type Judgement, judge } from "../../../values/matching/match";
+import { holdsPeople, type ImportRecord, type StagedRow } from "../find";
+import { findNamedMembers } from "../links/members";
+import { linkKeysOf } from "../links/planned-accounts";
+import { stepsOf } from "../steps";
+import { type Known, readerOf, type Verdict } from "../verdict";
+
+/** Judges rows of a file of accounts: which account each row matches, and what it would change. */
+export async function matchAccountRows(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  known: Known,
+): Promise<Verdict[]> {
+  const reader = { ...readerOf(record), custom: await listFields(tx, record.clientId) };
+  const read = rows.map((row) => readRow(row.cells, reader));
+  const findings = await findMatches(tx, record.clientId, read);
+  const members = await findNamedMembers(
+    tx,
+    record,
+    read.flatMap(({ owner }) => owner ?? []),
+  );
+  const verdicts = rows.map((row, place): Verdict => {
+    const [one, found] = [read[place], findings[place]];
+    if (!one || !found) throw new Error("a row was lost while it was judged");
+    const verdict = judgeOne(row, one, found, reader.fields, known);
+    return one.owner === undefined ? verdict : withOwner(verdict, one.owner, members.has(one.owner));
+  });
+  const all = [...verdicts, ...(await foldRepeats(tx, record, verdicts))];
+  await planChanges(tx, record, all, known.at);
+  return all;
+}
+
+/** An account that comes in without its owner says so; one that is here keeps the owner that it has. */
+function withOwner(verdict: Verdict, owner: string, isKnown: boolean): Verdict {
+  if (verdict.verdict !== "new") return verdict;
+  if (isKnown) return { ...verdict, link: "found" };
+  return {
+    ...verdict,
+    link: "missing",
+    reason: `Nobody here is “${shorten(owner)}”, so it comes in without an owner.`,
+  };
+}
+
+function judgeOne(
+  row: StagedRow,
+  read: ReadRow,
+  found: Findings,
+  fields: readonly (string | null)[],
+  { codes, seen, firsts, at }: Known,
+): Verdict {
+  const { line } = row;
+  const { values } = read;
+  const said = { ...values, ...read.custom };
+  const keys = linkKeysOf(read, found);
+  const rest = { line, values: said, changes: [], place: null, account_id: null, contact_id: null, keys };
+  const refuse = (reason: string, place: number | null): Verdict => ({ ...rest, verdict: "refused", reason, place });
+  if (row.flaw !== null) return refuse(row.flaw, null);
+  if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
+  if (values.industry_code && !codes.has(values.industry_code)) {
+    return refuse(`“${values.industry_code}”: There is no such industry`, fields.indexOf("industry_code"));
+  }
+  if (values.founded_year && values.founded_year > at.getUTCFullYear()) {
+    return refuse(`“${values.founded_year}”: This year is in the future`, fields.indexOf("founded_year"));
+  }
+  const judged = judge(read, found);
+  const accountId = judged.verdict === "matched" || judged.verdict === "doubtful" ? judged.accountId : null;
+  const { asked, told } = keysOf(read, found, accountId);
+  const earlier = asked.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
+  if (earlier !== undefined)
+    return { ...rest, ...judgeRepeat(read.id, judged, earlier, firsts), account_line: earlier };
+  if (judged.verdict === "refused") return refuse(judged.reason, null);
+  for (const key of told) if (!seen.has(key)) seen.set(key, line);
+  firsts.set(line, { id: read.id, isDoubtful: judged.verdict === "doubtful" });
+  const own = { ...rest, account_line: line };
+  if (judged.verdict === "new") return { ...own, verdict: "new", reason: null };
+  const reason = judged.verdict === "doubtful" ? judged.reason : null;
+  return { ...own, verdict: judged.verdict, reason, account_id: judged.accountId };
+}
+
+interface Keys {
+  /** Keys by which this row is recognised as a repetition of an earlier one. */
+  asked: string[];
+  /** Keys by which later rows are recognised as repetitions of this one. */
+  told: string[];
+}
+
+/**
+ * A row's id in the file counts first, then the account that it matches, then what it says. A later row may have less than
+ * the first, for instance only the domain.
+ */
+function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
+  const own = read.id === null ? [] : [`row ${read.id}`];
+  const said = saidKeysOf(read, nameKey);
+  if (accountId === null) return { asked: [...own, ...said], told: [...own, ...said] };
+  return { asked: [...own, `id ${accountId}`], told: [...own, `id ${accountId}`, ...said] };
+}
+
+/** Judges a row of an account that an earlier row has already; what is doubtful by itself isn't merged with it. */
+function judgeRepeat(
+  id: string | null,
+  judged: Judgement,
+  line: number,
+  firsts: Known["firsts"],
+): Pick<Verdict, "verdict" | "reason"> {
+  const first = firsts.get(line);
+  if (id !== null && first?.id && first.id !== id) {
+    const reason = `Line ${line} has the same name or domain, and another id: “${shorten(first.id)}”.`;
+    return { verdict: "doubtful", reason };
+  }
+  if (judged.verdict === "doubtful" && first?.isDoubtful === false) {
+    return { verdict: "doubtful", reason: judged.reason };
+  }
+  return { verdict: "repeated", reason: `It is the same account as in line ${line}.` };
+}
+
+function saidKeysOf(read: ReadRow, nameKey: string): string[] {
+  const domain = domainOfRow(read);
+  return [...(domain === null ? [] : [`domain ${domain}`]), ...(nameKey === "" ? [] : [`name ${nameKey}`])];
+}
+
+/**
+ * Handles rows that repeat an earlier row's account. Values that the first row lacks are added to it; where values
+ * differ, those of the first row stay. In a file with contacts such a row is doubtful, as its contact may be at another
+ * account.
+ *
+ * @returns rows judged in earlier batches that have got more values
+ */
+async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonly Verdict[]): Promise<Verdict[]> {
+  const repeats = verdicts.filter(({ verdict }) => verdict === "repeated");
+  const firsts = new Map(verdicts.map((one) => [one.line, one]));
+  const before = await readVerdicts(
+    tx,
+    record,
+    repeats.flatMap(({ account_line: line }) => (line !== undefined && !firsts.has(line) ? [line] : [])),
+  );
+  for (const one of before) firsts.set(one.line, one);
+  const more = new Set<Verdict>();
+  for (const row of repeats) {
+    const first = firsts.get(row.account_line ?? 0);
+    if (first && fold(record, row, first)) more.add(first);
+  }
+  return before.filter((one) => more.has(one));
+}
+
+/** @returns whether the first row got more values */
+function fold(record: ImportRecord, row: Verdict, first: Verdict): boolean {
+  const { columns } = record;
+  const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
+  const said = Object.entries(row.values).filter(([, value]) => value !== null && value !== undefined);
+  const others = said.filter(([field, value]) => !isSame(value, first.values[field] ?? value));
+  const headingFor = (field: string) => columns[placeOf(field)]?.heading ?? field;
+  const [other] = others;
+  if (other && holdsPeople(record)) {
+    const [field, value] = other;
+    row.verdict = "doubtful";
+    row.place = placeOf(field);
+    const rest = others.slice(1).map(([one]) => headingFor(one));
+    row.reason =
+      `Line ${first.line} has the same account with “${shorten(String(first.values[field]))}”, this one with “${shorten(String(value))}”.` +
+      (rest.length === 0 ? "" : ` Other values, too: ${rest.join(", ")}.`);
+    return false;
+  }
+  // An existing account keeps its name.
+  const isAsked = (field: string) =>
+    (first.values[field] ?? null) === null && (field !== "name" || first.account_id === null);
+  const added = said.filter(([field]) => isAsked(field));
+  if (added.length > 0) {
+    first.values = { ...first.values, ...Object.fromEntries(added) };
+    if (first.verdict === "same") first.verdict = "matched";
+  }
+  const listed = (all: typeof said) => all.map(([field]) => headingFor(field)).join(", ");
+  row.reason =
+    `It is the same account as in line ${first.line}` +
+    (added.length === 0 ? "." : `, and adds to it: ${listed(added)}.`) +
+    (others.length === 0 ? "" : ` Other values stay out: ${listed(others)}.`);
+  return added.length > 0;
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  const keyOf = (one: unknown) => String(one).normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
+  return keyOf(value) === keyOf(other);
+}
+
+/** Reads the verdicts on rows of earlier batches. */
+async function readVerdicts(
+  tx: Database,
+  { clientId, id }: ImportRecord,
+  lines: readonly number[],
+): Promise<Verdict[]> {
+  if (lines.length === 0) return [];
+  const rows = await tx
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.clientId, clientId),
+        eq(importRows.importId, id),
+        eq(importRows.isPerson, false),
+        inArray(importRows.line, [...new Set(lines)]),
+      ),
+    );
+  return rows.flatMap(({ line, verdict, reason, place, values, changes, accountId, contactId }): Verdict[] => {
+    if (verdict === null) return [];
+    const rest = { line, verdict, reason, place, values: values ?? {}, changes: changes ?? [], account_line: line };
+    return [{ ...rest, account_id: accountId, contact_id: contactId }];
+  });
+}
+
+/**
+ * Sets, for rows that match existing accounts, which values would change; if none would, the row counts as unchanged.
+ */
+async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
+  const known = verdicts.flatMap((one) => (one.account_id === null ? [] : [{ ...one, accountId: one.account_id }]));
+  const origin = { fileName: record.fileName, at };
+  const steps = known.map(({ accountId, values }) => ({ accountId, steps: stepsOf(values, origin, false) }));
+  const plans = await planMany(tx, record.clientId, steps, at);
+  for (const verdict of verdicts) {
+    const plan = plans.get(verdict.account_id ?? "");
+    verdict.changes = plan?.changes.map(({ field }) => field) ?? [];
+    if (verdict.verdict === "matched" && plan && verdict.changes.length === 0) verdict.verdict = "same";
+  }
+}

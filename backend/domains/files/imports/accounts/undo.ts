@@ -1,0 +1,129 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../../database/database";
+import { accounts } from "../../../../database/schema/core";
+import { lockAccounts } from "../../../accounts/accounts/change";
+import { changeEach } from "../../../accounts/accounts/change-each";
+import type { StepsOf } from "../../../accounts/accounts/change-many";
+import { readFactsOfMany } from "../../../values/facts/facts";
+import { findChangesOf } from "../../../values/history/changes-of";
+import type { ImportRecord, StagedRow } from "../find";
+import { deleteExternalIds } from "../links/external-ids";
+import type { Result } from "../result";
+import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
+
+/** Undoes rows of a file of accounts. */
+export async function undoAccounts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
+  const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
+  const gone = await removeAdded(tx, record, idsOf("added"), at);
+  const kept = await restoreChanged(tx, record, [...new Set([...idsOf("changed"), ...idsOf("unchanged")])], at);
+  await deleteExternalIds(
+    tx,
+    record,
+    "accountId",
+    rows.flatMap(({ outcome, accountId }) =>
+      accountId === null || (outcome === "added" && !gone.has(accountId)) ? [] : [accountId],
+    ),
+  );
+  return rows.flatMap(({ line, outcome, accountId }): Result[] => {
+    if (accountId === null) return [];
+    const row = { line, account_id: accountId, contact_id: null };
+    if (outcome === "added") {
+      if (gone.has(accountId)) return [{ ...row, outcome: "undone", reason: null }];
+      return [{ ...row, outcome: "kept", reason: "Someone has worked on this account since." }];
+    }
+    if (outcome !== "changed") return [];
+    const fields = kept.get(accountId);
+    if (fields === undefined) return [{ ...row, outcome: "kept", reason: "The account was removed in the meantime." }];
+    if (fields.length === 0) return [{ ...row, outcome: "undone", reason: null }];
+    return [{ ...row, outcome: "kept", reason: `Changed since: ${fields.join(", ").replaceAll("_", " ")}.` }];
+  });
+}
+
+/** Removes accounts added by the import that have had no activity since. @returns their ids */
+async function removeAdded(tx: Database, record: ImportRecord, ids: readonly string[], at: Date): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { clientId, createdBy } = record;
+  const live = await lockAccounts(tx, clientId, ids);
+  const worked = await findWorkedOn(tx, record, ids);
+  const idle = [...live].filter((one) => !worked.has(one));
+  if (idle.length > 0) {
+    await tx
+      .update(accounts)
+      .set({ removedAt: at, removedBy: createdBy })
+      .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, idle)));
+  }
+  // Accounts that a user has already removed count as removed too.
+  return new Set([...idle, ...ids.filter((one) => !live.has(one))]);
+}
+
+/**
+ * Finds accounts whose values somebody has changed and not restored, or that got contacts, notes, calls, tasks or
+ * signals, other than by this import.
+ */
+async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
+  const { clientId } = record;
+  const own = withoutEffect(record);
+  const given = sql`(select * from json_to_recordset(${JSON.stringify(ids.map((one) => ({ id: one })))}::json) as x(id uuid))`;
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`select g.id from ${given} g where
+        exists (select 1 from account_changes c where c.client_id = ${clientId} and c.account_id = g.id
+            and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${own})
+          group by c.contact_id, c.field
+          having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])
+        or exists (select 1 from contacts c where c.client_id = ${clientId} and c.account_id = g.id
+          -- Contacts that such an import added, and its undo removed.
+          and not (c.removed_at is not null and exists (select 1 from account_changes x
+            where x.client_id = ${clientId} and x.contact_id = c.id and x.field = 'removed'
+              and x.cause_kind = 'undo' and x.cause_id in ${own})))
+        or exists (select 1 from notes n where n.client_id = ${clientId} and n.account_id = g.id)
+        or exists (select 1 from conversations v where v.client_id = ${clientId} and v.account_id = g.id)
+        or exists (select 1 from tasks t where t.client_id = ${clientId} and t.account_id = g.id)
+        or exists (select 1 from signals s where s.client_id = ${clientId} and s.account_id = g.id
+          and s.connector is distinct from 'own')`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Restores the values that the import changed, and removes it as their source. A value that it only confirmed stays,
+ * with the sources that it had before.
+ *
+ * @returns by account the fields changed since; a removed account isn't included
+ */
+async function restoreChanged(
+  tx: Database,
+  record: ImportRecord,
+  ids: readonly string[],
+  at: Date,
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { clientId, id, createdBy } = record;
+  const changes = await findChangesOf(tx, clientId, { kind: "import", id }, ids);
+  const facts = await readFactsOfMany(tx, clientId, ids);
+  const words = new Map(ids.map((one) => [one, findWords(record, facts.get(one) ?? new Map())]));
+  const repeated = await findRepeated(tx, record, "account_id", words);
+  const all = ids.map((accountId): StepsOf => {
+    const own = new Map(changes.filter((one) => one.account_id === accountId).map((one) => [one.field, one]));
+    const steps = [...(words.get(accountId) ?? [])].flatMap(([field, word]) => {
+      const change = own.get(field);
+      // The value was changed again after the import, so that later value is kept, whatever its source.
+      if (change && !change.is_latest && word.isChosen) return [];
+      const value = change ? change.first_old : word.chosen;
+      const step = { kind: "withdraw" as const, ...wordOf(record), value, at };
+      return [[field, { ...step, repeated: repeated.get(`${accountId} ${field}`) }] as const];
+    });
+    const undoes = [...own].flatMap(([field, one]) => (one.is_latest ? [[field, one.last_id] as const] : []));
+    return { accountId, steps: new Map(steps), undoes: new Map(undoes) };
+  });
+  const writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
+  const done = await changeEach(tx, clientId, all, writer);
+  return new Map(
+    [...done].map(([accountId, isBack]) => [
+      accountId,
+      changes.filter((one) => one.account_id === accountId && (!one.is_latest || !isBack)).map(({ field }) => field),
+    ]),
+  );
+}

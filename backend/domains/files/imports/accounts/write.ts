@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { findCustomField } from "@/lib/contracts/accounts/custom-field";
+import type { ImportDecision } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../../database/database";
+import { addMany, type BroughtAccount } from "../../../accounts/accounts/add-many";
+import { changeMany } from "../../../accounts/accounts/change-many";
+import { isUniqueViolation } from "../../../accounts/accounts/refuse-taken";
+import { holdFields } from "../../../values/custom-fields/values";
+import { domainOf } from "../../../values/facts/derive";
+import { importSource } from "../../../values/facts/import-source";
+import { repeatedLineOf } from "../choices";
+import type { ImportRecord, StagedRow } from "../find";
+import { externalIdOf, rememberIds, textOf } from "../links/external-ids";
+import { findNamedMembers } from "../links/members";
+import { leave, type Result, type RowOrigin } from "../result";
+import { stepsOf } from "../steps";
+
+/** What to do with a row: add its account under a new id, or change an existing one. */
+interface Task {
+  row: StagedRow;
+  kind: "add" | "change";
+  accountId: string;
+}
+
+/** Writes rows of a file of accounts. */
+export async function writeAccountRows(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<Result[]> {
+  const left: Result[] = [];
+  const tasks: Task[] = [];
+  const rule = record.doubtful ?? "skip";
+  for (const row of rows) {
+    const task = taskOf(row, rule);
+    if (task) tasks.push(task);
+    else left.push(isRepeat(row, rule) ? { ...leave(row), outcome: "repeated" } : leave(row));
+  }
+  return [...left, ...(await perform(tx, record, origin, tasks))];
+}
+
+/** Whether a row that contradicts an earlier row of the same account is to be merged with it. */
+function isRepeat(row: StagedRow, rule: ImportDecision): boolean {
+  return row.verdict === "doubtful" && repeatedLineOf(row) !== null && (row.decision ?? rule) === "match";
+}
+
+function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
+  const { verdict, accountId } = row;
+  // A repeated row writes nothing: values that the first row lacked were added to that row when it was judged.
+  if (repeatedLineOf(row) !== null) return null;
+  const decision = verdict === "doubtful" ? (row.decision ?? rule) : verdict === "new" ? "new" : "match";
+  if (verdict === "refused" || verdict === null || decision === "skip") return null;
+  if (decision === "new") return { row, kind: "add", accountId: randomUUID() };
+  return accountId === null ? null : { row, kind: "change", accountId };
+}
+
+/**
+ * Writes a batch in one savepoint. If a name or a domain is taken meanwhile, the savepoint is rolled back and the batch
+ * is split in halves, until the conflicting row is alone.
+ */
+async function perform(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  tasks: readonly Task[],
+): Promise<Result[]> {
+  const [first] = tasks;
+  if (!first) return [];
+  try {
+    return await tx.transaction((own) => writeTasks(own, record, origin, tasks));
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    if (tasks.length === 1) {
+      const reason = "Another account has this name or domain by now.";
+      return [{ line: first.row.line, outcome: "refused", reason, account_id: null, contact_id: null }];
+    }
+  }
+  const half = Math.ceil(tasks.length / 2);
+  const before = await perform(tx, record, origin, tasks.slice(0, half));
+  return [...before, ...(await perform(tx, record, origin, tasks.slice(half)))];
+}
+
+async function writeTasks(
+  tx: Database,
+  record: ImportRecord,
+  { writer, ownerId }: RowOrigin,
+  tasks: readonly Task[],
+): Promise<Result[]> {
+  const { clientId, fileName } = record;
+  const owners = await findOwners(tx, record, ownerId, tasks);
+  const added = tasks
+    .filter(({ kind }) => kind === "add")
+    .map((task) => ({ ...broughtOf(task), ownerId: owners.get(task.accountId) ?? ownerId }));
+  await addMany(tx, { clientId, ownerId, source: importSource(fileName) }, added, writer);
+  const live = await holdFields(tx, clientId);
+  const steps = tasks.map(({ accountId, kind, row }) => ({
+    accountId,
+    steps: stepsOf(withoutGone(row.values ?? {}, live), { fileName, at: writer.at }, kind === "add"),
+  }));
+  const changed = await changeMany(tx, clientId, steps, writer);
+  await rememberIds(
+    tx,
+    record,
+    "accounts",
+    tasks.flatMap(({ row, accountId }) => {
+      const externalId = changed.has(accountId) ? externalIdOf(record, row.cells, "id", accountId) : null;
+      return externalId === null ? [] : [{ externalId, accountId }];
+    }),
+  );
+  return tasks.map(({ row: { line, reason }, kind, accountId }): Result => {
+    const fields = changed.get(accountId);
+    const account = { account_id: accountId, contact_id: null };
+    if (!fields) return { line, outcome: "refused", reason: "The account was removed in the meantime.", ...account };
+    if (kind === "add") return { line, outcome: "added", reason, ...account };
+    return { line, outcome: fields.length > 0 ? "changed" : "unchanged", reason, ...account };
+  });
+}
+
+/** The owners of new accounts, by account. A rep's are the rep's own, as only a leader or an admin assigns accounts. */
+async function findOwners(
+  tx: Database,
+  record: ImportRecord,
+  ownerId: string | null,
+  tasks: readonly Task[],
+): Promise<Map<string, string>> {
+  if (ownerId !== null) return new Map();
+  const said = tasks.flatMap(({ kind, row, accountId }) => {
+    const owner = kind === "add" ? textOf(record, row.cells, "owner") : "";
+    return owner === "" ? [] : [{ accountId, owner }];
+  });
+  const members = await findNamedMembers(
+    tx,
+    record,
+    said.map(({ owner }) => owner),
+  );
+  return new Map(
+    said.flatMap(({ accountId, owner }) => {
+      const member = members.get(owner);
+      return member ? [[accountId, member.uid] as const] : [];
+    }),
+  );
+}
+
+/** The values of a row without those of custom fields that were removed since it was checked. */
+function withoutGone(values: Readonly<Record<string, unknown>>, live: ReadonlySet<string>) {
+  return Object.fromEntries(
+    Object.entries(values).filter(([field]) => {
+      const id = findCustomField(field);
+      return id === null || live.has(id);
+    }),
+  );
+}
+
+function broughtOf({ row: { values }, accountId }: Task): BroughtAccount {
+  const { name, domain, website } = values ?? {};
+  const own = typeof domain === "string" ? domain : typeof website === "string" ? domainOf(website) : null;
+  return { id: accountId, name: String(name), domain: own };
+}

@@ -1,0 +1,263 @@
+import { and, desc, eq, inArray, isNotNull, ne } from "drizzle-orm";
+import type { z } from "zod";
+import type { DecideImport, ImportAction, mapImportSchema, ReadImport } from "@/lib/contracts/imports/import";
+import { type ImportKind, type ImportState, importKinds, importLimits } from "@/lib/contracts/imports/import-field";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { importRows, imports, transfers } from "../../../database/schema/imports";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { listFields } from "../../values/custom-fields/read";
+import { afresh, auditImport, dropPieces, setImport } from "./change";
+import { choicesOf } from "./choices";
+import { countPieces } from "./create";
+import { holdsPeople, type ImportRecord, keptSince, lockImport } from "./find";
+import { chooseFormats, requireFormats, requireMapping } from "./mapping";
+import { isPersonOf } from "./rows";
+import { dependentsOf } from "./transfers/order";
+
+/**
+ * Has an import's file read, or read again with other settings. Earlier mappings and verdicts are discarded.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: pieces of the file are missing
+ */
+export async function startReading(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { kind, encoding, delimiter, sheet, heading_row: headingRow }: ReadImport,
+  at: Date,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  requireState(record, "uploading", "reading", "mapping", "ready", "failed");
+  await requireOpenTransfer(tx, record);
+  const missing = Math.ceil(record.bytes / importLimits.partBytes) - (await countPieces(tx, record));
+  if (missing > 0) throw invalidField("body", "The file isn't here whole. Choose it once more");
+  if (sheet !== undefined && !record.sheets.some(({ name }) => name === sheet)) {
+    throw invalidField("sheet", "There is no such sheet in this workbook");
+  }
+  if (headingRow && !record.topRows.some(({ line }) => line === headingRow)) {
+    throw invalidField("heading_row", "The headings can only be in one of the first rows");
+  }
+  await setImport(tx, record, {
+    ...afresh,
+    state: "reading",
+    remarks: [],
+    reading: record.reading + 1,
+    kind: kind ?? null,
+    encoding: encoding ?? null,
+    delimiter: delimiter ?? null,
+    sheet: sheet ?? null,
+    headingRow: headingRow ?? null,
+    columns: [],
+    headingsKey: null,
+    rowCount: null,
+    verdicts: {},
+    personVerdicts: {},
+    endedAt: null,
+    updatedAt: at,
+  });
+}
+
+/**
+ * Sets the field of each column, and has the rows checked.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: a field assigned twice, no field that
+ * identifies an account, or numbers or days that can be read in two ways
+ */
+export async function mapColumns(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { fields, decimal_marks: marks, day_orders: orders, bad_values: badValues }: z.output<typeof mapImportSchema>,
+  at: Date,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  requireState(record, "mapping", "ready");
+  await requireOpenTransfer(tx, record, dependentsOf(record.kind));
+  const custom = await listFields(tx, record.clientId);
+  requireMapping(record, fields, custom);
+  const columns = record.columns.map((column, place) => ({
+    ...chooseFormats(column, marks[place] ?? null, orders[place] ?? null),
+    field: fields[place] ?? null,
+  }));
+  requireFormats(columns, custom);
+  await setImport(tx, record, {
+    ...afresh,
+    state: "checking",
+    columns,
+    badValues,
+    verdicts: {},
+    personVerdicts: {},
+    updatedAt: at,
+  });
+}
+
+/**
+ * Sets the decision about one doubtful row.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: the row doesn't allow this decision
+ */
+export async function decideRow(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { line, decision, of }: DecideImport,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  requireState(record, "ready");
+  const isPerson = isPersonOf(of, record.kind);
+  const isRow = and(
+    eq(importRows.clientId, record.clientId),
+    eq(importRows.importId, id),
+    eq(importRows.isPerson, isPerson),
+    eq(importRows.line, line),
+  );
+  const [staged] = await tx.select().from(importRows).where(isRow);
+  if (staged?.verdict !== "doubtful") throw notFound();
+  const kind = isPerson ? "contacts" : (record.kind ?? "accounts");
+  if (decision !== null && !choicesOf(staged, kind).includes(decision))
+    throw invalidField("decision", "It isn’t sure at which account this row would be added");
+  const [row] = await tx
+    .update(importRows)
+    .set({ decision })
+    .where(and(isRow, eq(importRows.verdict, "doubtful")))
+    .returning({ line: importRows.line });
+  if (!row) throw notFound();
+}
+
+/**
+ * Runs, pauses, resumes, cancels or undoes an import. Rows written before a pause or a cancellation stay.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`
+ */
+export async function actOnImport(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  action: ImportAction,
+  at: Date,
+): Promise<void> {
+  const record = await lockImport(tx, principal, id);
+  if (record.transferId !== null) return leaveOut(tx, principal, record, action, at);
+  switch (action.action) {
+    case "run":
+      requireState(record, "ready");
+      await setImport(tx, record, {
+        ...afresh,
+        state: "running",
+        updatedAt: at,
+        doubtful: action.doubtful,
+        outcomes: {},
+        personOutcomes: {},
+        startedAt: record.startedAt ?? at,
+      });
+      await dropPieces(tx, record.clientId, [record]);
+      return auditImport(tx, principal, record, "import.run", at);
+    case "pause":
+      requireState(record, "running");
+      return setImport(tx, record, { state: "paused", updatedAt: at });
+    case "resume":
+      requireState(record, "paused");
+      return setImport(tx, record, { state: "running", problem: null, updatedAt: at });
+    case "cancel":
+      requireState(record, "uploading", "reading", "mapping", "checking", "ready", "running", "paused");
+      await setImport(tx, record, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
+      await dropPieces(tx, record.clientId, [record]);
+      return auditImport(tx, principal, record, "import.cancel", at);
+    case "undo":
+      requireState(record, "done", "cancelled");
+      if (record.createdAt <= keptSince(at)) {
+        throw new AppError(409, "import_state", "An import can be undone for 30 days. They have passed.");
+      }
+      await setImport(tx, record, { ...afresh, state: "undoing", updatedAt: at, atPeople: holdsPeople(record) });
+      return auditImport(tx, principal, record, "import.undo", at);
+  }
+}
+
+/** Leaves a file out of its transfer; everything else is done with all its files at once. */
+async function leaveOut(
+  tx: Database,
+  principal: Principal,
+  record: ImportRecord,
+  { action }: ImportAction,
+  at: Date,
+): Promise<void> {
+  if (action !== "cancel") {
+    throw new AppError(409, "import_state", "This file came with others. Run them, or take them back, together.");
+  }
+  requireState(record, "uploading", "reading", "mapping", "checking", "ready", "failed");
+  await requireOpenTransfer(tx, record, dependentsOf(record.kind));
+  await setImport(tx, record, { state: "cancelled", transferId: null, problem: null, endedAt: at, updatedAt: at });
+  await dropPieces(tx, record.clientId, [record]);
+  await auditImport(tx, principal, record, "import.cancel", at);
+}
+
+/**
+ * Makes sure that a file's transfer isn't run yet. Its files of these kinds are checked again, as their links may lead
+ * elsewhere.
+ */
+async function requireOpenTransfer(
+  tx: Database,
+  { clientId, transferId }: ImportRecord,
+  kinds: readonly ImportKind[] = importKinds,
+): Promise<void> {
+  if (transferId === null) return;
+  const [transfer] = await tx
+    .select({ state: transfers.state })
+    .from(transfers)
+    .where(and(eq(transfers.clientId, clientId), eq(transfers.id, transferId)));
+  if (transfer?.state !== "preparing")
+    throw new AppError(409, "import_state", "These files are no longer being prepared.");
+  await tx
+    .update(imports)
+    .set({ checkedAt: null })
+    .where(and(eq(imports.clientId, clientId), eq(imports.transferId, transferId), inArray(imports.kind, [...kinds])));
+}
+
+/**
+ * The kind and columns of the client's last file with the same headings; null when there was none. @param kind null:
+ * any
+ */
+export async function findEarlierMapping(
+  db: Database,
+  { clientId, id }: { clientId: string; id: string },
+  headingsKey: string,
+  kind: ImportKind | null,
+): Promise<Pick<ImportRecord, "columns" | "kind"> | null> {
+  const [earlier] = await db
+    .select({ columns: imports.columns, kind: imports.kind })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.clientId, clientId),
+        eq(imports.headingsKey, headingsKey),
+        kind === null ? undefined : eq(imports.kind, kind),
+        ne(imports.id, id),
+        isNotNull(imports.startedAt),
+      ),
+    )
+    .orderBy(desc(imports.createdAt))
+    .limit(1);
+  return earlier ?? null;
+}
+
+const stateNames: Record<ImportState, string> = {
+  uploading: "still being uploaded",
+  reading: "being read",
+  mapping: "waiting for its columns to be matched",
+  checking: "being checked",
+  ready: "ready to run",
+  running: "running",
+  paused: "paused",
+  done: "done",
+  cancelled: "cancelled",
+  failed: "stopped, since its file can't be read",
+  undoing: "being undone",
+  undone: "undone",
+};
+
+function requireState({ state }: ImportRecord, ...allowed: ImportState[]): void {
+  if (allowed.includes(state)) return;
+  throw new AppError(409, "import_state", `This import is ${stateNames[state]}.`);
+}

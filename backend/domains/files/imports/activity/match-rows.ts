@@ -1,0 +1,128 @@
+import type { ActivityKind } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../../database/database";
+import { cutText } from "../../../../imports/cut-text";
+import { type ReadActivity, readActivity } from "../../../../imports/read-activity";
+import type { ImportRecord, StagedRow } from "../find";
+import { findBrought } from "../links/external-ids";
+import { type ActivityPlace, findPlaces } from "../links/find-places";
+import { findNamedMembers, type NamedMember } from "../links/members";
+import { type Judge, type Known, readerOf, type Verdict } from "../verdict";
+
+/** The judge of a file of notes or of tasks: what each row is about, and whether an earlier file has brought it. */
+export function matchActivityRows(kind: ActivityKind): Judge {
+  return async (tx, record, rows, known) => {
+    const read = await readActivityRows(tx, record, rows, kind);
+    return read.map((one) => judgeOne(kind, one, known));
+  };
+}
+
+/** A row with everything that is found for it. */
+export interface FoundActivity {
+  row: StagedRow;
+  read: ReadActivity;
+  place: ActivityPlace;
+  /** The author or assignee, if a member is meant. */
+  member: NamedMember | null;
+  isBrought: boolean;
+}
+
+/** Reads rows of a file of notes or tasks, and finds what they name; in the rows' order. */
+export async function readActivityRows(
+  tx: Database,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+  kind: ActivityKind,
+): Promise<FoundActivity[]> {
+  const { clientId } = record;
+  const reader = readerOf(record);
+  const all = rows.map((row) => ({ row, read: readActivity(row.cells, kind, reader) }));
+  const places = await findPlaces(
+    tx,
+    record,
+    all.map(({ read }) => read.link),
+  );
+  const members = await findNamedMembers(
+    tx,
+    record,
+    all.flatMap(({ read }) => read.who ?? []),
+  );
+  const brought = await findBrought(
+    tx,
+    clientId,
+    kind,
+    all.map(({ read }) => read.key),
+  );
+  return all.map(({ row, read }, at) => {
+    const place = places[at];
+    if (!place) throw new Error("a row was lost while it was judged");
+    const member = (read.who !== null && members.get(read.who)) || null;
+    return { row, read, place, member, isBrought: brought.has(read.key) };
+  });
+}
+
+const nouns: Record<ActivityKind, string> = { notes: "note", tasks: "task" };
+
+function judgeOne(
+  kind: ActivityKind,
+  { row, read, place, member, isBrought }: FoundActivity,
+  { seen, at }: Known,
+): Verdict {
+  const { line } = row;
+  const rest = {
+    line,
+    values: shownOf(kind, read, member),
+    changes: [],
+    place: null,
+    account_id: null,
+    contact_id: null,
+  };
+  const refuse = (reason: string, column: number | null = null): Verdict => {
+    return { ...rest, verdict: "refused", reason, place: column };
+  };
+  if (row.flaw !== null) return refuse(row.flaw);
+  if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
+  if (read.writtenAt !== null && new Date(read.writtenAt) > at)
+    return refuse(`“${read.writtenAt}”: This is in the future`);
+  const earlier = seen.get(read.key);
+  if (earlier !== undefined && earlier !== line) return refuse(`It is the same ${nouns[kind]} as in line ${earlier}.`);
+  seen.set(read.key, line);
+  if (isBrought) return { ...rest, verdict: "same", reason: `An earlier file brought this ${nouns[kind]}.` };
+  switch (place.kind) {
+    case "missing":
+      return { ...refuse(place.reason), link: "missing" };
+    case "like":
+      return { ...rest, verdict: "doubtful", reason: place.reason, account_id: place.account.id, link: "doubtful" };
+    case "planned":
+      return { ...rest, verdict: "new", reason: kind === "tasks" ? remarkOn(read, member) : null, link: "planned" };
+    case "waits": {
+      const reason = `It comes in if line ${place.line} of ${place.fileName} does.`;
+      return { ...rest, verdict: "doubtful", reason, link: "waits" };
+    }
+    case "found": {
+      const { account, contact } = place;
+      const remarks = kind === "tasks" ? [place.remark, remarkOn(read, member)] : [];
+      const reason = remarks.filter((one) => one !== null).join(" ") || null;
+      const ids = { account_id: account.id, contact_id: contact?.id ?? null };
+      return { ...rest, ...ids, verdict: "new", reason, link: "found" };
+    }
+  }
+}
+
+function remarkOn({ who }: ReadActivity, member: NamedMember | null): string | null {
+  return who !== null && member === null ? `Nobody here is “${who}”, so it comes in without an assignee.` : null;
+}
+
+function shownOf(
+  kind: ActivityKind,
+  { text, writtenAt, dueDate, isDone, who }: ReadActivity,
+  member: NamedMember | null,
+) {
+  const name = member?.name ?? who;
+  return {
+    ...(text !== null && { [kind === "notes" ? "body" : "subject"]: cutText(text, 300) }),
+    ...(writtenAt !== null && { written_at: writtenAt.slice(0, 10) }),
+    ...(dueDate !== null && { due_date: dueDate }),
+    ...(isDone && { is_done: "yes" }),
+    ...(name !== null && { [kind === "notes" ? "author" : "assignee"]: name }),
+  };
+}

@@ -1,0 +1,86 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ActivityKind } from "@/lib/contracts/imports/import-field";
+import { type Database, readRows } from "../../../../database/database";
+import { notes, tasks } from "../../../../database/schema/activity";
+import { lockAccounts } from "../../../accounts/accounts/change";
+import { settleTaskAlerts } from "../../../activity/activity/task-alerts";
+import type { ImportRecord, StagedRow } from "../find";
+import type { Result } from "../result";
+
+/**
+ * The undo of a file of notes or of tasks: those that it added are deleted, unless somebody changed or answered them
+ * since.
+ */
+export function undoActivity(kind: ActivityKind) {
+  return async (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> => {
+    const added = rows.flatMap((row) =>
+      row.outcome === "added" && row.itemId ? [{ ...row, itemId: row.itemId }] : [],
+    );
+    await lockAccounts(
+      tx,
+      record.clientId,
+      added.flatMap(({ accountId }) => accountId ?? []),
+    );
+    const ids = added.map(({ itemId }) => itemId);
+    const kept = kind === "notes" ? await deleteNotes(tx, record, ids) : await deleteTasks(tx, record, ids, at);
+    return added.map(({ line, itemId, accountId, contactId }) => ({
+      line,
+      account_id: accountId,
+      contact_id: contactId,
+      outcome: kept.has(itemId) ? "kept" : "undone",
+      reason: kept.has(itemId) ? `Someone has worked on this ${kind === "notes" ? "note" : "task"} since.` : null,
+    }));
+  };
+}
+
+/** Deletes notes that nobody edited, answered or gave files. @returns those that stay */
+async function deleteNotes(tx: Database, { clientId }: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const kept = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`select n.id from notes n
+        where n.client_id = ${clientId} and n.id in (select x.id from ${given(ids)})
+          and (n.edited_at is not null
+            or exists (select 1 from notes r where r.client_id = ${clientId} and r.reply_to = n.id)
+            or exists (select 1 from attachments f where f.client_id = ${clientId} and f.note_id = n.id))`,
+  );
+  const stays = new Set(kept.map(({ id }) => id));
+  const gone = ids.filter((id) => !stays.has(id));
+  if (gone.length > 0) await tx.delete(notes).where(and(eq(notes.clientId, clientId), inArray(notes.id, gone)));
+  return stays;
+}
+
+/** Deletes tasks that nobody changed. @returns those that stay */
+async function deleteTasks(
+  tx: Database,
+  { clientId, startedAt, createdAt }: ImportRecord,
+  ids: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.clientId, clientId), inArray(tasks.id, [...ids])))
+    .for("update");
+  const written = startedAt ?? createdAt;
+  const [gone, kept] = [
+    rows.filter(({ updatedAt }) => updatedAt.getTime() <= written.getTime()),
+    rows.filter(({ updatedAt }) => updatedAt.getTime() > written.getTime()),
+  ];
+  for (const task of gone) await settleTaskAlerts(tx, task, { ...task, doneAt: task.doneAt ?? at });
+  if (gone.length > 0) {
+    const isGone = inArray(
+      tasks.id,
+      gone.map(({ id }) => id),
+    );
+    await tx.delete(tasks).where(and(eq(tasks.clientId, clientId), isGone));
+  }
+  return new Set(kept.map(({ id }) => id));
+}
+
+function given(ids: readonly string[]) {
+  return sql`json_to_recordset(${JSON.stringify(ids.map((id) => ({ id })))}::json) as x(id uuid)`;
+}

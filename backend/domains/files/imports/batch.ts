@@ -1,0 +1,105 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { ImportState } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../database/database";
+import { importRows, imports } from "../../../database/schema/imports";
+import { setImport } from "./change";
+import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
+
+/** Names one import. */
+export interface ImportPlace {
+  clientId: string;
+  id: string;
+}
+
+/** Processes the next rows of an import; returns the import's new values. */
+type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<Partial<ImportRecord>>;
+
+interface WalkOptions {
+  state: ImportState;
+  rowsAtOnce: number;
+  /** Stops the work between two batches. */
+  signal: AbortSignal;
+  now: () => Date;
+  isPeopleFirst?: boolean;
+  /** The import's `reading` when this work began, for work that can't continue what another process has begun. */
+  reading?: number;
+}
+
+/**
+ * Processes an import's rows in batches, one transaction each, from the line where it stopped: a batch's work and the
+ * import's progress are committed together. Pausing and cancelling wait for the current batch; two processes wait for
+ * one another and never process a row twice.
+ *
+ * For a file of accounts with contacts, both kinds of rows are processed one after the other, contacts first if
+ * `isPeopleFirst`; the import's row records which kind is current.
+ *
+ * @returns whether all rows were processed; false: the import's state has changed meanwhile
+ */
+export async function iterateRows(
+  db: Database,
+  place: ImportPlace,
+  options: WalkOptions,
+  work: Work,
+): Promise<boolean> {
+  for (;;) {
+    options.signal.throwIfAborted();
+    const outcome = await db.transaction(async (tx) => {
+      const record = await lockInState(tx, place, options.state);
+      if (!record || (options.reading ?? record.reading) !== record.reading) return "stopped";
+      const rows = await nextRows(tx, record, options.rowsAtOnce);
+      const last = rows.at(-1);
+      if (!last) {
+        const isPeopleFirst = options.isPeopleFirst ?? false;
+        if (!holdsPeople(record) || record.atPeople !== isPeopleFirst) return "finished";
+        await setImport(tx, place, { atPeople: !isPeopleFirst, atLine: 0, updatedAt: options.now() });
+        return "more";
+      }
+      const values = await work(tx, record, rows);
+      await setImport(tx, place, {
+        ...values,
+        done: record.done + rows.length,
+        atLine: last.line,
+        updatedAt: options.now(),
+      });
+      return "more";
+    });
+    if (outcome !== "more") return outcome === "finished";
+  }
+}
+
+/** Locks an import if it is in this state; null when it is in another one. */
+export async function lockInState(
+  tx: Database,
+  { clientId, id }: ImportPlace,
+  state: ImportState,
+): Promise<ImportRecord | null> {
+  const [record] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id), eq(imports.state, state)))
+    .for("no key update");
+  return record ?? null;
+}
+
+function nextRows(tx: Database, { clientId, id, atLine, atPeople }: ImportRecord, limit: number): Promise<StagedRow[]> {
+  return tx
+    .select()
+    .from(importRows)
+    .where(
+      and(
+        eq(importRows.clientId, clientId),
+        eq(importRows.importId, id),
+        eq(importRows.isPerson, atPeople),
+        gt(importRows.line, atLine),
+      ),
+    )
+    .orderBy(importRows.line)
+    .limit(limit);
+}
+
+/** Adds to counts. */
+export function addCounts(before: Record<string, number>, more: Iterable<string>): Record<string, number> {
+  const counts = { ...before };
+  for (const one of more) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,43 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { importPieces, imports } from "../../../database/schema/imports";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import type { ImportRecord } from "./find";
+
+/** The values of an import whose work begins at its first row. */
+export const afresh = { problem: null, done: 0, atLine: 0, atPeople: false } as const;
+
+/** Updates an import's row. */
+export async function setImport(
+  tx: Database,
+  { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
+  values: Partial<ImportRecord>,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set(values)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
+}
+
+/** Deletes the pieces of files of one client: those that are run or cancelled aren't read again. */
+export async function dropPieces(tx: Database, clientId: string, files: readonly ImportRecord[]): Promise<void> {
+  if (files.length === 0) return;
+  const isOfFile = inArray(
+    importPieces.importId,
+    files.map(({ id }) => id),
+  );
+  await tx.delete(importPieces).where(and(eq(importPieces.clientId, clientId), isOfFile));
+}
+
+/** Records who runs, cancels or takes back an import. */
+export async function auditImport(
+  tx: Database,
+  principal: Principal,
+  { id, fileName, rowCount }: ImportRecord,
+  action: "import.run" | "import.cancel" | "import.undo",
+  at: Date,
+): Promise<void> {
+  const details = { file: fileName, rows: rowCount };
+  await recordAudit(tx, { ...actorOf(principal), at, action, subject: id, details });
+}

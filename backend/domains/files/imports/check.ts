@@ -1,0 +1,130 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { ImportKind } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../database/database";
+import { industries } from "../../../database/schema/core";
+import { importRows } from "../../../database/schema/imports";
+import { matchAccountRows } from "./accounts/match-rows";
+import { matchActivityRows } from "./activity/match-rows";
+import { type ImportPlace, iterateRows, lockInState } from "./batch";
+import { setImport } from "./change";
+import { matchContactRows, matchContactsAcrossAccounts } from "./contacts/match-rows";
+import { holdsPeople, type ImportRecord } from "./find";
+import { deleteKeys, rememberKeys } from "./links/planned";
+import { matchOwnerRows } from "./owners/match-rows";
+import type { Judge, Known, Verdict } from "./verdict";
+
+const rowsAtOnce = 500;
+
+/** The judge for each kind of file. */
+const judges: Record<ImportKind, Judge> = {
+  accounts: matchAccountRows,
+  contacts: matchContactRows,
+  notes: matchActivityRows("notes"),
+  tasks: matchActivityRows("tasks"),
+  owners: matchOwnerRows,
+};
+
+/**
+ * Judges every row of an import: what it contains, which account or contact it matches, what it would change. Nothing
+ * is written to accounts or contacts. When all rows are judged, the import waits for a user's review. A process that
+ * takes this work over starts from the beginning, because recognising repeated rows needs all earlier rows in memory;
+ * the work that it replaces stops.
+ */
+export async function checkRows(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+  const known: Known = { codes: await readIndustryCodes(db), seen: new Map(), firsts: new Map(), at: now() };
+  const knownPeople: Known = { ...known, seen: new Map(), firsts: new Map() };
+  const reset = { done: 0, atLine: 0, atPeople: false };
+  const reading = await db.transaction(async (tx) => {
+    const record = await lockInState(tx, place, "checking");
+    if (!record) return null;
+    const next = record.reading + 1;
+    const empty = { verdicts: {}, personVerdicts: {}, links: {} };
+    await setImport(tx, place, { ...empty, ...reset, reading: next, checkedAt: now(), updatedAt: now() });
+    await stagePeople(tx, record);
+    await deleteKeys(tx, record);
+    return next;
+  });
+  if (reading === null) return;
+  const isWhole = await iterateRows(
+    db,
+    place,
+    { state: "checking", reading, rowsAtOnce, signal, now },
+    async (tx, record, rows) => {
+      const verdicts = record.atPeople
+        ? await matchContactsAcrossAccounts(tx, record, rows, knownPeople)
+        : await judges[record.kind ?? "accounts"](tx, record, rows, known);
+      await writeVerdicts(tx, record, verdicts);
+      if (!record.atPeople) await rememberKeys(tx, record, verdicts);
+      return {};
+    },
+  );
+  if (!isWhole) return;
+  await db.transaction(async (tx) => {
+    const record = await lockInState(tx, place, "checking");
+    if (record?.reading !== reading) return;
+    // Cleared meanwhile: a file that it links to has changed, so this one has to be checked again.
+    const checkedAt = record.checkedAt && now();
+    await setImport(tx, place, { ...reset, state: "ready", checkedAt, updatedAt: now() });
+    await countVerdicts(tx, record);
+  });
+}
+
+/** Stores the number of rows by verdict, counted at the end because a later row may change an earlier one's verdict. */
+async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> {
+  const rows = await tx
+    .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, link: importRows.link, count: count() })
+    .from(importRows)
+    .where(and(eq(importRows.clientId, record.clientId), eq(importRows.importId, record.id)))
+    .groupBy(importRows.isPerson, importRows.verdict, importRows.link);
+  const sumBy = (all: typeof rows, nameOf: (row: (typeof rows)[number]) => string | null) => {
+    const sums: Record<string, number> = {};
+    for (const row of all) {
+      const name = nameOf(row);
+      if (name !== null) sums[name] = (sums[name] ?? 0) + row.count;
+    }
+    return sums;
+  };
+  const countsOf = (isPeople: boolean) =>
+    sumBy(
+      rows.filter(({ isPerson }) => isPerson === isPeople),
+      ({ verdict }) => verdict,
+    );
+  await setImport(tx, record, {
+    verdicts: countsOf(false),
+    personVerdicts: countsOf(true),
+    links: sumBy(rows, ({ link }) => link),
+  });
+}
+
+/** Creates a second row for the contact in each row of a file of accounts; earlier ones are deleted. */
+async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
+  const { clientId, id } = record;
+  await tx
+    .delete(importRows)
+    .where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, true)));
+  if (!holdsPeople(record)) return;
+  await tx.execute(
+    sql`insert into import_rows (client_id, import_id, is_person, line, cells, flaw)
+        select client_id, import_id, true, line, cells, flaw from import_rows
+        where client_id = ${clientId} and import_id = ${id} and not is_person`,
+  );
+}
+
+async function writeVerdicts(
+  tx: Database,
+  { clientId, id, atPeople }: ImportRecord,
+  verdicts: readonly Verdict[],
+): Promise<void> {
+  await tx.execute(
+    sql`update import_rows r set verdict = n.verdict, reason = n.reason, place = n.place, "values" = n."values",
+          changes = n.changes, account_id = n.account_id, contact_id = n.contact_id, account_line = n.account_line,
+          link = n.link, decision = null
+        from json_populate_recordset(null::import_rows, ${JSON.stringify(verdicts)}::json) n
+        where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
+  );
+}
+
+async function readIndustryCodes(db: Database): Promise<Set<string>> {
+  const rows = await db.select({ code: industries.code }).from(industries).where(eq(industries.level, "industry"));
+  return new Set(rows.map(({ code }) => code));
+}

@@ -1,0 +1,325 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../../database/database";
+import { importRows } from "../../../../database/schema/imports";
+import { type ReadContact, readContact } from "../../../../imports/read-contact";
+import { planContacts, readContacts } from "../../../contacts/contacts/bulk-insert";
+import { importSource } from "../../../values/facts/import-source";
+import { type Findings, findMatches } from "../../../values/matching/match";
+import {
+  findPeople,
+  matchPerson,
+  type PersonFindings,
+  type PersonJudgement,
+  type Workplace,
+  workplaceOf,
+} from "../../../values/matching/match-contact";
+import type { ImportRecord, StagedRow } from "../find";
+import { type Planned, plannedId } from "../links/planned";
+import { choosePlanned, findPlannedAccounts } from "../links/planned-accounts";
+import { type Known, readerOf, type Verdict } from "../verdict";
+
+/** Judges rows of a file of contacts: each row's account, the contact it matches, and what it would change. */
+export async function matchContactRows(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  known: Known,
+): Promise<Verdict[]> {
+  const read = readAll(record, rows);
+  const places = await findWorkplaces(tx, record, read);
+  const judged = await judgeAt(tx, record, rows, { read, places: places.map(standIn) }, known);
+  return judged.map((verdict, place) => {
+    const [one, at] = [read[place], places[place]];
+    if (!one || !at) throw new Error("a row was lost while it was judged");
+    const email = one.values.email;
+    const keys = [
+      ...(one.id === undefined ? [] : [`own ${one.id}`]),
+      ...(email === undefined ? [] : [`email ${email}`]),
+    ];
+    return { ...settlePlanned(verdict, at), keys };
+  });
+}
+
+/** A row's account, which another file of its transfer may be about to add. */
+type PlannedWorkplace = Workplace | Exclude<Planned, { kind: "known" }>;
+
+/** For an account that isn't there yet: the account that it will be, so that the row is judged as if it were. */
+function standIn(at: PlannedWorkplace): Workplace {
+  if (at.kind === "lost") return { kind: "unknown", said: at.name };
+  return at.kind === "planned" || at.kind === "waits" ? { kind: "known", id: plannedId(at.line), name: at.name } : at;
+}
+
+/** Says what became of a row's link; a row at an account that isn't there yet has none for now. */
+function settlePlanned(verdict: Verdict, at: PlannedWorkplace): Verdict {
+  switch (at.kind) {
+    case "planned":
+    case "waits": {
+      const isPending = verdict.account_id === plannedId(at.line);
+      const link = verdict.verdict === "refused" || !isPending ? "found" : at.kind;
+      const pending = { ...verdict, account_id: isPending ? null : verdict.account_id, link } as const;
+      if (link !== "waits" || verdict.verdict !== "new") return pending;
+      return { ...pending, verdict: "doubtful", reason: `It comes in if line ${at.line} of ${at.fileName} does.` };
+    }
+    case "lost":
+      if (verdict.verdict !== "refused") return { ...verdict, link: "missing" };
+      return {
+        ...verdict,
+        link: "missing",
+        reason: `Line ${at.line} of ${at.fileName}, its account, isn’t brought in.`,
+      };
+    case "known":
+      return { ...verdict, link: "found" };
+    case "like":
+      return { ...verdict, link: "doubtful" };
+    default:
+      return { ...verdict, link: verdict.account_id === null ? "missing" : "found" };
+  }
+}
+
+/**
+ * Judges the contacts in rows of a file of accounts. Each belongs to its row's account, which may be created only when
+ * the import runs: such contacts are judged again then, by `matchPending`. Rows without a person's name are deleted.
+ */
+export async function matchContactsAcrossAccounts(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  known: Known,
+): Promise<Verdict[]> {
+  const { clientId, id } = record;
+  const read = new Map(readAll(record, rows).map((one, place) => [rows[place]?.line, one]));
+  const isNobody = ({ line, flaw }: StagedRow) => {
+    const one = read.get(line);
+    return flaw === null && one?.flaw === null && Object.keys(one.values).length === 0;
+  };
+  const empty = rows.filter(isNobody).map(({ line }) => line);
+  if (empty.length > 0) {
+    const ofPeople = and(eq(importRows.clientId, clientId), eq(importRows.importId, id), eq(importRows.isPerson, true));
+    await tx.delete(importRows).where(and(ofPeople, inArray(importRows.line, empty)));
+  }
+  const homes = await findHomes(tx, record, rows);
+  const named = rows.filter((row) => !isNobody(row));
+  const placed = named.flatMap((row) => {
+    const [home, one] = [homes.get(row.line), read.get(row.line)];
+    return home && one ? [{ row, home, one }] : [];
+  });
+  const places = placed.map(({ home: { accountId, line, name } }): Workplace => {
+    return { kind: "known", id: accountId ?? plannedId(line), name };
+  });
+  const judged = await judgeAt(
+    tx,
+    record,
+    placed.map(({ row }) => row),
+    { read: placed.map(({ one }) => one), places },
+    known,
+  );
+  const settled = judged.map((verdict, place): Verdict => {
+    const home = placed[place]?.home;
+    if (!home) throw new Error("a person's account was lost while they were judged");
+    const isPending = verdict.account_id === plannedId(home.line);
+    const follows = verdict.verdict === "new" && home.isDoubtful;
+    const said = follows
+      ? {
+          ...verdict,
+          verdict: "doubtful" as const,
+          reason: "It comes in if the account in this line does, which is doubtful.",
+        }
+      : verdict;
+    const values = { ...verdict.values, account_name: home.name };
+    return { ...said, values, account_line: home.line, account_id: isPending ? null : verdict.account_id };
+  });
+  const homeless = named.flatMap((row): Verdict[] => {
+    if (homes.has(row.line)) return [];
+    const values = { ...read.get(row.line)?.values };
+    const reason = "The account in this row can’t be taken, so its person isn’t either.";
+    const rest = { changes: [], place: null, account_id: null, contact_id: null };
+    return [{ ...rest, line: row.line, values, verdict: "refused", reason }];
+  });
+  return [...settled, ...homeless];
+}
+
+/** Judges contacts again whose accounts were created by this import, now that they exist; in the rows' order. */
+export async function matchPending(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  places: Workplace[],
+): Promise<Verdict[]> {
+  const known: Known = { codes: new Set(), seen: new Map(), firsts: new Map(), at: new Date() };
+  return judgeAt(tx, record, rows, { read: readAll(record, rows), places }, known);
+}
+
+const homeSchema = z.object({
+  line: z.number(),
+  account_line: z.number(),
+  account_id: z.string().nullable(),
+  name: z.string().nullable(),
+  is_doubtful: z.boolean(),
+});
+
+/**
+ * The account of each contact's row: that of the first row with the same account. Rows whose account is refused have
+ * none.
+ */
+async function findHomes(tx: Database, { clientId, id }: ImportRecord, rows: readonly StagedRow[]) {
+  const given = JSON.stringify(rows.map(({ line }) => ({ line })));
+  const found = await readRows(
+    tx,
+    homeSchema,
+    sql`select g.line, f.line as account_line, case when f.verdict in ('matched', 'same') then f.account_id end as account_id,
+          coalesce(a.name, f."values"->>'name', f."values"->>'domain') as name,
+          (f.verdict = 'doubtful' or r.verdict = 'doubtful') as is_doubtful
+        from json_to_recordset(${given}::json) as g(line int)
+          join import_rows r on r.client_id = ${clientId} and r.import_id = ${id} and not r.is_person and r.line = g.line
+          join import_rows f on f.client_id = ${clientId} and f.import_id = ${id} and not f.is_person
+            and f.line = r.account_line
+          left join accounts a on a.client_id = ${clientId} and a.id = f.account_id and f.verdict in ('matched', 'same')
+        where f.verdict <> 'refused'`,
+  );
+  return new Map(
+    found.map(({ line, account_line: first, account_id: accountId, name, is_doubtful: isDoubtful }) => [
+      line,
+      { line: first, accountId, name: name ?? "this account", isDoubtful },
+    ]),
+  );
+}
+
+function readAll(record: ImportRecord, rows: readonly StagedRow[]): ReadContact[] {
+  const reader = readerOf(record);
+  return rows.map((row) => readContact(row.cells, reader));
+}
+
+async function judgeAt(
+  tx: Database,
+  record: ImportRecord,
+  rows: StagedRow[],
+  { read, places }: { read: readonly ReadContact[]; places: readonly Workplace[] },
+  known: Known,
+): Promise<Verdict[]> {
+  const { clientId } = record;
+  const people = await findPeople(
+    tx,
+    clientId,
+    read.map(({ id: externalId = null, values: { full_name: name = null, email = null } }, place) => {
+      const at = places[place];
+      return { externalId, name, email, accountId: at?.kind === "known" || at?.kind === "like" ? at.id : null };
+    }),
+  );
+  const verdicts = rows.map((row, place): Verdict => {
+    const [one, at, found] = [read[place], places[place], people[place]];
+    if (!one || !at || !found) throw new Error("a row was lost while it was judged");
+    return judgeOne(row, one, at, found, known);
+  });
+  await planChanges(tx, record, verdicts, known.at);
+  return verdicts;
+}
+
+/** Finds the account of each contact: as the row states, else the account with the domain of the contact's address. */
+async function findWorkplaces(
+  tx: Database,
+  record: ImportRecord,
+  read: readonly ReadContact[],
+): Promise<PlannedWorkplace[]> {
+  const asked = read.map((one) => {
+    const { id, values } = one.account;
+    const [, domain] = one.values.email?.split("@") ?? [];
+    const isGuessed = id === null && Object.keys(values).length === 0 && domain !== undefined;
+    return { isGuessed, row: isGuessed ? { ...one, account: { ...one.account, values: { domain } } } : one };
+  });
+  const accounts = asked.map(({ row }) => row.account);
+  const found = await findMatches(tx, record.clientId, accounts);
+  const planned = await findPlannedAccounts(tx, record, accounts, found);
+  return asked.map(({ row, isGuessed }, place): PlannedWorkplace => {
+    const nothing: Findings = { nameKey: "", hits: [] };
+    const at = choosePlanned(workplaceOf(row, found[place] ?? nothing), planned[place] ?? null);
+    return isGuessed && (at.kind === "unknown" || at.kind === "lost") ? { kind: "none" } : at;
+  });
+}
+
+function judgeOne(row: StagedRow, read: ReadContact, at: Workplace, found: PersonFindings, { seen }: Known): Verdict {
+  const { line } = row;
+  const rest = { line, values: shownOf(read), changes: [], place: null, account_id: null, contact_id: null };
+  const refuse = (reason: string, place: number | null): Verdict => ({ ...rest, verdict: "refused", reason, place });
+  if (row.flaw !== null) return refuse(row.flaw, null);
+  if (read.flaw) return refuse(read.flaw.reason, read.flaw.place);
+  const judged = matchPerson(read, at, found);
+  if (judged.verdict === "refused") return refuse(judged.reason, null);
+  const { asked, told } = keysOf(read, found, judged);
+  const earlier = asked.map((key) => seen.get(key)).find((one) => one !== undefined && one !== line);
+  if (earlier !== undefined) return refuse(`It is the same person as in line ${earlier}.`, null);
+  for (const key of told) seen.set(key, line);
+  switch (judged.verdict) {
+    case "new":
+      return { ...rest, verdict: "new", reason: null, account_id: judged.accountId };
+    case "matched":
+      return {
+        ...rest,
+        verdict: "matched",
+        reason: null,
+        account_id: judged.hit.account.id,
+        contact_id: judged.hit.id,
+      };
+    case "doubtful": {
+      const { reason, accountId, hit } = judged;
+      return { ...rest, verdict: "doubtful", reason, account_id: accountId, contact_id: hit?.id ?? null };
+    }
+  }
+}
+
+/** The row's values, including those that identify the account. */
+function shownOf({ values, account }: ReadContact) {
+  const { name, domain, ticker } = account.values;
+  return {
+    ...values,
+    ...(name !== undefined && { account_name: name }),
+    ...(domain !== undefined && { account_domain: domain }),
+    ...(ticker !== undefined && { account_ticker: ticker }),
+    ...(account.id !== null && { account_id: account.id }),
+  };
+}
+
+/**
+ * Keys by which a row is recognised as the same contact as an earlier row. Two rows with the same name at one account
+ * are different contacts if each has an address of its own.
+ */
+function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindings, judged: PersonJudgement) {
+  const address = email === undefined ? [] : [`email ${email}`];
+  if (id !== undefined) {
+    const keys = [`own ${id}`, ...address, ...(judged.verdict === "matched" ? [`id ${judged.hit.id}`] : [])];
+    return { asked: keys, told: keys };
+  }
+  if (judged.verdict === "matched") {
+    const keys = [`id ${judged.hit.id}`, ...address];
+    return { asked: keys, told: keys };
+  }
+  const accountId = judged.verdict === "refused" ? null : judged.accountId;
+  const name = `name ${accountId} ${nameKey}`;
+  if (email === undefined) return { asked: [name], told: [name, `bare ${name}`] };
+  return { asked: [...address, `bare ${name}`], told: [...address, name] };
+}
+
+/**
+ * Sets, for rows that match existing contacts, which values would change; if none would, the row counts as unchanged.
+ */
+async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
+  const known = verdicts.flatMap((one) => (one.contact_id === null ? [] : [{ ...one, contactId: one.contact_id }]));
+  const ids = [...new Set(known.map(({ contactId }) => contactId))];
+  const rows = new Map((await readContacts(tx, record.clientId, ids)).map((row) => [row.id, row]));
+  const said = known.flatMap(({ line, contactId, values }) => {
+    const row = rows.get(contactId);
+    return row ? [{ line, said: { row, values } }] : [];
+  });
+  const plans = await planContacts(
+    tx,
+    record.clientId,
+    said.map((one) => one.said),
+    { source: importSource(record.fileName), actorId: record.createdBy, at },
+  );
+  const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
+  for (const verdict of verdicts) {
+    const plan = byLine.get(verdict.line);
+    verdict.changes = plan?.changes.map(({ field }) => field) ?? [];
+    if (verdict.verdict === "matched" && plan && verdict.changes.length === 0) verdict.verdict = "same";
+  }
+}

@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../../database/database";
+import { lockAccounts } from "../../../accounts/accounts/change";
+import { type ContactPlan, readContacts, writeContacts } from "../../../contacts/contacts/bulk-insert";
+import { readContactFacts } from "../../../contacts/contacts/facts";
+import type { ContactRow } from "../../../contacts/contacts/values";
+import { applyStep, chosenOf, type Step } from "../../../values/facts/choose-value";
+import { findContactChangesOf } from "../../../values/history/changes-of";
+import type { Writer } from "../../../values/history/record";
+import type { ImportRecord, StagedRow } from "../find";
+import { deleteExternalIds } from "../links/external-ids";
+import type { Result } from "../result";
+import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
+
+/**
+ * Undoes rows of a file of contacts: contacts added are removed unless they have had activity since; changed values are
+ * restored unless changed since.
+ */
+export async function undoContacts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
+  const { clientId, id, createdBy } = record;
+  const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.contactId ?? []) : []));
+  const addedIds = idsOf("added");
+  const changedIds = [...new Set([...idsOf("changed"), ...idsOf("unchanged")])];
+  const before = await readContacts(tx, clientId, [...addedIds, ...changedIds]);
+  await lockAccounts(
+    tx,
+    clientId,
+    before.map(({ accountId }) => accountId),
+  );
+  const live = new Map(
+    (await readContacts(tx, clientId, [...addedIds, ...changedIds], true)).map((row) => [row.id, row]),
+  );
+  const worked = await findWorkedWith(tx, record, addedIds);
+  const removals = addedIds.flatMap((one): ContactPlan[] => {
+    const row = live.get(one);
+    return row && !worked.has(one)
+      ? [{ row, changes: [{ field: "removed", old: null, new: "yes", source: "manual" }], steps: new Map() }]
+      : [];
+  });
+  const { plans, kept } = await planBack(tx, record, live, changedIds, at);
+  const writer: Writer = { actorId: createdBy, cause: { kind: "undo", id }, at };
+  await writeContacts(tx, clientId, [...removals, ...plans], writer);
+  await deleteExternalIds(
+    tx,
+    record,
+    "contactId",
+    rows.flatMap(({ outcome, contactId }) =>
+      contactId === null || (outcome === "added" && worked.has(contactId)) ? [] : [contactId],
+    ),
+  );
+  return rows.flatMap(({ line, outcome, accountId, contactId }): Result[] => {
+    if (contactId === null || (outcome !== "added" && outcome !== "changed")) return [];
+    const row = { line, account_id: accountId, contact_id: contactId };
+    const reason = outcome === "added" ? workedReason(contactId, worked) : keptReason(contactId, live, kept);
+    return [{ ...row, outcome: reason === null ? "undone" : "kept", reason }];
+  });
+}
+
+function workedReason(contactId: string, worked: ReadonlySet<string>): string | null {
+  return worked.has(contactId) ? "Someone has worked with this person since." : null;
+}
+
+function keptReason(
+  contactId: string,
+  live: ReadonlyMap<string, ContactRow>,
+  kept: ReadonlyMap<string, string[]>,
+): string | null {
+  if (!live.has(contactId)) return "This person was removed in the meantime.";
+  const fields = kept.get(contactId) ?? [];
+  return fields.length === 0 ? null : `Changed since: ${fields.join(", ").replaceAll("_", " ")}.`;
+}
+
+/**
+ * Finds live contacts whose values somebody has changed and not restored, or that were written to, met, assigned a role or task, or got a report, other than by this
+ * import.
+ */
+async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const { clientId } = record;
+  const given = JSON.stringify(ids.map((one) => ({ id: one })));
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.string() }),
+    sql`select p.id from contacts p
+        where p.client_id = ${clientId} and p.removed_at is null
+          and p.id in (select x.id from json_to_recordset(${given}::json) as x(id uuid))
+          and (
+            exists (select 1 from account_changes c where c.client_id = ${clientId} and c.contact_id = p.id
+                and not (c.cause_kind in ('import', 'undo') and c.cause_id in ${withoutEffect(record)})
+              group by c.field
+              having (array_agg(c.old order by c.id))[1] is distinct from (array_agg(c.new order by c.id desc))[1])
+            or exists (select 1 from tasks t where t.client_id = ${clientId} and t.contact_id = p.id)
+            or exists (select 1 from conversations v where v.client_id = ${clientId} and v.contact_id = p.id)
+            or exists (select 1 from committee_seats s where s.client_id = ${clientId} and s.contact_id = p.id)
+            or exists (select 1 from contacts r where r.client_id = ${clientId} and r.manager_id = p.id))`,
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Computes the changes that restore what the import changed, and by contact the fields changed since. The import is
+ * removed as a source, also of values that it only confirmed.
+ */
+async function planBack(
+  tx: Database,
+  record: ImportRecord,
+  live: ReadonlyMap<string, ContactRow>,
+  ids: readonly string[],
+  at: Date,
+): Promise<{ plans: ContactPlan[]; kept: Map<string, string[]> }> {
+  const { clientId, id } = record;
+  const changes = await findContactChangesOf(tx, clientId, { kind: "import", id }, ids);
+  const rows = ids.flatMap((one) => live.get(one) ?? []);
+  const facts = await readContactFacts(tx, clientId, rows);
+  const words = new Map(rows.map((row) => [row.id, findWords(record, facts.get(row.id) ?? new Map())]));
+  const repeated = await findRepeated(tx, record, "contact_id", words);
+  const kept = new Map<string, string[]>();
+  const plans = rows.map((row): ContactPlan => {
+    const own = changes.filter(({ contact_id: contactId }) => contactId === row.id);
+    const later = own.filter(({ is_latest: isLatest }) => !isLatest);
+    kept.set(
+      row.id,
+      later.map(({ field }) => field),
+    );
+    // The three do-not-contact fields are restored together or not at all: a user who changed one of them has decided
+    // about all.
+    const isSilenceTouched = later.some(({ field }) => field.startsWith("do_not_contact"));
+    const back = own.filter(
+      ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),
+    );
+    const steps = new Map<string, readonly [Step]>();
+    for (const [field, word] of words.get(row.id) ?? []) {
+      const change = back.find((one) => one.field === field);
+      // The value was changed again after the import, so that later value is kept, whatever its source.
+      if (!change && word.isChosen && own.some((one) => one.field === field)) continue;
+      const value = change ? change.first_old || null : word.chosen;
+      const step = { kind: "withdraw" as const, ...wordOf(record), value, at };
+      steps.set(field, [{ ...step, repeated: repeated.get(`${row.id} ${field}`) }]);
+    }
+    const taken = back.flatMap(({ field, first_old: old, values, last_id: undoes }) => {
+      const [step] = steps.get(field) ?? [];
+      const chosen = step && chosenOf(applyStep(field, facts.get(row.id)?.get(field) ?? [], step));
+      // Another source says the same by now, so the value stays.
+      if (chosen && chosen.value !== old) return [];
+      const source = old === null ? null : (chosen?.source ?? "manual");
+      return [{ field, old: values.at(-1) ?? null, new: old, source, undoes }];
+    });
+    return { row, changes: taken, steps };
+  });
+  return { plans, kept };
+}

@@ -1,0 +1,30 @@
+import type { Database } from "../../../../database/database";
+import type { ImportRecord, StagedRow } from "../find";
+import type { Result, RowOrigin } from "../result";
+import { matchContactRows } from "./match-rows";
+import { writeContactRows } from "./write";
+
+/**
+ * Writes rows of a file of contacts. Rows whose account another file of the transfer has added meanwhile are judged
+ * again, now that it is there.
+ */
+export async function writeLinkedContactRows(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<Result[]> {
+  const pending = rows.filter(({ link }) => link === "planned" || link === "waits");
+  if (pending.length === 0) return writeContactRows(tx, record, origin, rows);
+  const known = { codes: new Set<string>(), seen: new Map(), firsts: new Map(), at: origin.writer.at };
+  const judged = new Map((await matchContactRows(tx, record, pending, known)).map((one) => [one.line, one]));
+  const settled = rows.map((row): StagedRow => {
+    const verdict = judged.get(row.line);
+    if (!verdict) return row;
+    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
+    // A row that becomes doubtful only now is left out, because no user was asked about it.
+    const isNewDoubt = now === "doubtful" && (row.verdict !== "doubtful" || row.link === "waits");
+    return { ...row, verdict: now, reason, accountId, contactId, decision: isNewDoubt ? "skip" : row.decision };
+  });
+  return writeContactRows(tx, record, origin, settled);
+}

@@ -1,0 +1,277 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { contactLevels } from "@/lib/contracts/contacts/contact";
+import type { ImportDecision } from "@/lib/contracts/imports/import-field";
+import { type Database, readRows } from "../../../../database/database";
+import { placeOf } from "../../../../imports/contact-words";
+import type { ContactSaid } from "../../../../imports/read-contact";
+import { lockAccounts } from "../../../accounts/accounts/change";
+import {
+  addContacts,
+  type BroughtContact,
+  planContacts,
+  readContacts,
+  writeContacts,
+} from "../../../contacts/contacts/bulk-insert";
+import { importSource } from "../../../values/facts/import-source";
+import { findPeople } from "../../../values/matching/match-contact";
+import { choicesOf, followsAccount } from "../choices";
+import type { ImportRecord, StagedRow } from "../find";
+import { externalIdOf, rememberIds } from "../links/external-ids";
+import { leave, type Result, type RowOrigin } from "../result";
+import { matchPending } from "./match-rows";
+
+/** What to do with a row: add a contact at an account, or change an existing one. */
+type Task =
+  | { kind: "add"; row: StagedRow; id: string; accountId: string }
+  | { kind: "change"; row: StagedRow; id: string };
+
+/**
+ * Writes rows of a file of contacts. Their accounts are locked first, always in the same order, so that concurrent
+ * additions and changes are seen.
+ */
+export async function writeContactRows(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<Result[]> {
+  const planned = rows.map((row) => taskOf(row, record.doubtful ?? "skip") ?? leave(row));
+  const tasks = planned.filter((one): one is Task => "kind" in one);
+  const live = await lockPlaces(tx, record.clientId, tasks);
+  const results = [
+    ...(await add(
+      tx,
+      record,
+      origin,
+      live,
+      tasks.filter((one) => one.kind === "add"),
+    )),
+    ...(await change(
+      tx,
+      record,
+      origin,
+      live,
+      tasks.filter((one) => one.kind === "change"),
+    )),
+  ];
+  await rememberContacts(tx, record, rows, results);
+  return [...planned.filter((one): one is Result => !("kind" in one)), ...results];
+}
+
+async function rememberContacts(
+  tx: Database,
+  record: ImportRecord,
+  rows: readonly StagedRow[],
+  results: readonly Result[],
+): Promise<void> {
+  const byLine = new Map(results.map((one) => [one.line, one]));
+  const named = rows.flatMap(({ line, cells }) => {
+    const contactId = byLine.get(line)?.outcome === "refused" ? null : byLine.get(line)?.contact_id;
+    const externalId = contactId ? externalIdOf(record, cells, "contact_id", contactId) : null;
+    return contactId && externalId !== null ? [{ externalId, contactId }] : [];
+  });
+  await rememberIds(tx, record, "contacts", named);
+}
+
+/**
+ * Writes the contacts in rows of a file of accounts. Contacts whose account is created by this import are judged again,
+ * now that it exists: it may have turned out to be an existing account with known contacts.
+ */
+export async function writePeopleRows(
+  tx: Database,
+  record: ImportRecord,
+  origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<Result[]> {
+  const homes = await findHomes(tx, record, rows);
+  const left = rows.flatMap((row) => withoutHome(row, homes.get(row.line)) ?? []);
+  const lost = new Set(left.map(({ line }) => line));
+  const placed = rows.filter(({ line }) => !lost.has(line)).map((row) => settle(row, homes.get(row.line)));
+  const pending = placed.filter(({ verdict, accountId }) => verdict === "new" && accountId === null);
+  const places = pending.flatMap(({ line }) => {
+    const home = homes.get(line);
+    return home?.id ? [{ kind: "known" as const, id: home.id, name: home.name ?? "" }] : [];
+  });
+  const judged = new Map((await matchPending(tx, record, pending, places)).map((one) => [one.line, one]));
+  const settled = placed.map((row): StagedRow => {
+    const verdict = judged.get(row.line);
+    if (!verdict) return row;
+    const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
+    // A row that becomes doubtful only now is skipped, because no user was asked about it.
+    return { ...row, verdict: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
+  });
+  return [...left, ...(await writeContactRows(tx, record, origin, settled))];
+}
+
+/** The outcome of a contact whose account was skipped or failed; null: the account exists. */
+function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
+  const { line, verdict, accountId } = row;
+  if (verdict === "refused") return null;
+  const rest = { line, account_id: null, contact_id: null };
+  if (home?.is_skipped) return { ...rest, outcome: "skipped", reason: "Its account was left out." };
+  if (accountId !== null || (verdict !== "new" && !followsAccount(row)) || home?.id) return null;
+  return { ...rest, outcome: "refused", reason: "Its account couldn’t be brought in." };
+}
+
+/**
+ * Clears the remarks made while a contact's account didn't exist; a contact decided to be new is added at that account.
+ */
+function settle(row: StagedRow, home: Home | undefined): StagedRow {
+  if (followsAccount(row)) return { ...row, verdict: "new", reason: null };
+  if (row.verdict !== "doubtful") return row.verdict === "refused" ? row : { ...row, reason: null };
+  return row.accountId === null ? { ...row, accountId: home?.id ?? null } : row;
+}
+
+const homeSchema = z.object({
+  line: z.number(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  is_skipped: z.boolean(),
+});
+type Home = z.infer<typeof homeSchema>;
+
+/**
+ * The outcomes of the rows' accounts: that of the first line with the account, and that of the row itself if it
+ * contradicts it.
+ */
+async function findHomes(
+  tx: Database,
+  { clientId, id }: ImportRecord,
+  rows: readonly StagedRow[],
+): Promise<Map<number, Home>> {
+  const given = JSON.stringify(rows.map(({ line, accountLine }) => ({ line, first: accountLine })));
+  const found = await readRows(
+    tx,
+    homeSchema,
+    sql`select g.line, a.id, a.name,
+          coalesce(r.outcome = 'skipped', false) or coalesce(f.outcome = 'skipped', false) as is_skipped
+        from json_to_recordset(${given}::json) as g(line int, first int)
+          join import_rows r on r.client_id = ${clientId} and r.import_id = ${id} and not r.is_person and r.line = g.line
+          join import_rows f on f.client_id = ${clientId} and f.import_id = ${id} and not f.is_person and f.line = g.first
+          left join accounts a on a.client_id = ${clientId} and a.id = f.account_id and a.removed_at is null
+            and f.outcome in ('added', 'changed', 'unchanged')`,
+  );
+  return new Map(found.map((one) => [one.line, one]));
+}
+
+function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
+  const { verdict, accountId, contactId } = row;
+  const add: Task | null = accountId === null ? null : { kind: "add", row, id: randomUUID(), accountId };
+  const change: Task | null = contactId === null ? null : { kind: "change", row, id: contactId };
+  if (verdict === "new") return add;
+  if (verdict === "matched" || verdict === "same") return change;
+  if (verdict !== "doubtful") return null;
+  const decision = row.decision ?? rule;
+  if (!choicesOf(row, "contacts").includes(decision) || decision === "skip") return null;
+  return decision === "match" ? (change ?? add) : add;
+}
+
+/** Locks the accounts of the tasks. @returns the ids of those that are live */
+async function lockPlaces(tx: Database, clientId: string, tasks: readonly Task[]): Promise<Set<string>> {
+  const known = await readContacts(
+    tx,
+    clientId,
+    tasks.flatMap((task) => (task.kind === "change" ? [task.id] : [])),
+  );
+  const ids = [
+    ...tasks.flatMap((task) => (task.kind === "add" ? [task.accountId] : [])),
+    ...known.map(({ accountId }) => accountId),
+  ];
+  return lockAccounts(tx, clientId, ids);
+}
+
+const accountGone = "The account was removed in the meantime.";
+
+async function add(
+  tx: Database,
+  { clientId, fileName }: ImportRecord,
+  { writer }: RowOrigin,
+  live: ReadonlySet<string>,
+  tasks: readonly Extract<Task, { kind: "add" }>[],
+): Promise<Result[]> {
+  const source = importSource(fileName);
+  const taken = await findTaken(tx, clientId, tasks);
+  const added: BroughtContact[] = [];
+  const results = tasks.map(({ row, id, accountId }): Result => {
+    const rest = { line: row.line, reason: row.reason, account_id: accountId, contact_id: null };
+    if (!live.has(accountId)) return { ...rest, outcome: "refused", reason: accountGone };
+    if (taken.has(row.line)) return { ...rest, outcome: "refused", reason: "This person was added in the meantime." };
+    added.push(broughtOf(row.values ?? {}, { id, accountId }, source));
+    return { ...rest, outcome: "added", contact_id: id };
+  });
+  await addContacts(tx, { clientId, source }, added, writer);
+  return results;
+}
+
+/** Lines of new contacts that exist by now, except doubtful rows, about which a user has decided. */
+async function findTaken(
+  tx: Database,
+  clientId: string,
+  tasks: readonly Extract<Task, { kind: "add" }>[],
+): Promise<Set<number>> {
+  const fresh = tasks.filter(({ row }) => row.verdict === "new");
+  if (fresh.length === 0) return new Set();
+  const found = await findPeople(
+    tx,
+    clientId,
+    fresh.map(({ row: { values }, accountId }) => {
+      const { full_name: name, email }: ContactSaid = values ?? {};
+      return { name: name ?? null, email: email ?? null, accountId };
+    }),
+  );
+  return new Set(
+    fresh.flatMap(({ row }, place) => {
+      const hits = found[place]?.hits ?? [];
+      const own = row.values?.email;
+      const isThere = hits.some(({ way, hasEmail }) => way === "email" || own === undefined || !hasEmail);
+      return isThere ? [row.line] : [];
+    }),
+  );
+}
+
+function broughtOf(
+  values: ContactSaid,
+  place: Pick<BroughtContact, "id" | "accountId">,
+  source: string,
+): BroughtContact {
+  const { title = "", do_not_contact: silence } = values;
+  const guess = placeOf(title);
+  return {
+    ...place,
+    guessed: (["function", "level"] as const).filter((field) => values[field] === undefined),
+    fullName: values.full_name ?? "",
+    title,
+    function: values.function ?? guess.function,
+    level: contactLevels.indexOf(values.level ?? guess.level),
+    email: values.email ?? null,
+    phone: values.phone ?? null,
+    doNotContact: silence === "yes",
+    doNotContactReason: silence === "yes" ? (values.do_not_contact_reason ?? source).slice(0, 300) : null,
+  };
+}
+
+async function change(
+  tx: Database,
+  { clientId, fileName }: ImportRecord,
+  { writer }: RowOrigin,
+  live: ReadonlySet<string>,
+  tasks: readonly Extract<Task, { kind: "change" }>[],
+): Promise<Result[]> {
+  const ids = tasks.map(({ id }) => id);
+  const rows = new Map((await readContacts(tx, clientId, ids, true)).map((row) => [row.id, row]));
+  const said = tasks.flatMap(({ id, row: { line, values } }) => {
+    const row = rows.get(id);
+    return row && live.has(row.accountId) ? [{ line, row, values: values ?? {} }] : [];
+  });
+  const plans = await planContacts(tx, clientId, said, { source: importSource(fileName), ...writer });
+  await writeContacts(tx, clientId, plans, writer);
+  const byLine = new Map(said.map(({ line }, place) => [line, plans[place]]));
+  return tasks.map(({ id, row: { line, reason, accountId } }): Result => {
+    const plan = byLine.get(line);
+    const rest = { line, reason, account_id: plan?.row.accountId ?? accountId, contact_id: id };
+    if (!plan) return { ...rest, outcome: "refused", reason: "This person was removed or moved in the meantime." };
+    return { ...rest, outcome: plan.changes.length > 0 ? "changed" : "unchanged" };
+  });
+}

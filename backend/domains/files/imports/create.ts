@@ -1,0 +1,125 @@
+import { and, count, eq, gt, inArray, sql } from "drizzle-orm";
+import type { NewImport } from "@/lib/contracts/imports/import";
+import { importLimits, openStates } from "@/lib/contracts/imports/import-field";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { importPieces, imports } from "../../../database/schema/imports";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { lockClient } from "../../shared/clients";
+import { setImport } from "./change";
+import { lockImport } from "./find";
+
+const dayMs = 86_400_000;
+
+/**
+ * Creates an import, if the client's quota allows it.
+ *
+ * @returns its id
+ * @throws AppError 409 `import_quota`: too many imports are open, or too many rows were imported within a day
+ */
+export async function createImport(
+  tx: Database,
+  { clientId, uid }: Principal,
+  { file_name: fileName, bytes }: NewImport,
+  at: Date,
+): Promise<string> {
+  await requireQuota(tx, clientId, at);
+  const [row] = await tx
+    .insert(imports)
+    .values({ clientId, createdBy: uid, fileName, bytes, createdAt: at, updatedAt: at })
+    .returning({ id: imports.id });
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/**
+ * Makes sure that a client may begin another import. A lock makes concurrent ones wait here, until the transaction ends.
+ *
+ * @throws AppError 409 `import_quota`
+ */
+export async function requireQuota(tx: Database, clientId: string, at: Date): Promise<void> {
+  await lockClient(tx, clientId);
+  const ofClient = eq(imports.clientId, clientId);
+  const [open] = await tx
+    // The files of a transfer count as one.
+    .select({ count: sql<number>`count(distinct coalesce(${imports.transferId}, ${imports.id}))::int` })
+    .from(imports)
+    .where(and(ofClient, inArray(imports.state, [...openStates])));
+  if ((open?.count ?? 0) >= importLimits.open) {
+    throw new AppError(
+      409,
+      "import_quota",
+      `${importLimits.open} imports are open already. Finish or cancel one of them first.`,
+    );
+  }
+  // In a file of accounts with contacts, a row counts once as account and once as contact.
+  const people = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${imports.personVerdicts}))`;
+  const [read] = await tx
+    .select({ rows: sql<number>`coalesce(sum(${imports.rowCount} + ${people}), 0)::float8` })
+    .from(imports)
+    .where(and(ofClient, gt(imports.createdAt, new Date(at.getTime() - dayMs))));
+  if ((read?.rows ?? 0) >= importLimits.rowsPerDay) {
+    throw new AppError(409, "import_quota", "Half a million rows came in within a day. Go on tomorrow.");
+  }
+}
+
+/**
+ * Stores one piece of an import's file; sending a piece again replaces it.
+ *
+ * @param place index from 0; every piece but the last has the full size
+ * @throws AppError 404 `not_found`; 409 `import_state`: the file is already complete; 400 `invalid_request`: a piece
+ * out of range, or of the wrong length
+ */
+export async function addPiece(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { place, content }: { place: number; content: Uint8Array },
+  at: Date,
+): Promise<void> {
+  const { clientId, state, bytes } = await lockImport(tx, principal, id);
+  if (state !== "uploading") throw new AppError(409, "import_state", "The file is complete already.");
+  const { partBytes } = importLimits;
+  const expected = Math.min(partBytes, bytes - place * partBytes);
+  if (expected <= 0) throw invalidField("place", "The file has no such piece");
+  if (content.byteLength !== expected) throw invalidField("body", `This piece has ${expected} bytes`);
+  await tx
+    .insert(importPieces)
+    .values({ clientId, importId: id, place, content })
+    .onConflictDoUpdate({
+      target: [importPieces.clientId, importPieces.importId, importPieces.place],
+      set: { content },
+    });
+  await setImport(tx, { clientId, id }, { updatedAt: at });
+}
+
+/** Number of pieces of an import's file received so far. */
+export async function countPieces(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(importPieces)
+    .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id)));
+  return row?.count ?? 0;
+}
+
+interface StoredFile {
+  clientId: string;
+  id: string;
+  bytes: number;
+}
+
+/** Reads an import's file, piece by piece. */
+export async function* iterateChunks(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
+  for (let place = 0; place * importLimits.partBytes < file.bytes; place += 1) yield await readPiece(db, file, place);
+}
+
+/** Reads one piece of an import's file. */
+export async function readPiece(db: Database, { clientId, id }: StoredFile, place: number): Promise<Uint8Array> {
+  const [row] = await db
+    .select({ content: importPieces.content })
+    .from(importPieces)
+    .where(and(eq(importPieces.clientId, clientId), eq(importPieces.importId, id), eq(importPieces.place, place)));
+  if (!row) throw new Error(`piece ${place} of an import is gone`);
+  return row.content;
+}

@@ -1,0 +1,127 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import {
+  type ActivityKind,
+  type ImportField,
+  type ImportKind,
+  importLimits,
+} from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../../database/database";
+import { externalIds } from "../../../../database/schema/imports";
+import type { ImportRecord } from "../find";
+
+/** What has an id in another system; one of the five. */
+export interface Named {
+  externalId: string;
+  accountId?: string;
+  contactId?: string;
+  noteId?: string;
+  taskId?: string;
+  memberEmail?: string;
+}
+
+/** What a row says in the column of a field; "" for nothing. */
+export function textOf(
+  { columns }: Pick<ImportRecord, "columns">,
+  cells: readonly string[],
+  field: ImportField,
+): string {
+  const place = columns.findIndex((column) => column.field === field);
+  return place < 0 ? "" : (cells[place] ?? "").trim();
+}
+
+/**
+ * A row's id in the system that its file is from; null: it has none, or the file is Sightline's own and names the account
+ * or the contact by its id here. Other systems' ids may be UUIDs, too.
+ */
+export function externalIdOf(
+  record: Pick<ImportRecord, "columns">,
+  cells: readonly string[],
+  field: ImportField,
+  ownId: string,
+): string | null {
+  const text = textOf(record, cells, field);
+  return text === "" || text.toLowerCase() === ownId ? null : text;
+}
+
+/**
+ * Remembers the ids of what an import brought or matched, so that later files find it by them. An id that is known for
+ * the same thing stays the earlier import's.
+ */
+export async function rememberIds(
+  tx: Database,
+  { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
+  kind: ImportKind,
+  named: readonly Named[],
+): Promise<void> {
+  // Of two rows with one id, the last counts; one statement can't write a row twice.
+  const once = [...new Map(named.map((one) => [one.externalId, one])).values()].filter(
+    ({ externalId }) => externalId.length <= importLimits.idChars,
+  );
+  if (once.length === 0) return;
+  const rows = once.map(({ externalId, accountId, contactId, noteId, taskId, memberEmail }) => ({
+    external_id: externalId,
+    account_id: accountId,
+    contact_id: contactId,
+    note_id: noteId,
+    task_id: taskId,
+    member_email: memberEmail,
+  }));
+  await tx.execute(
+    sql`insert into external_ids (client_id, kind, external_id, import_id, account_id, contact_id, note_id, task_id,
+          member_email)
+        select ${clientId}, ${kind}, n.external_id, ${id}::uuid, n.account_id, n.contact_id, n.note_id, n.task_id,
+          n.member_email
+        from json_populate_recordset(null::external_ids, ${JSON.stringify(rows)}::json) n
+        order by n.external_id
+        on conflict (client_id, kind, external_id) do update
+          set import_id = excluded.import_id, account_id = excluded.account_id, contact_id = excluded.contact_id,
+            note_id = excluded.note_id, task_id = excluded.task_id,
+            member_email = excluded.member_email
+          where external_ids.account_id is distinct from excluded.account_id
+            or external_ids.contact_id is distinct from excluded.contact_id
+            or external_ids.note_id is distinct from excluded.note_id
+            or external_ids.task_id is distinct from excluded.task_id
+            or external_ids.member_email is distinct from excluded.member_email`,
+  );
+}
+
+/** Forgets the ids of accounts or contacts that an import was the first to say. */
+export async function deleteExternalIds(
+  tx: Database,
+  { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
+  column: "accountId" | "contactId",
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .delete(externalIds)
+    .where(
+      and(
+        eq(externalIds.clientId, clientId),
+        eq(externalIds.importId, id),
+        eq(externalIds.kind, column === "accountId" ? "accounts" : "contacts"),
+        inArray(externalIds[column], [...new Set(ids)]),
+      ),
+    );
+}
+
+/** Which of these notes or tasks an earlier file has brought already. */
+export async function findBrought(
+  db: Database,
+  clientId: string,
+  kind: ActivityKind,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: externalIds.externalId })
+    .from(externalIds)
+    .where(
+      and(
+        eq(externalIds.clientId, clientId),
+        eq(externalIds.kind, kind),
+        inArray(externalIds.externalId, [...new Set(keys)]),
+      ),
+    );
+  return new Set(rows.map(({ key }) => key));
+}

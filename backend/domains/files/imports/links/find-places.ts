@@ -1,0 +1,132 @@
+import type { Database } from "../../../../database/database";
+import type { ActivityLink } from "../../../../imports/read-activity";
+import { findMatches } from "../../../values/matching/match";
+import { findPeople, type PersonHit, type Workplace, workplaceOf } from "../../../values/matching/match-contact";
+import type { ImportRecord } from "../find";
+import { findPlanned, type Planned } from "./planned";
+import { choosePlanned, findPlannedAccounts } from "./planned-accounts";
+
+interface Ref {
+  id: string;
+  name: string;
+}
+
+/** What a note or a task is about. `planned`: what another file of the transfer is about to add. */
+export type ActivityPlace =
+  | { kind: "found"; account: Ref; contact: Ref | null; remark: string | null }
+  | { kind: "like"; account: Ref; reason: string }
+  | { kind: "planned" | "waits"; line: number; fileName: string }
+  | { kind: "missing"; reason: string };
+
+/**
+ * Finds the account and the contact that each row is about: the account as the row names it, else the contact's. A
+ * contact at another account is left out, and the row says so.
+ */
+export async function findPlaces(
+  db: Database,
+  record: ImportRecord,
+  links: readonly ActivityLink[],
+): Promise<ActivityPlace[]> {
+  const { clientId } = record;
+  const asked = links.map(({ about, account }) => ({ ...account, id: account.id ?? about }));
+  const found = await findMatches(db, clientId, asked);
+  const planned = await findPlannedAccounts(db, record, asked, found);
+  const accounts = asked.map((account, place) => {
+    const at = workplaceOf({ values: {}, account, flaw: null }, found[place] ?? { nameKey: "", hits: [] });
+    return choosePlanned(at, planned[place] ?? null);
+  });
+  const people = await findPeople(
+    db,
+    clientId,
+    links.map(({ about, contact }, place) => {
+      const at = accounts[place];
+      const accountId = at?.kind === "known" ? at.id : null;
+      return { externalId: contact.id ?? about, email: contact.email, name: contact.name, accountId };
+    }),
+  );
+  const plannedPeople = await findPlanned(db, record, "contacts", links.map(keysOfContact));
+  return links.map((link, place) => {
+    const at = accounts[place] ?? { kind: "none" };
+    const hits = people[place]?.hits.filter(({ isRemoved }) => !isRemoved) ?? [];
+    return placeOf(link, at, hits, plannedPeople[place]?.planned ?? null);
+  });
+}
+
+function keysOfContact({ about, contact: { id, email } }: ActivityLink): string[] {
+  const own = id ?? about;
+  return [...(own === null ? [] : [`own ${own}`]), ...(email === null ? [] : [`email ${email}`])];
+}
+
+function placeOf(
+  link: ActivityLink,
+  at: Workplace | Exclude<Planned, { kind: "known" }>,
+  hits: readonly PersonHit[],
+  planned: Planned | null,
+): ActivityPlace {
+  switch (at.kind) {
+    case "like":
+      return { kind: "like", account: { id: at.id, name: at.name }, reason: at.reason };
+    case "planned":
+    case "waits":
+      return at;
+    case "known":
+      return atAccount(link, at, hits, planned);
+    default:
+      return atPersons(link, at, hits, planned);
+  }
+}
+
+function atAccount(
+  { contact }: ActivityLink,
+  account: Ref,
+  hits: readonly PersonHit[],
+  planned: Planned | null,
+): ActivityPlace {
+  const who = contact.name ?? contact.email ?? contact.id;
+  const there = choose(hits.filter((hit) => hit.account.id === account.id));
+  // A person whom another file adds is looked for again when the row is written.
+  const isAsked = who !== null && there === null && (planned === null || planned.kind === "lost");
+  return {
+    kind: "found",
+    account: { id: account.id, name: account.name },
+    contact: there && { id: there.id, name: there.name },
+    remark: isAsked ? `“${who}” isn’t known at ${account.name}, so it comes in without a person.` : null,
+  };
+}
+
+/** Without an account that is known: where the contact is. */
+function atPersons(
+  { contact, about }: ActivityLink,
+  at: Extract<Workplace, { kind: "none" | "unknown" }> | Extract<Planned, { kind: "planned" | "waits" | "lost" }>,
+  hits: readonly PersonHit[],
+  planned: Planned | null,
+): ActivityPlace {
+  const who = contact.name ?? contact.email ?? contact.id;
+  const person = choose(hits);
+  if (person) {
+    return { kind: "found", account: person.account, contact: { id: person.id, name: person.name }, remark: null };
+  }
+  if (planned?.kind === "known") {
+    const { accountId, contactId, name } = planned;
+    const found = contactId === null ? null : { id: contactId, name };
+    return { kind: "found", account: { id: accountId, name }, contact: found, remark: null };
+  }
+  if (planned?.kind === "planned" || planned?.kind === "waits") return planned;
+  const lost = at.kind === "lost" ? at : planned?.kind === "lost" ? planned : null;
+  if (lost)
+    return { kind: "missing", reason: `Line ${lost.line} of ${lost.fileName}, which it is about, isn’t brought in.` };
+  if (hits.length > 0)
+    return { kind: "missing", reason: `Several people are “${who ?? about}”. Name their account, too.` };
+  const said = at.kind === "unknown" ? at.said : who;
+  if (said === null) return { kind: "missing", reason: "It doesn’t say which account or person it is about." };
+  return { kind: "missing", reason: `There is no account or person “${said}”. Bring it in first.` };
+}
+
+/** The one contact that is meant: by id, else by address, else by name; null: none, or several. */
+function choose(hits: readonly PersonHit[]): PersonHit | null {
+  for (const way of ["id", "email", "name"] as const) {
+    const own = [...new Map(hits.filter((hit) => hit.way === way).map((hit) => [hit.id, hit])).values()];
+    if (own.length > 0) return own.length === 1 ? (own[0] ?? null) : null;
+  }
+  return null;
+}

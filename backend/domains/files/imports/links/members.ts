@@ -1,0 +1,95 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../../database/database";
+import { users } from "../../../../database/schema/core";
+import type { ImportRecord } from "../find";
+
+/** A member that a file names. */
+export interface NamedMember {
+  uid: string;
+  name: string;
+}
+
+/**
+ * Finds the enabled members whom texts name: by address or full name, else as the transfer's file of owners, or an
+ * earlier one, says. A name that several members have finds nobody.
+ *
+ * @returns by the text as given
+ */
+export async function findNamedMembers(
+  db: Database,
+  record: Pick<ImportRecord, "clientId" | "transferId">,
+  texts: readonly string[],
+): Promise<Map<string, NamedMember>> {
+  const asked = [...new Set(texts)];
+  const direct = await findMembers(db, record.clientId, asked);
+  const rest = asked.filter((text) => !direct.has(text));
+  const addresses = await findAddresses(db, record, rest);
+  const mapped = await findMembers(db, record.clientId, [...addresses.values()]);
+  for (const [text, address] of addresses) {
+    const member = mapped.get(address);
+    if (member) direct.set(text, member);
+  }
+  return direct;
+}
+
+async function findMembers(
+  db: Database,
+  clientId: string,
+  texts: readonly string[],
+): Promise<Map<string, NamedMember>> {
+  const asked = new Map(texts.map((text) => [text, memberKeyOf(text)]));
+  const keys = [...new Set(asked.values())];
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({ uid: users.id, name: users.fullName, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        eq(users.disabled, false),
+        or(inArray(sql`lower(${users.email})`, keys), inArray(sql`lower(${users.fullName})`, keys)),
+      ),
+    );
+  return new Map(
+    [...asked].flatMap(([text, key]): [string, NamedMember][] => {
+      const byAddress = rows.filter(({ email }) => email.toLowerCase() === key);
+      const found = byAddress.length > 0 ? byAddress : rows.filter(({ name }) => name.toLowerCase() === key);
+      const [only, more] = found;
+      return only && !more ? [[text, { uid: only.uid, name: only.name }]] : [];
+    }),
+  );
+}
+
+/** The addresses of members, as files of owners have them: that of the same transfer, else earlier ones. */
+async function findAddresses(
+  db: Database,
+  { clientId, transferId }: Pick<ImportRecord, "clientId" | "transferId">,
+  texts: readonly string[],
+): Promise<Map<string, string>> {
+  if (texts.length === 0) return new Map();
+  const given = JSON.stringify(texts.map((text) => ({ text, key: memberKeyOf(text) })));
+  const rows = await readRows(
+    db,
+    z.object({ text: z.string(), email: z.string() }),
+    sql`select distinct on (g.text) g.text, f.email from json_to_recordset(${given}::json) as g(text text, key text)
+        cross join lateral (
+          select r."values"->>'member' as email, 1 as rank from imports i
+            join import_keys k on k.client_id = i.client_id and k.import_id = i.id
+              and k.key in ('own ' || g.text, 'who ' || g.key)
+            join import_rows r on r.client_id = i.client_id and r.import_id = i.id and not r.is_person and r.line = k.line
+          where i.client_id = ${clientId} and i.transfer_id = ${transferId}::uuid and i.kind = 'owners'
+            and (r.verdict in ('new', 'same') or r.decision = 'match')
+          union all
+          select x.member_email, 2 from external_ids x
+          where x.client_id = ${clientId} and x.kind = 'owners' and x.external_id in (g.text, 'who ' || g.key)) f
+        where f.email is not null
+        order by g.text, f.rank, f.email`,
+  );
+  return new Map(rows.map(({ text, email }) => [text, email]));
+}
+
+/** A text as members are compared: `Ada Moss <ada@x.example>` names the address. */
+export function memberKeyOf(text: string): string {
+  return (/<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
+}

@@ -1,0 +1,111 @@
+import type { AccountField } from "@/lib/contracts/accounts/account-field";
+import { customKey } from "@/lib/contracts/accounts/custom-field";
+import type { ImportColumn } from "@/lib/contracts/imports/import";
+import {
+  type DayOrder,
+  type DecimalMark,
+  hasPersonField,
+  type ImportField,
+  type ImportKind,
+  type ImportTarget,
+  importFieldsOf,
+  isActivityKind,
+  linkImportFields,
+} from "@/lib/contracts/imports/import-field";
+import { invalidField } from "../../../errors";
+import type { ImportRecord } from "./find";
+
+type Mapped = Pick<ImportRecord, "columns" | "kind">;
+type Fields = readonly (ImportTarget | null)[];
+
+/**
+ * Makes sure that a file's rows can be read by these fields.
+ *
+ * @throws AppError 400 `invalid_request`
+ */
+export function requireMapping(record: Mapped, fields: Fields, custom: readonly AccountField[]): void {
+  const problem = findMappingProblem(record, fields, custom);
+  if (problem !== null) throw invalidField("fields", problem);
+}
+
+/** Why a file's rows can't be read by these fields: one is assigned twice, or none identifies a row; null: they can. */
+export function findMappingProblem(
+  { columns, kind }: Mapped,
+  fields: Fields,
+  custom: readonly AccountField[],
+): string | null {
+  if (fields.length !== columns.length) return `This file has ${columns.length} columns`;
+  const chosen = fields.filter((field) => field !== null);
+  const twin = chosen.find((field, place) => chosen.indexOf(field) !== place);
+  if (twin !== undefined) return `Two columns can't both be “${twin}”`;
+  const own = kind !== null && kind !== "accounts" ? [] : custom.map(({ id }) => customKey(id));
+  const known: readonly ImportTarget[] = [...importFieldsOf[kind ?? "accounts"], ...own];
+  const stranger = chosen.find((field) => !known.includes(field));
+  if (stranger !== undefined) return `A file of ${kind ?? "accounts"} has no “${stranger}”`;
+  const { fields: keys, asked } = keysOfKind[kind ?? "accounts"];
+  if (!hasOne(chosen, keys)) return asked;
+  if (isActivityKind(kind) && !hasOne(chosen, linkImportFields)) {
+    return "Say which column is the account or person, by its id, name, domain or email";
+  }
+  const person = keysOfKind.contacts;
+  return kind === "accounts" && hasPersonField(chosen) && !hasOne(chosen, person.fields) ? person.asked : null;
+}
+
+function hasOne(chosen: readonly ImportTarget[], fields: readonly ImportField[]): boolean {
+  return chosen.some((field) => fields.some((one) => one === field));
+}
+
+/** The fields of which a file needs at least one to identify its rows. */
+const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: string }> = {
+  accounts: {
+    fields: ["name", "domain", "website", "ticker", "cik", "id"],
+    asked: "Say which column is the name, the domain, the ticker, the CIK or the id",
+  },
+  contacts: {
+    fields: ["full_name", "first_name", "last_name", "email"],
+    asked: "Say which column is the person’s name or email",
+  },
+  notes: { fields: ["body"], asked: "Say which column is the note’s text" },
+  tasks: { fields: ["subject"], asked: "Say which column is the task’s title" },
+  owners: { fields: ["owner_email", "owner_name"], asked: "Say which column is the user’s email or name" },
+};
+
+/** A column with the chosen decimal mark and order of day and month; null: as guessed. */
+export function chooseFormats(column: ImportColumn, mark: DecimalMark | null, order: DayOrder | null): ImportColumn {
+  return {
+    ...column,
+    decimals: mark === null ? column.decimals : { mark, is_sure: true },
+    days: order === null ? column.days : { two_digit_years: 0, ...column.days, order, is_sure: true },
+  };
+}
+
+/**
+ * Makes sure that it is known how each column's numbers and days are written.
+ *
+ * @throws AppError 400 `invalid_request`
+ */
+export function requireFormats(columns: readonly ImportColumn[], custom: readonly AccountField[]): void {
+  const found = findFormatProblem(columns, custom);
+  if (found) throw invalidField(found.setting, found.problem);
+}
+
+/**
+ * Finds a column whose numbers or days can be read in two ways. Amounts of accounts are whole numbers, so their guess is
+ * good enough.
+ */
+export function findFormatProblem(
+  columns: readonly ImportColumn[],
+  custom: readonly AccountField[],
+): { setting: "decimal_marks" | "day_orders"; problem: string } | null {
+  for (const { heading, field, decimals, days } of columns) {
+    const type = custom.find(({ id }) => customKey(id) === field)?.type;
+    if (type === "number" && decimals?.is_sure === false) {
+      return { setting: "decimal_marks", problem: `Say how the numbers in “${heading}” are written` };
+    }
+    const isDay = type === "date" || field === "written_at" || field === "due_date";
+    if (isDay && days?.is_sure === false) {
+      return { setting: "day_orders", problem: `Say in which order the days in “${heading}” are written` };
+    }
+  }
+  return null;
+}

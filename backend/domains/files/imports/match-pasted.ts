@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Matched, MatchedEntry } from "@/lib/contracts/accounts/account-list";
+import { givenValues } from "@/lib/contracts/accounts/account-values";
+import type { Database } from "../../../database/database";
+import { cutText } from "../../../imports/cut-text";
+import type { ReadRow } from "../../../imports/read-row";
+import type { Principal } from "../../../principal";
+import { domainOf } from "../../values/facts/derive";
+import { findMatches, type Hit } from "../../values/matching/match";
+
+/** How many entries one statement looks up. */
+const atOnce = 500;
+
+/**
+ * Finds the live accounts meant by pasted domains, web addresses, tickers, CIKs, ids and names, with the rules of
+ * imports. Exact matches win; a name that differs only in its legal form counts if nothing matches exactly.
+ *
+ * @returns in the order of the entries; if several accounts match, the user has to choose
+ */
+export async function matchPasted(db: Database, principal: Principal, entries: readonly string[]): Promise<Matched> {
+  const items: MatchedEntry[] = [];
+  for (let from = 0; from < entries.length; from += atOnce) {
+    const part = entries.slice(from, from + atOnce);
+    const found = await findMatches(db, principal.clientId, part.map(readEntry));
+    part.forEach((entry, place) => {
+      items.push({ entry, accounts: chooseHits(found[place]?.hits ?? []).map(describeHit) });
+    });
+  }
+  return { items };
+}
+
+const idSchema = z.uuid();
+
+/** Interprets an entry: an id, a domain, web address or mail address, a CIK, or else a name and a ticker. */
+export function readEntry(entry: string): ReadRow {
+  const row = (values: ReadRow["values"], id: string | null = null): ReadRow => ({ id, values, flaw: null });
+  if (idSchema.safeParse(entry).success) return row({}, entry.toLowerCase());
+  const domain = domainIn(entry);
+  // A company's name may look like a domain: "Salesforce.com".
+  if (domain !== null && /[/@]/.test(entry)) return row({ domain });
+  const ticker = tickerIn(entry);
+  if (domain !== null) return row({ domain, name: entry, ...ticker });
+  const cik = givenValues.cik.safeParse(entry.replace(/^cik[\s:#]*/i, ""));
+  if (cik.success) return row({ cik: cik.data, name: entry }, entry);
+  return row({ name: cutText(entry, 200), ...ticker }, entry);
+}
+
+/** A ticker, alone or preceded by its exchange: "NYSE: GE". */
+function tickerIn(entry: string): { ticker?: string } {
+  const ticker = givenValues.ticker.safeParse(entry.replace(/^(?:nyse|nasdaq|amex)\s*:\s*/i, ""));
+  return ticker.success && !/\s/.test(ticker.data) ? { ticker: ticker.data } : {};
+}
+
+function domainIn(entry: string): string | null {
+  if (/\s/.test(entry)) return null;
+  const text = entry.includes("@") ? (entry.split("@").at(-1) ?? "") : entry;
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  const domain = givenValues.domain.safeParse(domainOf(address) ?? "");
+  return domain.success && /^[a-z]{2}/.test(domain.data.split(".").at(-1) ?? "") ? domain.data : null;
+}
+
+function chooseHits(hits: readonly Hit[]): Hit[] {
+  const exact = hits.filter(({ way }) => way !== "like");
+  const chosen = exact.length > 0 ? exact : hits;
+  return [...new Map(chosen.map((hit) => [hit.id, hit])).values()];
+}
+
+function describeHit({ id, name, domain, city, state, country }: Hit): MatchedEntry["accounts"][number] {
+  const place = [city, state ?? country].filter((part) => part !== null).join(", ");
+  return { id, name, domain, place: place === "" ? null : place };
+}

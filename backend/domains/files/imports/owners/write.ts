@@ -1,0 +1,59 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../../../database/database";
+import { externalIds } from "../../../../database/schema/imports";
+import type { ImportRecord, StagedRow } from "../find";
+import { rememberIds } from "../links/external-ids";
+import { leave, type Result, type RowOrigin } from "../result";
+import { ownerKeysOf, readOwner } from "./match-rows";
+
+/** Writes rows of a file of owners: who is meant by an id, a name or an address in files that come later. */
+export async function writeOwnerRows(
+  tx: Database,
+  record: ImportRecord,
+  _origin: RowOrigin,
+  rows: StagedRow[],
+): Promise<Result[]> {
+  const rule = record.doubtful ?? "skip";
+  const isTaken = ({ verdict, decision }: StagedRow) =>
+    verdict === "new" || (verdict === "doubtful" && (decision ?? rule) === "match");
+  const taken = rows.filter(isTaken);
+  await rememberIds(
+    tx,
+    record,
+    "owners",
+    taken.flatMap((row) => namesOf(record, row).map((externalId) => ({ externalId, memberEmail: memberOf(row) }))),
+  );
+  const lines = new Set(taken.map(({ line }) => line));
+  return rows.map((row): Result => {
+    if (lines.has(row.line)) return { ...leave(row), outcome: "added" };
+    return row.verdict === "same" ? { ...leave(row), outcome: "unchanged" } : leave(row);
+  });
+}
+
+/** Forgets who is who as far as an import was the first to say it. Owners that were given by it stay. */
+export async function undoOwners(tx: Database, record: ImportRecord, rows: StagedRow[]): Promise<Result[]> {
+  const added = rows.filter(({ outcome }) => outcome === "added");
+  const names = added.flatMap((row) => namesOf(record, row));
+  if (names.length > 0) {
+    await tx
+      .delete(externalIds)
+      .where(
+        and(
+          eq(externalIds.clientId, record.clientId),
+          eq(externalIds.kind, "owners"),
+          eq(externalIds.importId, record.id),
+          inArray(externalIds.externalId, names),
+        ),
+      );
+  }
+  return added.map(({ line }) => ({ line, outcome: "undone", reason: null, account_id: null, contact_id: null }));
+}
+
+function namesOf(record: ImportRecord, row: StagedRow): string[] {
+  const owner = readOwner(record, row);
+  return [...(owner.id === "" ? [] : [owner.id]), ...ownerKeysOf(owner)];
+}
+
+function memberOf({ values }: StagedRow): string {
+  return String(values?.member ?? "");
+}

@@ -1,0 +1,257 @@
+import { and, eq } from "drizzle-orm";
+import type { ImportColumn, ImportTopRow } from "@/lib/contracts/imports/import";
+import { importLimits } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../database/database";
+import { insertRows } from "../../../database/insert-rows";
+import { importRows } from "../../../database/schema/imports";
+import { describeColumns, guessKind, headingsKeyOf, nameColumns, rowsLookedAt } from "../../../imports/columns";
+import { fileKindOf } from "../../../imports/file-kind";
+import { FileParseError } from "../../../imports/file-parse-error";
+import { isBlank, openTable, type Table } from "../../../imports/find-heading";
+import { type ColumnFormats, createFormatGuesser } from "../../../imports/guess-formats";
+import type { SplitRow } from "../../../imports/split";
+import { openTextFile, openWorkbook } from "../../../imports/thread/open-in-thread";
+import { createEmailTemplates } from "../../../imports/xlsx/cell-place";
+import type { Blanks } from "../../../imports/xlsx/sheet";
+import { listFields } from "../../values/custom-fields/read";
+import { findEarlierMapping } from "./act";
+import { type ImportPlace, lockInState } from "./batch";
+import { setImport } from "./change";
+import { iterateChunks, readPiece } from "./create";
+import type { ImportRecord } from "./find";
+
+/** Rows are inserted when there are as many of them, or as many characters in them. */
+const rowsAtOnce = 1_000;
+const charsAtOnce = 4 * 1024 * 1024;
+
+/** Thrown to stop the work without an error: the import was cancelled, or is to be read with other settings. */
+class Superseded extends Error {}
+
+/**
+ * Reads an import's file into rows, from its beginning; rows of an earlier attempt are deleted. The file is never held
+ * in memory as a whole. At the end the columns are guessed, and the import waits for the user.
+ *
+ * @throws FileParseError when the file can't be read
+ */
+export async function readFile(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+  try {
+    await readWhole(db, place, signal, now);
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+  }
+}
+
+async function readWhole(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+  const record = await db.transaction(async (tx) => {
+    const found = await lockInState(tx, place, "reading");
+    if (!found) throw new Superseded();
+    const { clientId, id } = place;
+    await tx.delete(importRows).where(and(eq(importRows.clientId, clientId), eq(importRows.importId, id)));
+    const reading = found.reading + 1;
+    await setImport(tx, place, { reading });
+    return { ...found, reading };
+  });
+  const source = await openSource(db, record, signal);
+  try {
+    const stage = stageOf(db, record, source, now);
+    await stage.begin();
+    const table = await openTable(source.rows, record.headingRow);
+    if (table === null) throw emptyFile(source);
+    requireFewColumns(table.first);
+    for await (const row of table.rows) {
+      signal.throwIfAborted();
+      await stage.take(row, table.first.cells.length);
+    }
+    await stage.finish(table);
+  } finally {
+    await source.close();
+  }
+}
+
+/** A file opened for reading, text or workbook. */
+interface Source {
+  /** The settings with which it is read. */
+  how: Pick<ImportRecord, "encoding" | "delimiter" | "sheet" | "sheets">;
+  rows: AsyncGenerator<SplitRow>;
+  /** The reason given for a row with more cells than headings; `last` is the place of the last extra cell. */
+  describeSurplus: (last: number, columns: number) => string;
+  /** The reason given for a row with characters that couldn't be read. */
+  lostLetters: string;
+  /** Remarks for the user, once all rows are read. */
+  remarks: () => string[];
+  close: () => Promise<void>;
+}
+
+async function openSource(db: Database, record: ImportRecord, signal: AbortSignal): Promise<Source> {
+  const file = {
+    bytes: record.bytes,
+    pieceBytes: importLimits.partBytes,
+    readPiece: (place: number) => readPiece(db, record, place),
+  };
+  if ((await fileKindOf(() => iterateChunks(db, record))) === "text") {
+    const { encoding, delimiter, hasBrokenBytes, rows, close } = await openTextFile(file, record, signal);
+    return {
+      how: { encoding, delimiter, sheet: null, sheets: [] },
+      rows,
+      describeSurplus: (last, columns) =>
+        `It has ${last + 1} cells, and the file ${columns} columns. Put a value that holds the delimiter into quotation marks.`,
+      lostLetters:
+        encoding === "utf-8" && !hasBrokenBytes
+          ? "Some of its letters are lost. Type them in the file once more."
+          : `Some of its letters aren't ${encoding.toUpperCase()}. Save the file as UTF-8, or read it in another encoding.`,
+      remarks: () => [],
+      close,
+    };
+  }
+  const { sheets, sheet, rows, blanks, close } = await openWorkbook(file, record.sheet, signal);
+  return {
+    how: { encoding: null, delimiter: null, sheet, sheets },
+    rows,
+    describeSurplus: (last) =>
+      `Its cell in column ${createEmailTemplates(last)} stands right of the last heading. Give that column a heading, or empty the cell.`,
+    lostLetters: "Some of its letters are lost. Type them in the workbook once more.",
+    remarks: () => describeBlanks(blanks()),
+    close,
+  };
+}
+
+function describeBlanks({ errors, unworked }: Blanks): string[] {
+  const cells = (count: number) => `${count.toLocaleString("en")} ${count === 1 ? "cell holds" : "cells hold"}`;
+  const read = (count: number) => `${count === 1 ? "It is" : "They are"} read as empty.`;
+  return [
+    ...(errors > 0 ? [`${cells(errors)} an error such as #N/A. ${read(errors)}`] : []),
+    ...(unworked > 0
+      ? [
+          `${cells(unworked)} a formula without its result. ${read(unworked)} Open the workbook in Excel and save it to have them.`,
+        ]
+      : []),
+  ];
+}
+
+function emptyFile({ how: { sheet } }: Source): FileParseError {
+  const where = sheet === null ? "file" : `workbook’s sheet “${sheet}”`;
+  return new FileParseError(
+    `There are no rows in this ${where}. Below a row with the headings, each further one is a row.`,
+  );
+}
+
+function describeRows(
+  headingRow: number,
+  topRows: readonly ImportTopRow[],
+  twins: readonly string[],
+  flawed: number,
+): string[] {
+  const skipped = topRows.filter(({ line }) => line < headingRow).length;
+  const rows = `${flawed.toLocaleString("en")} ${flawed === 1 ? "row" : "rows"}`;
+  return [
+    ...(headingRow > 0 ? [] : ["The first line doesn't look like headings, so it is taken for a row."]),
+    ...(skipped === 0 ? [] : [`The headings are in line ${headingRow}. What stands above them is left out.`]),
+    ...twins.map((name) => `Two columns are called “${name}”. Check which of them is which.`),
+    ...(flawed === 0 ? [] : [`${rows} can't be read. The review says why, line by line.`]),
+  ];
+}
+
+function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
+  if (width <= importLimits.columns) return;
+  throw new FileParseError(
+    `This file has ${width.toLocaleString("en")} columns. Take out those that aren't needed: 1,000 are the most.`,
+  );
+}
+
+/** Collects rows, inserts a thousand per statement, and describes the columns at the end. */
+function stageOf(db: Database, record: ImportRecord, source: Source, now: () => Date) {
+  const { how, describeSurplus, lostLetters, remarks: said } = source;
+  const { clientId, id, reading } = record;
+  const first: string[][] = [];
+  const formats = createFormatGuesser();
+  let waiting: (typeof importRows.$inferInsert)[] = [];
+  let chars = 0;
+  let count = 0;
+  let flawed = 0;
+
+  /** Updates the import, unless it is now to be read with other settings. */
+  async function change(values: Partial<ImportRecord>, rows: typeof waiting = []): Promise<void> {
+    await db.transaction(async (tx) => {
+      const current = await lockInState(tx, record, "reading");
+      if (current?.reading !== reading) throw new Superseded();
+      if (rows.length > 0) await insertRows(tx, importRows, rows);
+      await setImport(tx, record, { ...values, updatedAt: now() });
+    });
+  }
+
+  /** Stores the settings first, so that the user can change them if reading fails. */
+  const begin = () => change(how);
+
+  async function flush(): Promise<void> {
+    const rows = waiting;
+    [waiting, chars] = [[], 0];
+    await change({ done: count }, rows);
+  }
+
+  function flawOf({ cells, width = cells.length }: SplitRow, columns: number): string | null {
+    const last = width > cells.length ? width - 1 : cells.findLastIndex((cell) => cell.trim() !== "");
+    return last >= columns ? describeSurplus(last, columns) : findFlaw(cells, lostLetters);
+  }
+
+  async function take(row: SplitRow, width: number): Promise<void> {
+    if (isBlank(row)) return;
+    const { line, cells } = row;
+    count += 1;
+    if (count > importLimits.rows) {
+      throw new FileParseError("This file has more than 200,000 rows. Split it, and import the pieces one by one.");
+    }
+    const flaw = flawOf(row, width);
+    if (flaw === null) formats.take(cells);
+    if (flaw !== null) flawed += 1;
+    else if (first.length < rowsLookedAt) first.push(cells);
+    const kept = cells.slice(0, importLimits.columns).map((cell) => cell.replaceAll("\0", "\uFFFD"));
+    waiting.push({ clientId, importId: id, line, cells: kept, flaw });
+    chars += kept.reduce((sum, cell) => sum + cell.length, 0);
+    if (waiting.length >= rowsAtOnce || chars >= charsAtOnce) await flush();
+  }
+
+  async function finish({ first: { cells }, headingRow, topRows }: Table): Promise<void> {
+    if (count === 0) throw emptyFile(source);
+    await flush();
+    const isHeader = headingRow > 0;
+    const { names, twins } = nameColumns(isHeader ? cells : cells.map(() => ""));
+    const key = headingsKeyOf(isHeader ? names : [...names, "no headings"]);
+    const earlier = await findEarlierMapping(db, record, key, record.kind);
+    const kind = record.kind ?? earlier?.kind ?? guessKind(names, first);
+    const before = earlier?.columns.map(({ field }) => field) ?? null;
+    const described = describeColumns(names, first, before, kind, await listFields(db, clientId));
+    const columns = described.map((column, place) => ({
+      ...column,
+      ...settleFormats(formats.find(place), earlier?.columns[place]),
+    }));
+    const remarks = [...said(), ...describeRows(headingRow, topRows, twins, flawed)];
+    await change({
+      ...how,
+      state: "mapping",
+      kind,
+      headingRow,
+      topRows,
+      columns,
+      headingsKey: key,
+      rowCount: count,
+      done: 0,
+      remarks,
+    });
+  }
+
+  return { begin, take, finish };
+}
+
+/** Where the cells can be read in two ways, what was chosen for an earlier file with the same headings counts. */
+function settleFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn | undefined): ColumnFormats {
+  return {
+    decimals: decimals?.is_sure === false && earlier?.decimals ? { ...earlier.decimals, is_sure: true } : decimals,
+    days: days?.is_sure === false && earlier?.days ? { ...days, order: earlier.days.order, is_sure: true } : days,
+  };
+}
+
+/** Why a row can't be imported, whatever its columns mean; null when it can. */
+function findFlaw(cells: readonly string[], lostLetters: string): string | null {
+  if (cells.some((cell) => cell.includes("\0"))) return "It holds NUL characters. Save the file as CSV once more.";
+  return cells.some((cell) => cell.includes("\uFFFD")) ? lostLetters : null;
+}

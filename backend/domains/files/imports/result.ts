@@ -1,0 +1,36 @@
+import type { ImportOutcome } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../database/database";
+import type { Writer } from "../../values/history/record";
+import type { ImportRecord, StagedRow } from "./find";
+
+/** The outcome of a row. */
+export interface Result {
+  line: number;
+  outcome: ImportOutcome;
+  reason: string | null;
+  account_id: string | null;
+  contact_id: string | null;
+  /** The note or task that was added. */
+  item_id?: string;
+}
+
+/** Author and cause for the rows that are written. */
+export interface RowOrigin {
+  writer: Writer;
+  /** Owner of new accounts: the rep who imports them; null: none. */
+  ownerId: string | null;
+}
+
+/** Writes rows of an import, and returns the outcome of each. */
+export type WriteRows = (tx: Database, record: ImportRecord, origin: RowOrigin, rows: StagedRow[]) => Promise<Result[]>;
+
+/** The outcome of a row that isn't written. */
+export function leave({ line, verdict, reason, accountId, contactId }: StagedRow): Result {
+  return {
+    line,
+    outcome: verdict === "doubtful" ? "skipped" : verdict === "repeated" ? "repeated" : "refused",
+    reason,
+    account_id: accountId,
+    contact_id: contactId,
+  };
+}

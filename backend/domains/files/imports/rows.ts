@@ -1,0 +1,189 @@
+import { and, asc, count, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { isCustomKey } from "@/lib/contracts/accounts/custom-field";
+import type { ImportRow, ImportRows, ImportRowsQuery } from "@/lib/contracts/imports/import";
+import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
+import { csvMark, writeCsvLine } from "@/lib/contracts/wire/csv";
+import type { Database } from "../../../database/database";
+import { accounts, contacts } from "../../../database/schema/core";
+import { importRows, type imports } from "../../../database/schema/imports";
+import type { Principal } from "../../../principal";
+import { choicesOf, repeatedLineOf } from "./choices";
+import type { StagedRow } from "./find";
+import { readImport } from "./find";
+
+const rowsOfPage = 50;
+/** How much of an unmapped row is shown: enough to recognise it. */
+const cellsShown = 30;
+const charsShown = 200;
+const rowsOfPiece = 1_000;
+
+type Hint = Pick<typeof accounts.$inferSelect, "id" | "name" | "domain" | "hqCity" | "hqState" | "hqCountry">;
+
+/**
+ * Lists a part of an import's rows, in file order.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function listRows(
+  db: Database,
+  principal: Principal,
+  id: string,
+  { part, of, after, reason }: ImportRowsQuery,
+  now: Date,
+): Promise<ImportRows> {
+  const { columns, kind } = await readImport(db, principal, id, now);
+  const { clientId } = principal;
+  const isPerson = isPersonOf(of, kind);
+  const rows = await db
+    .select({
+      row: importRows,
+      account: {
+        id: accounts.id,
+        name: accounts.name,
+        domain: accounts.domain,
+        hqCity: accounts.hqCity,
+        hqState: accounts.hqState,
+        hqCountry: accounts.hqCountry,
+      },
+      contact: { id: contacts.id, name: contacts.fullName, title: contacts.title },
+    })
+    .from(importRows)
+    .leftJoin(contacts, and(eq(contacts.clientId, importRows.clientId), eq(contacts.id, importRows.contactId)))
+    .leftJoin(
+      accounts,
+      and(
+        eq(accounts.clientId, importRows.clientId),
+        // The contact's current account; for a contact not added yet, the account where it would be added.
+        eq(accounts.id, sql`coalesce(${contacts.accountId}, ${importRows.accountId})`),
+      ),
+    )
+    .where(
+      and(
+        ofPart(clientId, id, part, isPerson),
+        gt(importRows.line, after),
+        reason === undefined ? undefined : eq(reasonKind, reason),
+      ),
+    )
+    .orderBy(asc(importRows.line))
+    .limit(rowsOfPage + 1);
+  const items = rows.slice(0, rowsOfPage).map(({ row, account, contact }) => ({
+    ...describeRow(row, account, columns),
+    contact,
+    choices: choicesOf(row, isPerson ? "contacts" : (kind ?? "accounts")),
+  }));
+  const reasons = after === 0 ? await countReasons(db, clientId, id, part, isPerson) : [];
+  return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null, reasons };
+}
+
+/** A row's reason with "…" for what only this row says, so that rows can be grouped by it. */
+const reasonKind = sql<string>`left(regexp_replace(${importRows.reason}, '“[^”]*”|[0-9]+', '…', 'g'), 200)`;
+/** The parts whose rows have reasons. */
+const explained: readonly ImportPart[] = ["doubtful", "refused", "repeated", "failed", "skipped", "kept", "again"];
+const reasonsShown = 20;
+
+function countReasons(db: Database, clientId: string, id: string, part: ImportPart, isPerson: boolean) {
+  if (!explained.includes(part)) return [];
+  return db
+    .select({ reason: reasonKind, count: count() })
+    .from(importRows)
+    .where(and(ofPart(clientId, id, part, isPerson), isNotNull(importRows.reason)))
+    .groupBy(reasonKind)
+    .orderBy(desc(count()), asc(reasonKind))
+    .limit(reasonsShown);
+}
+
+/**
+ * Exports a part of an import's rows as CSV: line and reason, then the file's own columns.
+ *
+ * @returns the file's text, in pieces
+ * @throws AppError 404 `not_found`, before anything is written
+ */
+export async function exportRows(
+  db: Database,
+  principal: Principal,
+  id: string,
+  { part, of }: { part: ImportPart; of?: ImportKind | undefined },
+  now: Date,
+): Promise<AsyncGenerator<string>> {
+  const { columns, kind } = await readImport(db, principal, id, now);
+  const { clientId } = principal;
+  async function* pieces() {
+    yield csvMark + writeCsvLine(["Line", "Reason", ...columns.map(({ heading }) => heading)]);
+    for (let after = 0; ; ) {
+      const rows = await db
+        .select({ line: importRows.line, cells: importRows.cells, reason: importRows.reason })
+        .from(importRows)
+        .where(and(ofPart(clientId, id, part, isPersonOf(of, kind)), gt(importRows.line, after)))
+        .orderBy(asc(importRows.line))
+        .limit(rowsOfPiece);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.line;
+      yield rows.map(({ line, cells, reason }) => writeCsvLine([line, reason, ...cells])).join("");
+    }
+  }
+  return pieces();
+}
+
+const byOutcome: Partial<Record<ImportPart, NonNullable<StagedRow["outcome"]>>> = {
+  added: "added",
+  changed: "changed",
+  unchanged: "unchanged",
+  skipped: "skipped",
+  failed: "refused",
+  undone: "undone",
+  kept: "kept",
+  again: "repeated",
+};
+const byVerdict: Partial<Record<ImportPart, NonNullable<StagedRow["verdict"]>>> = {
+  new: "new",
+  matched: "matched",
+  same: "same",
+  doubtful: "doubtful",
+  refused: "refused",
+  repeated: "repeated",
+};
+
+/** Whether the contacts in a file of accounts are asked for. */
+export function isPersonOf(of: ImportKind | undefined, kind: ImportKind | null): boolean {
+  return of === "contacts" && kind === "accounts";
+}
+
+function ofPart(clientId: string, id: string, part: ImportPart, isPerson: boolean): SQL | undefined {
+  const [outcome, verdict] = [byOutcome[part], byVerdict[part]];
+  return and(
+    eq(importRows.clientId, clientId),
+    eq(importRows.importId, id),
+    eq(importRows.isPerson, isPerson),
+    outcome === undefined ? undefined : eq(importRows.outcome, outcome),
+    verdict === undefined ? undefined : eq(importRows.verdict, verdict),
+  );
+}
+
+function describeRow(
+  row: StagedRow,
+  account: Hint | null,
+  columns: (typeof imports.$inferSelect)["columns"],
+): Omit<ImportRow, "contact" | "choices"> {
+  return {
+    line: row.line,
+    account_line: repeatedLineOf(row),
+    values: row.values ?? {},
+    cells: row.cells.slice(0, cellsShown).map((cell) => cell.slice(0, charsShown)),
+    verdict: row.verdict ?? "refused",
+    reason: row.reason,
+    column: row.place === null ? null : (columns[row.place]?.heading ?? null),
+    account: account && {
+      id: account.id,
+      name: account.name,
+      domain: account.domain,
+      place: [account.hqCity, account.hqState, account.hqCountry].filter(Boolean).join(", ") || null,
+    },
+    // A custom field is called here what its column is called.
+    changes: (row.changes ?? []).map((field) =>
+      isCustomKey(field) ? (columns.find((column) => column.field === field)?.heading ?? field) : field,
+    ),
+    decision: row.decision,
+    outcome: row.outcome,
+  };
+}

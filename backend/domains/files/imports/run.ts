@@ -1,0 +1,110 @@
+import { eq, sql } from "drizzle-orm";
+import type { ImportKind } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../database/database";
+import { users } from "../../../database/schema/core";
+import { raiseAlert } from "../../alerts/alerts/alerts";
+import { writeAccountRows } from "./accounts/write";
+import { writeActivityRows } from "./activity/write";
+import { addCounts, type ImportPlace, iterateRows, lockInState } from "./batch";
+import { setImport } from "./change";
+import { writePeopleRows } from "./contacts/write";
+import { writeLinkedContactRows } from "./contacts/write-linked";
+import { holdsPeople, type ImportRecord } from "./find";
+import { writeOwnerRows } from "./owners/write";
+import type { Result, RowOrigin, WriteRows } from "./result";
+
+const rowsAtOnce = 250;
+
+/** The writer for each kind of file. */
+const writers: Record<ImportKind, WriteRows> = {
+  accounts: writeAccountRows,
+  contacts: writeLinkedContactRows,
+  notes: writeActivityRows("notes"),
+  tasks: writeActivityRows("tasks"),
+  owners: writeOwnerRows,
+};
+
+/**
+ * Writes an import's rows into the client's accounts, contacts, notes or tasks, one batch per transaction, each row
+ * exactly once, however often the job is resumed. Written values have the import as cause and source; values entered
+ * by users are kept.
+ */
+export async function runImport(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
+  const isWhole = await iterateRows(
+    db,
+    place,
+    { state: "running", rowsAtOnce, signal, now },
+    async (tx, record, rows) => {
+      const origin = await originOf(tx, record);
+      const write = record.atPeople ? writePeopleRows : writers[record.kind ?? "accounts"];
+      const results = await write(tx, record, origin, rows);
+      await writeResults(tx, record, results);
+      const of = results.map(({ outcome }) => outcome);
+      return record.atPeople
+        ? { personOutcomes: addCounts(record.personOutcomes, of) }
+        : { outcomes: addCounts(record.outcomes, of) };
+    },
+  );
+  if (isWhole) await end(db, place, now());
+}
+
+async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const record = await lockInState(tx, place, "running");
+    if (!record) return;
+    await setImport(tx, place, { state: "done", endedAt: at, updatedAt: at });
+    const body = holdsPeople(record)
+      ? `Accounts: ${summaryOf(record.outcomes)} People: ${summaryOf(record.personOutcomes)}`
+      : summaryOf(record.outcomes);
+    await notifyAuthor(tx, record, `${record.fileName} is imported`, body, at);
+  });
+}
+
+/** Alerts the user who started an import that it has ended. */
+export async function notifyAuthor(
+  tx: Database,
+  { clientId, id, createdBy, transferId }: ImportRecord,
+  title: string,
+  body: string,
+  at: Date,
+): Promise<void> {
+  // For the files of a transfer there is one alert, at the end of the last.
+  if (createdBy === null || transferId !== null) return;
+  const link = `/all-accounts/import/${id}`;
+  await raiseAlert(tx, clientId, [createdBy], { id, type: "import_ended", title, body, account: null, link, at });
+}
+
+function summaryOf({ added = 0, changed = 0, refused = 0 }: Record<string, number>): string {
+  return `${count(added)} added, ${count(changed)} changed, ${count(refused)} refused.`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en");
+}
+
+async function originOf(
+  tx: Database,
+  { id, clientId, createdBy, startedAt, createdAt }: ImportRecord,
+): Promise<RowOrigin> {
+  const [author] =
+    createdBy === null
+      ? []
+      : await tx.select({ role: users.role, clientId: users.clientId }).from(users).where(eq(users.id, createdBy));
+  const isRep = author?.role?.toLowerCase() === "sales_rep" && author.clientId === clientId;
+  const writer = { actorId: createdBy, cause: { kind: "import", id }, at: startedAt ?? createdAt };
+  return { writer, ownerId: isRep ? createdBy : null };
+}
+
+/** Stores the outcomes of rows. */
+export async function writeResults(
+  tx: Database,
+  { clientId, id, atPeople }: ImportRecord,
+  results: readonly Result[],
+): Promise<void> {
+  await tx.execute(
+    sql`update import_rows r set outcome = n.outcome, reason = n.reason, account_id = n.account_id,
+          contact_id = n.contact_id, item_id = coalesce(n.item_id, r.item_id)
+        from json_populate_recordset(null::import_rows, ${JSON.stringify(results)}::json) n
+        where r.client_id = ${clientId} and r.import_id = ${id} and r.is_person = ${atPeople} and r.line = n.line`,
+  );
+}

@@ -1,0 +1,105 @@
+import { and, eq } from "drizzle-orm";
+import { busyStates, openStates } from "@/lib/contracts/imports/import-field";
+import type { TransferAction } from "@/lib/contracts/imports/transfer";
+import type { TransferState } from "@/lib/contracts/imports/transfer-state";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../../database/database";
+import { imports } from "../../../../database/schema/imports";
+import type { Principal } from "../../../../principal";
+import { afresh, auditImport, dropPieces, setImport } from "../change";
+import { type ImportRecord, keptSince } from "../find";
+import { setTransfer } from "./change";
+import { lockTransfer, readFiles, type TransferRecord } from "./find";
+
+/**
+ * Runs, pauses, resumes, cancels or undoes a transfer. What is done with which file next is settled by
+ * `continueTransfer`, which the caller enqueues the job for.
+ *
+ * @throws AppError 404 `not_found`; 409 `import_state`
+ */
+export async function actOnTransfer(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  action: TransferAction,
+  at: Date,
+): Promise<void> {
+  const record = await lockTransfer(tx, principal, id);
+  const files = await readFiles(tx, record);
+  switch (action.action) {
+    case "run": {
+      requireState(record, "preparing");
+      if (files.length === 0 || files.some(({ state }) => state !== "ready")) throw notReady();
+      for (const file of files) {
+        await setImport(tx, file, { doubtful: action.doubtful, outcomes: {}, personOutcomes: {}, startedAt: at });
+        await auditImport(tx, principal, file, "import.run", at);
+      }
+      await dropPieces(tx, record.clientId, files);
+      return setTransfer(tx, record, { state: "running", updatedAt: at });
+    }
+    case "pause":
+      requireState(record, "running");
+      return pause(tx, record, files, at);
+    case "resume":
+      requireState(record, "running");
+      return moveFiles(tx, record, "paused", { state: "running", problem: null, updatedAt: at });
+    case "cancel":
+      requireState(record, "preparing", "running");
+      for (const file of files.filter(({ state }) => openStates.includes(state) || state === "failed")) {
+        await setImport(tx, file, { state: "cancelled", problem: null, endedAt: at, updatedAt: at });
+        await auditImport(tx, principal, file, "import.cancel", at);
+      }
+      await dropPieces(tx, record.clientId, files);
+      return setTransfer(tx, record, { state: "cancelled", updatedAt: at });
+    case "undo":
+      requireState(record, "done", "cancelled", "undoing");
+      if (files.some(({ state }) => busyStates.includes(state)))
+        throw new AppError(409, "import_state", "It is at work.");
+      if (record.createdAt <= keptSince(at))
+        throw new AppError(409, "import_state", "Files can be undone for 30 days. They have passed.");
+      for (const file of files) {
+        await setImport(tx, file, { problem: null });
+        await auditImport(tx, principal, file, "import.undo", at);
+      }
+      return setTransfer(tx, record, { state: "undoing", updatedAt: at });
+  }
+}
+
+/** Pauses the file that is running; between two files, the one whose turn it is before it begins. */
+async function pause(tx: Database, record: TransferRecord, files: readonly ImportRecord[], at: Date): Promise<void> {
+  const next = files.some(({ state }) => state === "running" || state === "paused")
+    ? undefined
+    : files.find(({ state }) => state === "ready");
+  if (next) return setImport(tx, next, { ...afresh, state: "paused", updatedAt: at });
+  return moveFiles(tx, record, "running", { state: "paused", updatedAt: at });
+}
+
+/** Changes the files that are in one state. */
+async function moveFiles(
+  tx: Database,
+  { clientId, id }: TransferRecord,
+  state: ImportRecord["state"],
+  values: Partial<ImportRecord>,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set(values)
+    .where(and(eq(imports.clientId, clientId), eq(imports.transferId, id), eq(imports.state, state)));
+}
+
+function notReady(): AppError {
+  return new AppError(409, "import_state", "Not every file is checked yet.");
+}
+
+const stateNames: Record<TransferState, string> = {
+  preparing: "being prepared",
+  running: "running",
+  done: "done",
+  undoing: "being undone",
+  undone: "undone",
+  cancelled: "cancelled",
+};
+
+function requireState({ state }: TransferRecord, ...allowed: TransferState[]): void {
+  if (!allowed.includes(state)) throw new AppError(409, "import_state", `These files are ${stateNames[state]}.`);
+}

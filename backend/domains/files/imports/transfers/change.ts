@@ -1,0 +1,16 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../../database/database";
+import { transfers } from "../../../../database/schema/imports";
+import type { TransferPlace, TransferRecord } from "./find";
+
+/** Updates a transfer's row. */
+export async function setTransfer(
+  tx: Database,
+  { clientId, id }: TransferPlace,
+  values: Partial<TransferRecord>,
+): Promise<void> {
+  await tx
+    .update(transfers)
+    .set(values)
+    .where(and(eq(transfers.clientId, clientId), eq(transfers.id, id)));
+}

@@ -1,0 +1,111 @@
+import { and, eq } from "drizzle-orm";
+import { busyStates } from "@/lib/contracts/imports/import-field";
+import type { Transfer, TransferFile } from "@/lib/contracts/imports/transfer";
+import { canRestoreAll } from "@/lib/contracts/rights/rights";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../../database/database";
+import { users } from "../../../../database/schema/core";
+import { imports, transfers } from "../../../../database/schema/imports";
+import type { Principal } from "../../../../principal";
+import { listFields } from "../../../values/custom-fields/read";
+import { describeImport, type ImportRecord, keptSince } from "../find";
+import { findFormatProblem, findMappingProblem } from "../mapping";
+import { inOrder } from "./order";
+
+export type TransferRecord = typeof transfers.$inferSelect;
+
+/** Names one transfer. */
+export interface TransferPlace {
+  clientId: string;
+  id: string;
+}
+
+/** Condition for the transfers that the principal may see: the own ones, or all for those who may undo others' changes. */
+function visibleTo(principal: Principal, id: string) {
+  return and(
+    eq(transfers.clientId, principal.clientId),
+    eq(transfers.id, id),
+    canRestoreAll(principal.role) ? undefined : eq(transfers.createdBy, principal.uid),
+  );
+}
+
+/**
+ * Gets a transfer that the principal may see, and locks it until the transaction ends.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function lockTransfer(tx: Database, principal: Principal, id: string): Promise<TransferRecord> {
+  const [record] = await tx.select().from(transfers).where(visibleTo(principal, id)).for("no key update");
+  if (!record) throw notFound();
+  return record;
+}
+
+/** Reads the files of a transfer, in their order. */
+export async function readFiles(db: Database, { clientId, id }: TransferPlace): Promise<ImportRecord[]> {
+  const rows = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), eq(imports.transferId, id)));
+  return inOrder(rows);
+}
+
+/**
+ * Reads one transfer that the principal may see.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function readTransfer(db: Database, principal: Principal, id: string, now: Date): Promise<Transfer> {
+  const [row] = await db
+    .select({ record: transfers, author: users.fullName })
+    .from(transfers)
+    .leftJoin(users, eq(users.id, transfers.createdBy))
+    .where(visibleTo(principal, id));
+  if (!row) throw notFound();
+  const { record, author } = row;
+  const files = await readFiles(db, record);
+  const problems = await findProblems(db, record.clientId, files);
+  const described = files.map((file, place): TransferFile => {
+    const one = describeImport(file, author, now);
+    return {
+      import: { ...one, columns: [], sheets: [] },
+      matched: one.columns.filter(({ field }) => field !== null).length,
+      columns: one.columns.length,
+      problem: problems[place] ?? null,
+    };
+  });
+  const states = files.map(({ state }) => state);
+  return {
+    id: record.id,
+    state: record.state,
+    is_ready: record.state === "preparing" && files.length > 0 && states.every((state) => state === "ready"),
+    is_busy: states.some((state) => busyStates.includes(state)),
+    is_paused: states.includes("paused"),
+    files: described,
+    created_by: record.createdBy === null ? null : { uid: record.createdBy, name: author ?? "Someone" },
+    created_at: record.createdAt.toISOString(),
+    updated_at: record.updatedAt.toISOString(),
+    can_undo:
+      (record.state === "done" || record.state === "cancelled" || record.state === "undoing") &&
+      !states.some((state) => busyStates.includes(state)) &&
+      described.some((file) => file.import.can_undo) &&
+      record.createdAt > keptSince(now),
+  };
+}
+
+/** What keeps each file from being checked, in the files' order; null: nothing. */
+export async function findProblems(
+  db: Database,
+  clientId: string,
+  files: readonly ImportRecord[],
+): Promise<(string | null)[]> {
+  const custom = await listFields(db, clientId);
+  return files.map((file) => {
+    if (file.state === "uploading") return "Its upload broke off. Leave it out, or drop the files once more.";
+    if (file.state === "failed" || file.problem !== null) return file.problem ?? "It can’t be read.";
+    if (file.state !== "mapping" && file.state !== "ready") return null;
+    const twin = files.find((other) => other !== file && other.kind === file.kind);
+    if (twin) return `${twin.fileName} holds ${file.kind}, too. Say what one of them holds, or leave it out.`;
+    const fields = file.columns.map(({ field }) => field);
+    return findMappingProblem(file, fields, custom) ?? findFormatProblem(file.columns, custom)?.problem ?? null;
+  });
+}

@@ -1,0 +1,77 @@
+import type { ImportKind } from "@/lib/contracts/imports/import-field";
+import type { Database } from "../../../database/database";
+import { undoAccounts } from "./accounts/undo";
+import { undoActivity } from "./activity/undo";
+import { addCounts, type ImportPlace, iterateRows, lockInState } from "./batch";
+import { setImport } from "./change";
+import { undoContacts } from "./contacts/undo";
+import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
+import { undoOwners } from "./owners/write";
+import type { Result } from "./result";
+import { notifyAuthor, writeResults } from "./run";
+
+const rowsAtOnce = 250;
+
+type Undo = (tx: Database, record: ImportRecord, rows: StagedRow[], at: Date) => Promise<Result[]>;
+
+/** The undo function for each kind of file. */
+const takers: Record<ImportKind, Undo> = {
+  accounts: undoAccounts,
+  contacts: undoContacts,
+  notes: undoActivity("notes"),
+  tasks: undoActivity("tasks"),
+  owners: undoOwners,
+};
+
+/**
+ * Undoes an import, one batch per transaction: accounts and contacts that it added are removed (and can be restored
+ * like any other), notes and tasks are deleted, and values that it changed are restored. Values changed since are kept,
+ * and the row says so.
+ */
+export async function undoImport(
+  db: Database,
+  place: ImportPlace,
+  signal: AbortSignal,
+  now: () => Date,
+): Promise<void> {
+  // Contacts first: an account that the file added can only be removed when it has no contacts.
+  const options = { state: "undoing", rowsAtOnce, signal, now, isPeopleFirst: true } as const;
+  const isWhole = await iterateRows(db, place, options, async (tx, record, rows) => {
+    const revert = record.atPeople ? undoContacts : takers[record.kind ?? "accounts"];
+    const results = await revert(tx, record, rows, now());
+    await writeResults(tx, record, results);
+    // They say what became of the rows at any time, so an undo that stopped halfway can go on.
+    const counts = replaceCounts(record.atPeople ? record.personOutcomes : record.outcomes, rows, results);
+    return record.atPeople ? { personOutcomes: counts } : { outcomes: counts };
+  });
+  if (isWhole) await end(db, place, now());
+}
+
+/** The number of rows by outcome, after some of them have another one. */
+function replaceCounts(
+  before: Record<string, number>,
+  rows: readonly StagedRow[],
+  results: readonly Result[],
+): Record<string, number> {
+  const counts = addCounts(
+    before,
+    results.map(({ outcome }) => outcome),
+  );
+  const lines = new Set(results.map(({ line }) => line));
+  for (const { line, outcome } of rows)
+    if (lines.has(line) && outcome !== null) counts[outcome] = (counts[outcome] ?? 0) - 1;
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const record = await lockInState(tx, place, "undoing");
+    if (!record) return;
+    await setImport(tx, place, { state: "undone", endedAt: at, updatedAt: at });
+    const [of, people] = [record.outcomes, record.personOutcomes];
+    const [undone, kept] = [(of.undone ?? 0) + (people.undone ?? 0), (of.kept ?? 0) + (people.kept ?? 0)];
+    const noun = holdsPeople(record) ? "accounts and people" : "rows";
+    const body = `${undone.toLocaleString("en")} ${noun} undone, ${kept.toLocaleString("en")} changed since and kept.`;
+    await notifyAuthor(tx, record, `The import of ${record.fileName} is undone`, body, at);
+  });
+}

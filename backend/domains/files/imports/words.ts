@@ -1,0 +1,80 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import { type Candidate, chosenOf, isSaidAt } from "../../values/facts/choose-value";
+import { importSource } from "../../values/facts/import-source";
+import type { ImportRecord } from "./find";
+
+/** How an import is known among the evidence of values: by its source, and when it said them. */
+export function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
+  return { source: importSource(fileName), said: startedAt ?? createdAt };
+}
+
+/**
+ * The ids of imports whose changes aren't anybody's work when this one is undone: its own, those of its transfer's other
+ * files, and imports that were undone, too.
+ */
+export function withoutEffect({ clientId, id, transferId }: ImportRecord): SQL {
+  return sql`(select i.id from imports i where i.client_id = ${clientId}
+    and (i.id = ${id} or i.transfer_id = ${transferId}::uuid or i.state = 'undone'))`;
+}
+
+/** What an import said of one field. */
+export interface Word {
+  /** The field's value now; null: none. */
+  chosen: string | null;
+  /** Whether that value is known by the import. */
+  isChosen: boolean;
+  /** Values that an earlier file of the same name had said before. */
+  repeats: string[];
+}
+
+/** Finds what an import said of an account or a contact, by field. */
+export function findWords(record: ImportRecord, facts: ReadonlyMap<string, readonly Candidate[]>): Map<string, Word> {
+  const word = wordOf(record);
+  const words = [...facts].flatMap(([field, candidates]) => {
+    const own = candidates.filter((one) => isSaidAt(one, word));
+    if (own.length === 0) return [];
+    const repeats = own.flatMap(({ value, firstSeenAt }) => (firstSeenAt < word.said ? [value] : []));
+    const isChosen = own.some((one) => one.isChosen);
+    return [[field, { chosen: chosenOf(candidates)?.value ?? null, isChosen, repeats }] as const];
+  });
+  return new Map(words);
+}
+
+/**
+ * Finds when the last of the earlier files of the same name said the values that an import repeated.
+ *
+ * @param words by account or contact, by field
+ * @returns the times by value, by `<account or contact> <field>`
+ */
+export async function findRepeated(
+  tx: Database,
+  record: ImportRecord,
+  column: "account_id" | "contact_id",
+  words: ReadonlyMap<string, ReadonlyMap<string, Word>>,
+): Promise<Map<string, ReadonlyMap<string, Date>>> {
+  const asked = [...words].flatMap(([id, fields]) =>
+    [...fields].flatMap(([field, { repeats }]) => repeats.map((value) => ({ id, field, value }))),
+  );
+  if (asked.length === 0) return new Map();
+  const { clientId, fileName } = record;
+  const rows = await readRows(
+    tx,
+    z.object({ id: z.string(), field: z.string(), value: z.string(), at: z.coerce.date() }),
+    sql`select g.id, g.field, g.value, max(coalesce(i.started_at, i.created_at)) as at
+        from json_to_recordset(${JSON.stringify(asked)}::json) as g(id uuid, field text, value text)
+          join imports i on i.client_id = ${clientId} and i.file_name = ${fileName} and i.state not in ('undoing', 'undone')
+            and coalesce(i.started_at, i.created_at) < ${wordOf(record).said.toISOString()}::timestamptz
+          join import_rows r on r.client_id = ${clientId} and r.import_id = i.id
+            and r.${sql.identifier(column)} = g.id and r."values" ->> g.field = g.value
+            and r.outcome in ('added', 'changed', 'unchanged')
+        group by g.id, g.field, g.value`,
+  );
+  const times = new Map<string, Map<string, Date>>();
+  for (const { id, field, value, at } of rows) {
+    const key = `${id} ${field}`;
+    times.set(key, (times.get(key) ?? new Map<string, Date>()).set(value, at));
+  }
+  return times;
+}

@@ -1,0 +1,120 @@
+import { and, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { HomeQueue, QueueDecision } from "@/lib/contracts/home/home-queue";
+import type { QueueKind } from "@/lib/contracts/home/queue-kind";
+import type { Database } from "../../../database/database";
+import { tasks } from "../../../database/schema/activity";
+import { queueDecisions } from "../../../database/schema/home";
+import { invalidField } from "../../../errors";
+import { addDays } from "../../../local-time/days";
+import type { Principal } from "../../../principal";
+import { dropNotUseful, saveNotUseful } from "../../activity/verdicts/verdicts";
+import { requireMember } from "../../shared/colleagues/member";
+
+/** Days after which a completed item may appear again if its cause still exists; null: never. */
+const restDays: Record<QueueKind, number | null> = {
+  task: 1,
+  signal: null,
+  quiet: 30,
+  unassigned: 30,
+  team_task: 7,
+  request: 7,
+};
+
+const maxSnoozeDays = 90;
+const shownDone = 20;
+
+/**
+ * Stores a user's decision about an item of their queue, replacing an earlier one. Calling a signal not useful is also
+ * the user's verdict on it.
+ *
+ * @param today the current day for the user
+ * @throws AppError 409 `not_a_member` · 400 `invalid_request`: `until` isn't within the next 90 days
+ */
+export async function decide(
+  db: Database,
+  principal: Principal,
+  { key, kind, until, title }: QueueDecision,
+  today: string,
+  now: Date,
+): Promise<void> {
+  await requireMember(db, principal);
+  if (until !== null && (until <= today || until > addDays(today, maxSnoozeDays)))
+    throw invalidField("until", `Choose a day within the next ${maxSnoozeDays}`);
+  const row = { kind, title, until: until ?? restUntil(key, kind, today), createdAt: now };
+  await db
+    .insert(queueDecisions)
+    .values({ clientId: principal.clientId, userId: principal.uid, itemKey: key, ...row })
+    .onConflictDoUpdate({
+      target: [queueDecisions.clientId, queueDecisions.userId, queueDecisions.itemKey],
+      set: row,
+    });
+  const signalId = signalIdOf(key);
+  if (signalId !== null && kind === "not_useful") await saveNotUseful(db, principal, signalId, now);
+}
+
+/** Deletes a decision, and the verdict that came with it; no effect if there is none. */
+export async function undecide(db: Database, principal: Principal, key: string): Promise<void> {
+  const [before] = await db
+    .delete(queueDecisions)
+    .where(and(isOwn(principal), eq(queueDecisions.itemKey, key)))
+    .returning({ kind: queueDecisions.kind });
+  const signalId = signalIdOf(key);
+  if (signalId !== null && before?.kind === "not_useful") await dropNotUseful(db, principal, signalId);
+}
+
+function signalIdOf(key: string): string | null {
+  return key.startsWith("signal:") ? key.slice("signal:".length) : null;
+}
+
+/** Condition that no decision hides an item today. `key`: SQL for the item's key. */
+export function isUndecided(principal: Principal, key: SQL, today: string): SQL {
+  return sql`not exists (select from queue_decisions d where d.client_id = ${principal.clientId}
+    and d.user_id = ${principal.uid} and d.item_key = ${key} and (d.until is null or d.until > ${today}::date))`;
+}
+
+/**
+ * Reads what a user has dealt with today: their completed tasks, and decisions in the queue.
+ *
+ * @param dayStart the beginning of the user's day
+ */
+export async function readHandled(
+  db: Database,
+  principal: Principal,
+  dayStart: Date,
+): Promise<Pick<HomeQueue, "handled_today" | "done_today">> {
+  const decided = await db
+    .select()
+    .from(queueDecisions)
+    .where(and(isOwn(principal), gte(queueDecisions.createdAt, dayStart)))
+    .orderBy(desc(queueDecisions.createdAt));
+  const isDone = and(
+    eq(tasks.clientId, principal.clientId),
+    eq(tasks.assigneeId, principal.uid),
+    isNotNull(tasks.doneAt),
+    gte(tasks.doneAt, dayStart),
+  );
+  const done = await db
+    .select({ id: tasks.id, title: tasks.title, at: tasks.doneAt })
+    .from(tasks)
+    .where(isDone)
+    .orderBy(desc(tasks.doneAt))
+    .limit(shownDone);
+  const all = [
+    ...done.flatMap(({ id, title, at }) => (at === null ? [] : [{ key: `task:${id}`, title, at: at.toISOString() }])),
+    ...decided
+      .filter(({ kind }) => kind === "done")
+      .map(({ itemKey, title, createdAt }) => ({ key: itemKey, title, at: createdAt.toISOString() })),
+  ].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const doneCount = done.length < shownDone ? done.length : await db.$count(tasks, isDone);
+  return { handled_today: decided.length + doneCount, done_today: all.slice(0, shownDone) };
+}
+
+function restUntil(key: string, kind: QueueDecision["kind"], today: string): string | null {
+  if (kind === "not_useful") return null;
+  const days = Object.entries(restDays).find(([name]) => key.startsWith(`${name}:`))?.[1] ?? null;
+  return days === null ? null : addDays(today, days);
+}
+
+function isOwn(principal: Principal): SQL | undefined {
+  return and(eq(queueDecisions.clientId, principal.clientId), eq(queueDecisions.userId, principal.uid));
+}

@@ -1,0 +1,61 @@
+import { eq } from "drizzle-orm";
+import type { FitProfile } from "@/lib/contracts/home/fit";
+import { type FitProfileChange, fitProfileSchema, type KeptFitProfile } from "@/lib/contracts/home/fit-profile";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { fitProfiles } from "../../../database/schema/home";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockClient } from "../../shared/clients";
+
+/** Reads what accounts fit a client, and since when. */
+export async function readKeptFit(db: Database, clientId: string): Promise<KeptFitProfile> {
+  const [row] = await db.select().from(fitProfiles).where(eq(fitProfiles.clientId, clientId));
+  // What another build wrote and this one doesn't understand is no profile.
+  const parsed = fitProfileSchema.safeParse(row?.profile);
+  return { profile: parsed.data ?? { criteria: [] }, updated_at: row?.updatedAt.toISOString() ?? null };
+}
+
+/** Reads what accounts fit a client; null: nothing was said, and larger ones do. */
+export async function findFitProfile(db: Database, clientId: string): Promise<KeptFitProfile["profile"] | null> {
+  const { profile } = await readKeptFit(db, clientId);
+  return profile.criteria.length === 0 ? null : profile;
+}
+
+/**
+ * Keeps what accounts fit a client, as its admin says. The same again changes nothing.
+ *
+ * @throws AppError 409 `changed_meanwhile`: another profile stands there than the caller saw
+ */
+export async function saveFitProfile(
+  tx: Database,
+  principal: Principal,
+  { updated_at: seen, ...profile }: FitProfileChange,
+  now: Date,
+): Promise<void> {
+  const { clientId } = principal;
+  await lockClient(tx, clientId);
+  const before = await readKeptFit(tx, clientId);
+  const [was, is] = [wordsOf(before.profile), wordsOf(profile)];
+  if (JSON.stringify(before.profile) === JSON.stringify(profile)) return;
+  if (before.updated_at !== seen)
+    throw new AppError(409, "changed_meanwhile", "Someone changed this in the meantime. Review it and try again.");
+  const row = { profile, updatedAt: now };
+  await tx
+    .insert(fitProfiles)
+    .values({ clientId, ...row })
+    .onConflictDoUpdate({ target: fitProfiles.clientId, set: row });
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "client.fit",
+    subject: clientId,
+    before: was,
+    after: is,
+  });
+}
+
+/** A profile as the audit log keeps it: a line for each field. */
+function wordsOf({ criteria }: FitProfile): Record<string, string> {
+  return Object.fromEntries(criteria.map(({ field, values, weight }) => [field, `${values.join(", ")} (×${weight})`]));
+}

@@ -1,0 +1,59 @@
+import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
+import { rankQueue } from "@/lib/contracts/home/home-ranking";
+import { canEditAccounts, canManageClient } from "@/lib/contracts/rights/rights";
+import type { Database } from "../../../database/database";
+import { dayIn, dayStart, type LocalTime } from "../../../local-time/days";
+import type { Principal } from "../../../principal";
+import { findVerdicts, readTastes } from "../../activity/verdicts/verdicts";
+import { readHandled } from "./decisions";
+import { findFitProfile } from "./fit-profile";
+import {
+  type Asked,
+  findClientSignals,
+  findDueTasks,
+  findOwnSignals,
+  findQuietAccounts,
+  findRequests,
+  findTeamTasks,
+  findUnassigned,
+} from "./queue-candidates";
+import { readWeights } from "./weights";
+
+/** Reads a user's home queue for today, in their time zone: a limited number of candidates of each kind that their role gets, ranked. */
+export async function readQueue(db: Database, principal: Principal, { now, zone }: LocalTime): Promise<HomeQueue> {
+  const today = dayIn(now, zone);
+  const profile = await findFitProfile(db, principal.clientId);
+  const weighted = await readWeights(db, principal);
+  const items = await addTastes(db, await findCandidates(db, { principal, today, now }), principal, now);
+  const handled = await readHandled(db, principal, dayStart(today, zone));
+  return { today, items: rankQueue(items, { weights: weighted.weights, profile }), profile, ...weighted, ...handled };
+}
+
+/** Adds to each signal the user's own verdict on it, and their preference for its kind. */
+async function addTastes(db: Database, items: QueueItem[], principal: Principal, now: Date): Promise<QueueItem[]> {
+  const idOf = ({ key }: QueueItem) => key.slice("signal:".length);
+  const signals = items.filter(({ kind }) => kind === "signal");
+  if (signals.length === 0) return items;
+  const tastes = await readTastes(db, principal, now);
+  const verdicts = await findVerdicts(db, principal, signals.map(idOf));
+  return items.map((item) =>
+    item.kind === "signal"
+      ? {
+          ...item,
+          taste: tastes.get(item.signal_kind ?? "other") ?? 0,
+          is_useful: verdicts.get(idOf(item))?.verdict === "useful",
+        }
+      : item,
+  );
+}
+
+async function findCandidates(db: Database, asked: Asked): Promise<QueueItem[]> {
+  const { role } = asked.principal;
+  const leads = role === "sales_leader" || role === "admin";
+  const found = [await findDueTasks(db, asked)];
+  found.push(role === "sales_rep" || leads ? await findOwnSignals(db, asked) : await findClientSignals(db, asked));
+  if (canEditAccounts(role)) found.push(await findQuietAccounts(db, asked, leads ? "client" : "mine"));
+  if (leads) found.push(await findTeamTasks(db, asked), await findUnassigned(db, asked));
+  if (canManageClient(role)) found.push(await findRequests(db, asked));
+  return found.flat();
+}

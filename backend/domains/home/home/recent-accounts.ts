@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type RecentAccount, recentLimit } from "@/lib/contracts/accounts/recent-account";
+import { type Database, readRows } from "../../../database/database";
+import type { Principal } from "../../../principal";
+
+/** Of so many visits, the latest first: accounts that are gone since leave gaps, and of merged ones several are one. */
+const maxVisits = 3 * recentLimit;
+
+const rowSchema = z.object({ id: z.uuid(), name: z.string(), sector: z.string().nullable(), at: z.coerce.date() });
+
+/**
+ * Lists the accounts that a member opened last, the latest first and each once: a merged one as its survivor, a removed
+ * one not at all. It reads a bounded number of the member's own visits by their index, whatever else there is.
+ */
+export async function listRecentAccounts(
+  db: Database,
+  { clientId, uid }: Principal,
+  limit: number = recentLimit,
+): Promise<RecentAccount[]> {
+  const rows = await readRows(
+    db,
+    rowSchema,
+    sql`select s.id, s.name, s.sector, max(v.at) as at
+        from (select account_id, coalesce(seen_at, started_at) as at from account_visits
+          where client_id = ${clientId} and user_id = ${uid}
+          order by coalesce(seen_at, started_at) desc limit ${maxVisits}) v
+        join accounts a on a.client_id = ${clientId} and a.id = v.account_id
+        join accounts s on s.client_id = ${clientId} and s.id = coalesce(a.merged_into, a.id) and s.removed_at is null
+        group by s.client_id, s.id order by max(v.at) desc, s.id limit ${limit}`,
+  );
+  return rows.map(({ at, ...account }) => ({ ...account, opened_at: at.toISOString() }));
+}

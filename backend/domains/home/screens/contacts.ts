@@ -1,0 +1,25 @@
+import type { ContactListQuery } from "@/lib/contracts/contacts/contact-list";
+import type { ContactsScreen } from "@/lib/contracts/home/screens";
+import type { Database } from "../../../database/database";
+import type { Principal } from "../../../principal";
+import { nameAccounts } from "../../account-list/list/read";
+import { listContacts } from "../../contacts/contacts/list";
+import { listOwnTeams } from "../../people/teams/read";
+
+/**
+ * Reads a page of contacts and what stands around it.
+ *
+ * @throws AppError as `listContacts`
+ */
+export async function readContactsScreen(
+  db: Database,
+  principal: Principal,
+  query: ContactListQuery,
+): Promise<ContactsScreen> {
+  const teams = await listOwnTeams(db, principal);
+  return {
+    page: await listContacts(db, principal, query),
+    account_names: await nameAccounts(db, principal, query.account ?? []),
+    has_team: teams.items.length > 0,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Home } from "@/lib/contracts/home/screens";
+import { canChooseClient, canEditAccounts } from "@/lib/contracts/rights/rights";
+import type { Database } from "../../../database/database";
+import type { LocalTime } from "../../../local-time/days";
+import type { Principal } from "../../../principal";
+import { listAccounts } from "../../account-list/list/read";
+import { loadIndustries } from "../../industry-pages/insights/industries";
+import { listLateMoves } from "../../insights/series/moves-of-accounts";
+import { findTimeZone } from "../../shared/users";
+import { readFirstSteps } from "../home/first-steps";
+import { readQueue } from "../home/ranked-queue";
+import { listRecentAccounts } from "../home/recent-accounts";
+import { readWeek } from "../home/week";
+import { figuresOf, largest, watchedOf } from "./watched-industries";
+
+const shownAtHome = 8;
+const recentShown = 6;
+
+/**
+ * Reads all data of the home screen: the queue, the largest accounts (the user's or the client's), the series of the industries
+ * that matter, onboarding steps and the week's goal.
+ */
+export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
+  const time = { now, zone: await findTimeZone(db, principal.uid) };
+  const [queue, rest] = await Promise.all([readQueue(db, principal, time), readRestOfHome(db, principal, time)]);
+  return { queue, ...rest };
+}
+
+/** Reads the home screen but for its queue. */
+export async function readRestOfHome(
+  db: Database,
+  principal: Principal,
+  time: LocalTime,
+): Promise<Omit<Home, "queue">> {
+  const isMine = canEditAccounts(principal.role);
+  const accounts = await listAccounts(db, principal, largest(shownAtHome, isMine ? { owner: "me" } : {}));
+  const tree = await loadIndustries(db, principal);
+  const codes = new Set([
+    ...watchedOf(tree.items).map(({ code }) => code),
+    ...accounts.items.flatMap((one) => one.industry_code ?? []),
+  ]);
+  return {
+    is_mine: isMine,
+    accounts,
+    industries: tree.items,
+    figures: figuresOf(tree, [...codes]),
+    industry_moves: await listLateMoves(db, principal, time.now),
+    recent_accounts: canChooseClient(principal.role) ? null : await listRecentAccounts(db, principal, recentShown),
+    first_steps: await readFirstSteps(db, principal),
+    week: await readWeek(db, principal, time),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Insights } from "@/lib/contracts/home/screens";
+import { chooseIndustries } from "@/lib/contracts/insights/industry-choice";
+import type { Database } from "../../../database/database";
+import type { Principal } from "../../../principal";
+import { annotate } from "../../industry-pages/insights/annotations";
+import { loadIndustries } from "../../industry-pages/insights/industries";
+import { listSeriesOf } from "../../industry-pages/insights/series";
+import { listLargestOwn } from "./largest-own";
+import { figuresOf, watchedOf } from "./watched-industries";
+
+const shownInPart = 5;
+
+/**
+ * Reads all data of the industry insights screen: the tree, the chosen industries with all their series and the user's
+ * largest accounts in them, and the series of the industries to check for notable changes.
+ *
+ * @param asked codes, comma-separated; see `chooseIndustries` for the default choice
+ */
+export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
+  const tree = await loadIndustries(db, principal);
+  const found = chooseIndustries(tree.items, asked).flatMap(({ code }) => tree.find(code) ?? []);
+  const series = await annotate(
+    db,
+    principal,
+    found.map((one) => listSeriesOf(tree.data, one)),
+  );
+  const mine = await listLargestOwn(
+    db,
+    principal,
+    found.map(({ industry }) => industry),
+    shownInPart,
+  );
+  const parts = found.map(({ industry }, index) => ({
+    industry,
+    items: series[index] ?? [],
+    mine: { items: mine[index] ?? [], total: industry.my_account_count },
+  }));
+  const watched = watchedOf(tree.items).map(({ code }) => code);
+  return { industries: tree.items, parts, figures: figuresOf(tree, watched) };
+}

@@ -1,0 +1,33 @@
+import type { Account } from "@/lib/contracts/accounts/account";
+import type { Industry } from "@/lib/contracts/insights/industry";
+import type { Database } from "../../../database/database";
+import type { Principal } from "../../../principal";
+import { filteredAccounts } from "../../account-list/list/filter";
+import { findPage } from "../../account-list/list/find-page";
+import { orderOf } from "../../account-list/list/order";
+import { countedUpTo, getAccountRows } from "../../account-list/list/read";
+
+/**
+ * Lists the principal's own accounts in each of some industries, the largest by market cap first, as the list of
+ * accounts orders them. Their rows are read together, and industries without an account of the principal's not at all.
+ *
+ * @param most how many in each
+ * @returns in the order of the industries
+ */
+export async function listLargestOwn(
+  db: Database,
+  principal: Principal,
+  industries: readonly Industry[],
+  most: number,
+): Promise<Account[][]> {
+  const found: string[][] = [];
+  for (const { code, my_account_count: known } of industries) {
+    const filters = filteredAccounts(principal, { industry: [code], owner: "me" });
+    const order = orderOf("-market_cap");
+    const asked = { principal, filters, order, known, limit: most, countedUpTo, terms: null, after: null };
+    const { hits } = known === 0 ? { hits: [] } : await findPage(db, { ...asked, isByRelevance: false });
+    found.push(hits.slice(0, most).map(({ id }) => id));
+  }
+  const rows = new Map((await getAccountRows(db, principal, [...new Set(found.flat())])).map((row) => [row.id, row]));
+  return found.map((ids) => ids.flatMap((id) => rows.get(id) ?? []));
+}

@@ -1,0 +1,28 @@
+import { type AccountQuery, accountQuerySchema } from "@/lib/contracts/accounts/account";
+import type { Home } from "@/lib/contracts/home/screens";
+import type { Industry } from "@/lib/contracts/insights/industry";
+import { industriesOfMine, largestIndustries } from "@/lib/contracts/insights/industry-choice";
+import type { IndustryTree } from "../../industry-pages/insights/industries";
+import { listSeriesOf } from "../../industry-pages/insights/series";
+
+/** How many industries are checked for notable changes. */
+const watchedIndustries = 8;
+
+/** Query for the largest accounts by market cap. */
+export const largest = (limit: number, filter: Pick<AccountQuery, "industry" | "owner">): AccountQuery => ({
+  ...accountQuerySchema.parse({ sort: "-market_cap", limit }),
+  ...filter,
+});
+
+/**
+ * The industries to check for notable changes: those of the user's accounts, by number of accounts, then the largest.
+ */
+export function watchedOf(industries: readonly Industry[]): Industry[] {
+  return [...new Set([...industriesOfMine(industries), ...largestIndustries(industries)])].slice(0, watchedIndustries);
+}
+
+/** Lists the industries' own series. */
+export function figuresOf({ find, data }: IndustryTree, codes: readonly string[]): Home["figures"] {
+  const found = codes.flatMap((code) => find(code) ?? []);
+  return found.map((one) => ({ industry: one.industry, items: listSeriesOf(data, one, { isOwnOnly: true }) }));
+}

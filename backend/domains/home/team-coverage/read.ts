@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Coverage, CoverageQuery } from "@/lib/contracts/home/coverage";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import { type Database, readRows } from "../../../database/database";
+import { accounts, teamMembers, teams, users } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { countValues } from "../../account-list/list/counts";
+import { hasOpenRole, isQuiet } from "../../account-list/work-left";
+import { findToday } from "../../activity/activity/my-tasks";
+
+/** How many accounts of all members together are examined for silence and gaps; the number that each owns is exact. */
+const maxScanned = 20_000;
+
+/**
+ * Computes what the accounts of a team need, member by member.
+ *
+ * @param query.team one that the principal leads, or any for a client's admin; absent: the first by name
+ * @throws AppError 404 `not_found`: no such team, or one that another user leads
+ */
+export async function readCoverage(
+  db: Database,
+  principal: Principal,
+  { team: wanted, quiet }: CoverageQuery,
+  now: Date,
+): Promise<Coverage> {
+  const visible = await listVisible(db, principal);
+  const team = wanted === undefined ? (visible[0] ?? null) : (visible.find(({ id }) => id === wanted) ?? null);
+  if (wanted !== undefined && team === null) throw notFound();
+  const days = Number(quiet);
+  const members = team ? await listMembers(db, principal, team.id) : [];
+  const countsOf = await countValues(db, principal, {
+    facets: ["total"],
+    owners: [...members.map(({ uid }) => uid), "none"],
+  });
+  const most = Math.max(100, Math.floor(maxScanned / Math.max(1, members.length)));
+  const left = team
+    ? await readWork(db, principal, { teamId: team.id, days, most, today: await findToday(db, principal.uid, now) })
+    : [];
+  const workOf = new Map(left.map(({ uid, ...work }) => [uid, work]));
+  const totalOf = (owner: string) => countsOf("total", owner).get("") ?? 0;
+  return {
+    teams: visible,
+    team,
+    quiet_days: days,
+    items: members.map((member) => ({
+      member,
+      accounts: totalOf(member.uid),
+      ...(workOf.get(member.uid) ?? { quiet: 0, gaps: 0, open_tasks: 0, overdue_tasks: 0 }),
+      is_exact: totalOf(member.uid) <= most,
+    })),
+    unowned: totalOf("none"),
+  };
+}
+
+function listVisible(db: Database, { clientId, uid, role }: Principal) {
+  const whose = canManageClient(role) ? sql`true` : sql`${teams.leaderId} = ${uid}`;
+  return readRows(
+    db,
+    z.object({ id: z.string(), name: z.string() }),
+    sql`select ${teams.id} as id, ${teams.name} as name from ${teams}
+        where ${teams.clientId} = ${clientId} and ${whose} order by lower(${teams.name}), ${teams.id}`,
+  );
+}
+
+function listMembers(db: Database, { clientId }: Principal, teamId: string) {
+  return readRows(
+    db,
+    z.object({ uid: z.string(), name: z.string() }),
+    sql`select ${users.id} as uid, ${users.fullName} as name from ${teamMembers}
+        join ${users} on ${users.clientId} = ${teamMembers.clientId} and ${users.id} = ${teamMembers.userId}
+        where ${isOfTeam(clientId, teamId)} order by ${users.fullName}, ${users.id}`,
+  );
+}
+
+function isOfTeam(clientId: string, teamId: string): SQL {
+  return sql`${teamMembers.clientId} = ${clientId} and ${teamMembers.teamId} = ${teamId}::uuid`;
+}
+
+const workSchema = z.object({
+  uid: z.string(),
+  quiet: z.number(),
+  gaps: z.number(),
+  open_tasks: z.number(),
+  overdue_tasks: z.number(),
+});
+
+/** Reads each member's accounts, at most `most`, and their open tasks, each by index. */
+function readWork(
+  db: Database,
+  { clientId }: Principal,
+  { teamId, days, most, today }: { teamId: string; days: number; most: number; today: string },
+) {
+  return readRows(
+    db,
+    workSchema,
+    sql`select ${teamMembers.userId} as uid, work.*, due.* from ${teamMembers}
+        cross join lateral (
+          select (count(*) filter (where ${isQuiet(days)}))::int as quiet,
+            (count(*) filter (where ${hasOpenRole()}))::int as gaps
+          from (select * from ${accounts} where ${accounts.clientId} = ${clientId}
+              and ${accounts.ownerId} = ${teamMembers.userId} and ${accounts.removedAt} is null
+            limit ${most}) ${accounts}) work
+        cross join lateral (
+          select count(*)::int as open_tasks,
+            (count(*) filter (where t.due_date < ${today}::date))::int as overdue_tasks
+          from tasks t where t.client_id = ${clientId} and t.assignee_id = ${teamMembers.userId} and t.done_at is null
+            and exists (select from ${accounts} where ${accounts.clientId} = t.client_id
+              and ${accounts.id} = t.account_id and ${accounts.removedAt} is null)) due
+        where ${isOfTeam(clientId, teamId)}`,
+  );
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, or } from "drizzle-orm";
+import {
+  type ComparedFigure,
+  type ComparedFigures,
+  minSample,
+  type SegmentFigure,
+  type SegmentLevel,
+  segmentFigures,
+  segmentLevels,
+} from "@/lib/contracts/insights/segment";
+import type { Database } from "../../../database/database";
+import { segmentSpreads } from "../../../database/schema/account-counts";
+import type { Principal } from "../../../principal";
+import type { findAccountRow } from "../../account-list/list/read";
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
+type SpreadRow = typeof segmentSpreads.$inferSelect;
+
+/**
+ * Reads an account's figures together with the medians of its segments as last counted: a few rows, however many
+ * accounts the client has.
+ */
+export async function compareWithSegment(
+  db: Database,
+  principal: Principal,
+  account: Account,
+  industryName: string | null,
+): Promise<ComparedFigures> {
+  const segments = segmentsOf(account);
+  if (segments.length === 0) return { items: [] };
+  const { clientId, level, segment } = segmentSpreads;
+  const rows = await db
+    .select()
+    .from(segmentSpreads)
+    .where(
+      and(
+        eq(clientId, principal.clientId),
+        inArray(level, [...segmentLevels]),
+        or(...segments.map(([of, value]) => and(eq(level, of), eq(segment, value)))),
+      ),
+    );
+  return {
+    items: segmentFigures.flatMap((figure) => {
+      const chosen = chooseSegment(rows.filter((row) => row.figure === figure));
+      return chosen ? describeRow(chosen, { own: ownOf(account, figure), industryName }) : [];
+    }),
+  };
+}
+
+/**
+ * The narrowest segment with enough figures; if none has enough, the one with the most, and of equal ones the
+ * narrowest. Null: none has any.
+ */
+export function chooseSegment<Row extends { level: SegmentLevel; sample: number }>(rows: readonly Row[]): Row | null {
+  const [first = null, ...wider] = segmentLevels.flatMap((level) => rows.filter((row) => row.level === level));
+  const enough = [first, ...wider].find((row) => row !== null && row.sample >= minSample);
+  const most = enough ?? wider.reduce((best, row) => (best && row.sample > best.sample ? row : best), first);
+  return most && most.sample > 0 ? most : null;
+}
+
+function segmentsOf({ subIndustry, industryCode, sector }: Account): [SegmentLevel, string][] {
+  const values = { sub_industry: subIndustry, industry: industryCode, sector };
+  return segmentLevels.flatMap((level): [SegmentLevel, string][] => {
+    const value = values[level];
+    return value === null ? [] : [[level, value]];
+  });
+}
+
+function ownOf(account: Account, figure: SegmentFigure): number | null {
+  const { marketCapUsd, revenueUsd, employees, foundedYear } = account;
+  return { market_cap_usd: marketCapUsd, revenue_usd: revenueUsd, employees, founded_year: foundedYear }[figure];
+}
+
+function describeRow(
+  row: SpreadRow,
+  { own, industryName }: { own: number | null; industryName: string | null },
+): ComparedFigure[] {
+  const { figure, level, segment, sample, lowest, lowerQuartile, median, upperQuartile, highest } = row;
+  if (own === null && sample < minSample) return [];
+  if (lowest === null || lowerQuartile === null || median === null || upperQuartile === null || highest === null)
+    return [];
+  return [
+    {
+      ...{ figure, own, level, segment, sample },
+      segment_name: level === "industry" ? (industryName ?? segment) : segment,
+      ...{ lowest, median, highest },
+      lower_quartile: lowerQuartile,
+      upper_quartile: upperQuartile,
+      counted_at: row.countedAt.toISOString(),
+    },
+  ];
+}

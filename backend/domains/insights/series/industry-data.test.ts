@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { readRows } from "../../../database/database";
+import { industries, seriesPoints } from "../../../database/schema/core";
+import { startTestBackend, type TestBackend } from "../../../test-backend";
+import { readWithIndustryData } from "./industry-data";
+import { writeSharedPoints } from "./shared-points";
+
+let backend: TestBackend;
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+});
+afterAll(() => backend.close());
+
+const nothing = z.object({ one: z.number() });
+const readData = async () => (await readWithIndustryData(backend.store.db, nothing, sql`select 1 as one`)).data;
+const findVersion = async () => {
+  const versions = sql`select version from industry_data_version`;
+  return (await readRows(backend.store.db, z.object({ version: z.string() }), versions))[0]?.version;
+};
+
+const point = { industryCode: "C:20", metric: "employment_monthly_sa", period: "2026-08", value: 1, footnote: null };
+const write = (value: number) =>
+  backend.store.db.transaction((tx) =>
+    writeSharedPoints(tx, { source: "BLS CES", points: [{ ...point, value }], now: backend.now() }),
+  );
+const lastOf = (data: Awaited<ReturnType<typeof readData>>) =>
+  data.seriesOf
+    .get("C:20")
+    ?.find(({ metric }) => metric === point.metric)
+    ?.points.at(-1);
+
+test("what was read is remembered, and handed to everybody", async () => {
+  expect(await readData()).toBe(await readData());
+});
+
+test("the rows of the statement come with it", async () => {
+  const rows = sql`select n as one from generate_series(1, 3) n`;
+
+  const read = await readWithIndustryData(backend.store.db, nothing, rows);
+
+  expect(read.rows).toEqual([{ one: 1 }, { one: 2 }, { one: 3 }]);
+  expect(read.data.nodes).toHaveLength(85);
+});
+
+test("a figure that arrived is read by whoever asks next; those who have begun go on with theirs", async () => {
+  const before = await readData();
+  await write(8_350);
+
+  const after = await readData();
+
+  expect(lastOf(after)).toEqual({ period: "2026-08", value: 8_350 });
+  expect(lastOf(before)).toMatchObject({ period: "2026-07" });
+});
+
+const db = () => backend.store.db;
+
+test.each([
+  [
+    "a point that is changed",
+    () => db().update(seriesPoints).set({ footnote: "preliminary" }).where(eq(seriesPoints.period, "2026-08")),
+  ],
+  ["a point that is deleted", () => db().delete(seriesPoints).where(eq(seriesPoints.period, "2026-08"))],
+  [
+    "an industry that is renamed",
+    () => db().update(industries).set({ name: "Utilities" }).where(eq(industries.code, "N:22")),
+  ],
+  [
+    "an industry that is added",
+    () =>
+      db()
+        .insert(industries)
+        .values({ code: "999", name: "Other", level: "industry" as const }),
+  ],
+  ["an industry that is deleted", () => db().delete(industries).where(eq(industries.code, "999"))],
+])("%s makes another version", async (_name, change) => {
+  const before = await readData();
+
+  await change();
+
+  expect((await readData()).version).not.toBe(before.version);
+});
+
+test("what a transaction that is rolled back has read is nobody's, also if the same is then written by another", async () => {
+  const before = await readData();
+  const { db } = backend.store;
+  let inside = "";
+
+  await db
+    .transaction(async (tx) => {
+      await tx.update(seriesPoints).set({ value: -1 });
+      inside = (await readWithIndustryData(tx, nothing, sql`select 1 as one`)).data.version;
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+
+  expect(await findVersion()).toBe(before.version);
+  expect(inside).not.toBe(before.version);
+  expect(await readData()).toEqual(before);
+  await write(9_000);
+  expect((await readData()).version).not.toBe(inside);
+});
+
+test("each of two states is given to whoever finds it: a replica that lags, and its server", async () => {
+  const other = await startTestBackend();
+  await write(9_100);
+
+  const [here, there] = [await readData(), await readWithIndustryData(other.store.db, nothing, sql`select 1 as one`)];
+
+  expect(lastOf(here)).toMatchObject({ value: 9_100 });
+  expect(lastOf(there.data)).toMatchObject({ period: "2026-07" });
+  expect(lastOf(await readData())).toMatchObject({ value: 9_100 });
+  await other.close();
+});
+
+test("those who ask at once, and of whom nobody remembers, load it once", async () => {
+  await write(9_200);
+
+  const [one, ...others] = await Promise.all(Array.from({ length: 5 }, readData));
+
+  expect(others.every((other) => other === one)).toBe(true);
+});
+
+test("nobody can change what the others see", async () => {
+  const { nodes, seriesOf } = await readData();
+  const [series] = seriesOf.get("334") ?? [];
+
+  expect(() => Object.assign(nodes[0] ?? {}, { name: "Mine" })).toThrow(TypeError);
+  expect(() => series?.points.pop()).toThrow(TypeError);
+  expect(() => Object.assign(series?.points[0] ?? {}, { value: 0 })).toThrow(TypeError);
+});

@@ -1,0 +1,95 @@
+import { group } from "d3-array";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import { outsideRequest } from "../../../telemetry/request-scope";
+import { describeSeries, pointSchema, type SharedSeries } from "./describe-series";
+
+const nodeSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  level: z.enum(["sector", "industry"]),
+  parent_code: z.string().nullable(),
+  naics_sector: z.string().nullable(),
+  bea_code: z.string().nullable(),
+  ces_supersector: z.string().nullable(),
+});
+
+/** A node of the industry tree, with the keys that join it to the series. */
+export type IndustryNode = Readonly<z.output<typeof nodeSchema>>;
+
+/** The industry tree and the official series, which are the same for all clients. Frozen: many requests share them. */
+export interface IndustryData {
+  version: string;
+  nodes: readonly IndustryNode[];
+  /** By the industry's key in the series, in the order of display. */
+  seriesOf: ReadonlyMap<string, readonly SharedSeries[]>;
+}
+
+/**
+ * What this process remembers: one state, as large as the two tables, which only the seed and the operator's own sources
+ * write. It is used by whoever reads its version in the database, whichever database that is: a version names one state.
+ */
+let remembered: IndustryData | null = null;
+/** By the version that was found. */
+const loading = new Map<string, Promise<IndustryData>>();
+
+/**
+ * Runs a statement and gives the industry data with it. The version of the data comes with the statement's own answer,
+ * so that what is remembered is used without another one.
+ *
+ * @param row schema of each row, as JSON has it
+ */
+export async function readWithIndustryData<Row>(
+  db: Database,
+  row: z.ZodType<Row>,
+  statement: SQL,
+): Promise<{ rows: Row[]; data: IndustryData }> {
+  const [answer] = await readRows(
+    db,
+    z.object({ version: z.string(), rows: z.array(row) }),
+    sql`select version, (select coalesce(json_agg(asked), '[]') from (${statement}) asked) as rows
+        from industry_data_version`,
+  );
+  if (!answer) throw new Error("industry_data_version has no row");
+  const { version, rows } = answer;
+  return { rows, data: remembered?.version === version ? remembered : await loadOnce(db, version) };
+}
+
+/** Loads what those who find the same version wait for together. */
+function loadOnce(db: Database, version: string): Promise<IndustryData> {
+  const known = loading.get(version);
+  if (known) return known;
+  const load = outsideRequest(() => loadIndustryData(db)).finally(() => loading.delete(version));
+  loading.set(version, load);
+  return load;
+}
+
+/** Reads the version and what it is the version of by one statement, so that they fit. */
+async function loadIndustryData(db: Database): Promise<IndustryData> {
+  const [answer] = await readRows(
+    db,
+    z.object({ version: z.string(), nodes: z.array(nodeSchema), points: z.array(pointSchema) }),
+    sql`select version, (select coalesce(json_agg(node), '[]') from industries node) as nodes,
+          (select coalesce(json_agg(point order by point.period), '[]') from series_points point) as points
+        from industry_data_version`,
+  );
+  if (!answer) throw new Error("industry_data_version has no row");
+  const byKey = group(answer.points, (point) => point.industry_code);
+  const described = [...byKey].map(([key, points]) => [key, describeSeries(points)] as const);
+  remembered = freeze({ version: answer.version, nodes: answer.nodes, seriesOf: new Map(described) });
+  return remembered;
+}
+
+/** Freezes the data through and through; of the map, which can't be frozen, only the type keeps others from writing. */
+function freeze(data: IndustryData): IndustryData {
+  for (const series of data.seriesOf.values()) freezeDeeply(series);
+  freezeDeeply(data.nodes);
+  return Object.freeze(data);
+}
+
+function freezeDeeply(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  Object.values(value).forEach(freezeDeeply);
+  Object.freeze(value);
+}

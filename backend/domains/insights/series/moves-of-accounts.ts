@@ -1,0 +1,106 @@
+import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import type { Signal } from "@/lib/contracts/activity/activity";
+import type { HomeIndustryMove } from "@/lib/contracts/home/screens";
+import { type Database, readRows } from "../../../database/database";
+import { accounts, industries, industryMoves } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { isHeard } from "../../alerts/mutes/muted";
+import { newsDays } from "./moves";
+import { supersectors } from "./supersectors";
+
+/** The codes of the groups that contain a sector, as stored in moves. */
+const groupsOf = (sector: SQL): SQL =>
+  sql`select 'C:' || i.ces_supersector from industries i where i.level = 'sector' and i.naics_sector = ${sector}`;
+
+/** Condition that a move `m` of `industry_moves` is about an account's industry. Moves aren't stored per account. */
+export function movesOf({ clientId, accountId }: { clientId: SQL; accountId: SQL }): SQL {
+  const sector = sql`(select a.naics_sector from accounts a where a.client_id = ${clientId} and a.id = ${accountId})`;
+  return sql`m.industry_code in (${groupsOf(sector)})`;
+}
+
+/** Condition that an account is in a sector with moves; the few such sectors are computed once per query. */
+export function isInMovedSector(sector: PgColumn, which: SQL): SQL {
+  return sql`${sector} = any(array(select i.naics_sector from ${industries} i
+    join ${industryMoves} on ${industryMoves.industryCode} = 'C:' || i.ces_supersector
+    where i.level = 'sector' and ${which}))`;
+}
+
+/** Reads moves of an account's industry by id, as signals, in no particular order. */
+export async function readMoves(
+  db: Database,
+  { clientId }: Principal,
+  accountId: string,
+  ids: string[],
+): Promise<Signal[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ move: industryMoves, sector: accounts.naicsSector })
+    .from(industryMoves)
+    .innerJoin(accounts, and(eq(accounts.clientId, clientId), eq(accounts.id, accountId)))
+    .where(inArray(industryMoves.id, ids));
+  return rows.map(({ move, sector }) => ({
+    id: move.id,
+    account_id: accountId,
+    title: move.title,
+    kind: "industry_moved",
+    source: describeSource(move),
+    url: null,
+    // The reference is a month, not a date.
+    reference: move.period,
+    industry: { code: `N:${sector}`, series_id: `${move.industryCode}/${move.metric}` },
+    occurred_at: move.occurredAt.toISOString(),
+    recorded_by: null,
+    created_at: move.createdAt.toISOString(),
+  }));
+}
+
+/** Selects the number of moves of an account's industry. */
+export function countedMoves(whose: { clientId: SQL; accountId: SQL }): SQL {
+  return sql`select count(*)::int as count from industry_moves m where ${movesOf(whose)}`;
+}
+
+/** Counts the moves of an account's industry. */
+export async function countMoves(db: Database, { clientId }: Principal, accountId: string): Promise<number> {
+  const whose = { clientId: sql`${clientId}`, accountId: sql`${accountId}::uuid` };
+  const counted = await readRows(db, z.object({ count: z.number() }), countedMoves(whose));
+  return counted[0]?.count ?? 0;
+}
+
+const maxOnHome = 5;
+
+/** Lists recent moves, latest month first, each industry once; none for a user who has muted this kind of signal. */
+export async function listLateMoves(db: Database, principal: Principal, now: Date): Promise<HomeIndustryMove[]> {
+  const since = new Date(now.getTime() - newsDays * 86_400_000);
+  const { industryCode, metric, occurredAt } = industryMoves;
+  const rows = await db
+    .selectDistinctOn([industryCode, metric])
+    .from(industryMoves)
+    .where(
+      and(gt(occurredAt, since), isHeard(principal, { account: sql`null::uuid`, kind: sql`'industry_moved'` }, now)),
+    )
+    .orderBy(industryCode, metric, desc(occurredAt));
+  return rows
+    .sort((a, b) => b.period.localeCompare(a.period) || timesOf(b) - timesOf(a))
+    .slice(0, maxOnHome)
+    .map((row) => ({
+      id: row.id,
+      of_code: row.industryCode,
+      of_name: supersectors[row.industryCode.replace("C:", "")] ?? row.industryCode,
+      series_id: `${row.industryCode}/${row.metric}`,
+      title: row.title,
+      source: describeSource(row),
+      period: row.period,
+      change_percent: row.changePercent,
+    }));
+}
+
+type Row = typeof industryMoves.$inferSelect;
+
+const timesOf = ({ changePercent, defaultPercent }: Row): number => Math.abs(changePercent) / defaultPercent;
+
+/** The source and its remark: `BLS CES, preliminary`. */
+function describeSource({ source, footnote }: Row): string {
+  return [source, ...(footnote === null ? [] : [footnote])].join(", ");
+}

@@ -1,0 +1,81 @@
+import { group } from "d3-array";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { seriesPoints } from "../../../database/schema/core";
+import { announceMoves } from "../../values/rule-events/announce-moves";
+import { saveMoves } from "./moves";
+
+/** A month of a series shared by all clients. */
+export interface SharedPoint {
+  industryCode: string;
+  metric: string;
+  /** YYYY-MM. */
+  period: string;
+  /** Thousands of jobs. */
+  value: number;
+  /** The source's remark; null: none. */
+  footnote: string | null;
+}
+
+const maxBatchSize = 500;
+
+/**
+ * Writes months from a source: adds new ones, updates those that differ, keeps those not included. Also updates the
+ * moves, and queues new ones for rules. Writing the same figures again has no effect.
+ *
+ * @returns how many points and how many moves changed
+ */
+export async function writeSharedPoints(
+  tx: Database,
+  { source, points, now }: { source: string; points: readonly SharedPoint[]; now: Date },
+): Promise<{ points: number; moves: number }> {
+  let [changedPoints, changedMoves] = [0, 0];
+  const news: string[] = [];
+  for (const [metric, ofMetric] of group(points, (point) => point.metric)) {
+    const codes = [...new Set(ofMetric.map(({ industryCode }) => industryCode))];
+    const known = group(await readPoints(tx, metric, codes), (point) => point.industryCode);
+    for (const [code, told] of group(ofMetric, (point) => point.industryCode)) {
+      const before = new Map((known.get(code) ?? []).map((point) => [point.period, point]));
+      const changed = told.filter((point) => isOther(before.get(point.period), point));
+      await keep(tx, source, changed);
+      changedPoints += changed.length;
+      for (const point of told) before.set(point.period, point);
+      const series = [...before.values()].sort((a, b) => a.period.localeCompare(b.period));
+      const kept = await saveMoves(tx, { industryCode: code, metric, source, points: series, now });
+      changedMoves += kept.changed;
+      news.push(...kept.news);
+    }
+  }
+  await announceMoves(tx, news);
+  return { points: changedPoints, moves: changedMoves };
+}
+
+type Known = Pick<SharedPoint, "industryCode" | "period" | "value" | "footnote">;
+
+function readPoints(tx: Database, metric: string, codes: string[]): Promise<Known[]> {
+  const { industryCode, period, value, footnote } = seriesPoints;
+  return tx
+    .select({ industryCode, period, value, footnote })
+    .from(seriesPoints)
+    .where(and(eq(seriesPoints.metric, metric), inArray(industryCode, codes), eq(seriesPoints.frequency, "M")))
+    .orderBy(asc(period));
+}
+
+function isOther(before: Known | undefined, { value, footnote }: SharedPoint): boolean {
+  return before?.value !== value || before.footnote !== footnote;
+}
+
+async function keep(tx: Database, source: string, points: readonly SharedPoint[]): Promise<void> {
+  for (let at = 0; at < points.length; at += maxBatchSize) {
+    const rows = points
+      .slice(at, at + maxBatchSize)
+      .map((point) => ({ ...point, source, unit: "thousand jobs", frequency: "M" as const }));
+    await tx
+      .insert(seriesPoints)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [seriesPoints.industryCode, seriesPoints.metric, seriesPoints.period],
+        set: { value: sql`excluded.value`, footnote: sql`excluded.footnote`, source: sql`excluded.source` },
+      });
+  }
+}

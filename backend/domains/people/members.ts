@@ -1,0 +1,126 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Member, MemberChange, MembersPage, MembersQuery } from "@/lib/contracts/people/member";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../database/database";
+import { userSearchText, users } from "../../database/schema/core";
+import type { Principal } from "../../principal";
+import { notifyOfDisabled } from "../alerts/alerts/tell-of-disabled";
+import { actorOf, recordAudit } from "../shared/audit/audit";
+import { hasEnabledAdmin, lockAsClientAdmin } from "../shared/client-admins";
+import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
+import { likeText } from "../shared/paging/like-text";
+import { endSessionsOf } from "./sessions/tokens";
+
+/** Cursor: name and id of the page's last member. */
+const placeSchema = z.tuple([z.string(), z.string()]);
+
+/**
+ * Lists a page of a client's members, by name.
+ *
+ * @param by the principal, in whose client the members are
+ * @param query.q a part of the name or the address; absent or empty: all
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listMembers(
+  db: Database,
+  { clientId, uid }: Pick<Principal, "clientId" | "uid">,
+  { q = "", cursor, limit }: MembersQuery,
+): Promise<MembersPage> {
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const found = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        q === "" ? undefined : sql`${userSearchText(users)} like ${`%${likeText(q.toLowerCase())}%`}`,
+        after ? sql`(${users.fullName}, ${users.id}) > (${after[0]}, ${after[1]})` : undefined,
+      ),
+    )
+    .orderBy(users.fullName, users.id)
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => describeMember(row, uid)),
+    next_cursor: last && found.length > limit ? encodeCursor([last.fullName, last.id]) : null,
+  };
+}
+
+/**
+ * Changes a member's role, or disables or enables them. Disabling ends all their sessions at once (docs/conformance.md,
+ * case S8), so that enabling them again restores none, and alerts the client's other admins. Changes in one client
+ * follow one another, so that two admins who demote each other at once don't leave it without an admin.
+ *
+ * @param wanted.by the principal, whose client the member must be in
+ * @returns null when the client has no such member
+ * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`
+ */
+export async function changeMember(
+  db: Database,
+  { by, uid, change, now }: { by: Principal; uid: string; change: MemberChange; now: Date },
+) {
+  return db.transaction(async (tx) => {
+    const { clientId, uid: byUid } = by;
+    await lockAsClientAdmin(tx, by);
+    const isTheirs = and(eq(users.id, uid), eq(users.clientId, clientId));
+    const [before] = await tx.select().from(users).where(isTheirs).for("update");
+    if (!before || Object.keys(change).length === 0) return before ?? null;
+    const [person] = await tx.update(users).set(change).where(isTheirs).returning();
+    if (!person) return null;
+    if (isEnabledAdmin(before) && !isEnabledAdmin(person) && !(await hasEnabledAdmin(tx, clientId)))
+      throw new AppError(409, "last_admin", "This is the client’s only admin. Make someone else a client admin first.");
+    if (change.disabled) await endSessionsOf(tx, uid, now);
+    if (change.disabled && !before.disabled)
+      await notifyOfDisabled(tx, { clientId, name: before.fullName, byUid }, now);
+    await recordMemberChange(tx, by, { before, after: person, now });
+    return person;
+  });
+}
+
+type UserRow = typeof users.$inferSelect;
+
+function isEnabledAdmin({ role, disabled }: UserRow): boolean {
+  return !disabled && canManageClient(findRole(role));
+}
+
+async function recordMemberChange(
+  tx: Database,
+  by: Principal,
+  { before, after, now }: { before: UserRow; after: UserRow; now: Date },
+): Promise<void> {
+  const entry = { ...actorOf(by), at: now, subject: after.id };
+  if (before.role !== after.role)
+    await recordAudit(tx, {
+      ...entry,
+      action: "member.change_role",
+      before: { role: before.role },
+      after: { role: after.role },
+    });
+  if (before.disabled !== after.disabled)
+    await recordAudit(tx, {
+      ...entry,
+      action: after.disabled ? "member.disable" : "member.enable",
+      before: { disabled: before.disabled },
+      after: { disabled: after.disabled },
+    });
+  if (after.disabled && !before.disabled)
+    await recordAudit(tx, { ...entry, action: "session.end", details: { reason: "disabled" } });
+}
+
+/** Converts a member to the form in the API, as a client's admin sees them. */
+export function describeMember(row: typeof users.$inferSelect, askedBy: string): Member {
+  return {
+    uid: row.id,
+    full_name: row.fullName,
+    email: row.email,
+    title: row.title,
+    role: findRole(row.role),
+    disabled: row.disabled,
+    last_login: row.lastLoginAt?.toISOString() ?? null,
+    is_me: row.id === askedBy,
+  };
+}

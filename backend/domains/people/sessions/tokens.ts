@@ -1,0 +1,250 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
+import type { AuthMethod } from "@/lib/contracts/people/user";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { accessTokens, clients, users } from "../../../database/schema/core";
+import { createToken, hashToken } from "../../../secrets/token";
+import { lockUser } from "../../shared/users";
+
+/** Lifetime of tokens, and of the sessions they belong to. */
+export interface Lifetimes {
+  tokenMs: number;
+  sessionMs: number;
+}
+
+/** A new token; only its hash is stored, so this is the only time it is available. */
+export interface IssuedToken {
+  token: string;
+  expiresAt: Date;
+}
+
+/** Beyond this number, a new session ends the user's oldest one. */
+const maxSessions = 20;
+/** How long a replaced token is still accepted after the new one was first used, for requests in progress. */
+const graceMs = 10_000;
+/** Tokens of one session that were issued but never used, as when an answer was lost. */
+const maxUnused = 4;
+
+/**
+ * Creates a session for a user whose identity has been proven. A concurrent change of the user's password or rights
+ * either is seen here or ends this session, since both lock the user's row (docs/conformance.md J4).
+ *
+ * @param provenHash for a password: the hash that it matched; if the stored hash differs now, no session is created
+ * @param renewedHash replaces `provenHash` in the same transaction
+ * @returns null when the user is disabled or deleted, or the password was changed meanwhile
+ */
+export async function createSession(
+  db: Database,
+  input: {
+    userId: string;
+    method: AuthMethod;
+    caller: Caller;
+    now: Date;
+    lifetimes: Lifetimes;
+    provenHash?: string;
+    renewedHash?: string;
+  },
+): Promise<IssuedToken | null> {
+  const { userId, method, caller, now, lifetimes, provenHash, renewedHash } = input;
+  return db.transaction(async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (!user || user.disabled) return null;
+    if (provenHash !== undefined && user.passwordHash !== provenHash) return null;
+    const passwordHash = renewedHash ?? user.passwordHash;
+    await tx.update(users).set({ lastLoginAt: now, passwordHash }).where(eq(users.id, userId));
+    await endOldestSessions(tx, userId, now);
+    const session = { sessionId: randomUUID(), userId, method, ip: caller.ip, agent: caller.agent };
+    const sessionEndsAt = new Date(now.getTime() + lifetimes.sessionMs);
+    return issue(tx, now, lifetimes, { ...session, sessionStartedAt: now, sessionEndsAt, usedAt: now });
+  });
+}
+
+async function endOldestSessions(tx: Database, userId: string, now: Date): Promise<void> {
+  const startedAt = max(accessTokens.sessionStartedAt);
+  const tooMany = await tx
+    .select({ id: accessTokens.sessionId })
+    .from(accessTokens)
+    .where(isLivingOf(userId, now))
+    .groupBy(accessTokens.sessionId)
+    .orderBy(desc(startedAt), accessTokens.sessionId)
+    .offset(maxSessions - 1);
+  for (const { id } of tooMany) await revoke(tx, eq(accessTokens.sessionId, id), now);
+}
+
+/**
+ * Exchanges a valid token for a new one of the same session, which never outlives the session's absolute end. The old
+ * token stays valid until the new one is first used, so that a lost answer doesn't sign the user out.
+ *
+ * @returns null when the token isn't valid
+ */
+export async function renewToken(
+  db: Database,
+  input: { hash: string; now: Date; lifetimes: Lifetimes },
+): Promise<IssuedToken | null> {
+  const { hash, now, lifetimes } = input;
+  const known = await findSession(db, hash);
+  if (known === null) return null;
+  return db.transaction(async (tx) => {
+    await lockUser(tx, known.userId);
+    const [old] = await tx
+      .select()
+      .from(accessTokens)
+      .where(and(eq(accessTokens.hash, hash), isLivingOf(known.userId, now)));
+    if (!old) return null;
+    await retireUnused(tx, old.sessionId, now);
+    const { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId } = old;
+    const session = { sessionId, userId, method, ip, agent, sessionStartedAt, sessionEndsAt, chosenClientId };
+    return issue(tx, now, lifetimes, { ...session, usedAt: null });
+  });
+}
+
+/** Retires the oldest unused tokens of a session, so that repeated renewals can't accumulate tokens. */
+async function retireUnused(tx: Database, sessionId: string, now: Date): Promise<void> {
+  const unused = await tx
+    .select({ hash: accessTokens.hash })
+    .from(accessTokens)
+    .where(and(eq(accessTokens.sessionId, sessionId), isNull(accessTokens.usedAt), gt(accessTokens.expiresAt, now)))
+    .orderBy(desc(accessTokens.createdAt))
+    .offset(maxUnused - 1);
+  for (const { hash } of unused)
+    await tx.update(accessTokens).set({ expiresAt: now }).where(eq(accessTokens.hash, hash));
+}
+
+async function issue(
+  db: Database,
+  now: Date,
+  lifetimes: Lifetimes,
+  session: Omit<typeof accessTokens.$inferInsert, "hash" | "createdAt" | "expiresAt" | "lastSeenAt">,
+): Promise<IssuedToken> {
+  const token = createToken();
+  const expiresAt = new Date(Math.min(now.getTime() + lifetimes.tokenMs, session.sessionEndsAt.getTime()));
+  await db
+    .insert(accessTokens)
+    .values({ ...session, hash: hashToken(token), createdAt: now, expiresAt, lastSeenAt: now });
+  return { token, expiresAt };
+}
+
+/**
+ * Finds the user of a token, with their client and the token's row.
+ *
+ * @returns null when the token is unknown, expired or revoked, or the user disabled
+ */
+export async function findTokenOwner(db: Database, hash: string, now: Date) {
+  const [row] = await db
+    .select({ user: users, client: { id: clients.id, name: clients.name }, token: accessTokens })
+    .from(accessTokens)
+    .innerJoin(users, eq(users.id, accessTokens.userId))
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(
+      and(
+        eq(accessTokens.hash, hash),
+        isNull(accessTokens.revokedAt),
+        gt(accessTokens.expiresAt, now),
+        eq(users.disabled, false),
+      ),
+    );
+  return row ?? null;
+}
+
+const seenEveryMs = 60_000;
+
+type SeenToken = Pick<typeof accessTokens.$inferSelect, "hash" | "sessionId" | "lastSeenAt" | "usedAt">;
+
+/**
+ * Records that a token was used. The first use retires the token it replaces. Later uses are recorded once a minute, as
+ * a write per request would be too costly.
+ */
+export async function markSeen(db: Database, token: SeenToken, now: Date): Promise<void> {
+  if (token.usedAt === null) return markUsed(db, token, now);
+  if (now.getTime() - token.lastSeenAt.getTime() < seenEveryMs) return;
+  await db.update(accessTokens).set({ lastSeenAt: now }).where(eq(accessTokens.hash, token.hash));
+}
+
+/**
+ * Stores the client that an operator views in a session; null: none. A token issued by a concurrent renewal gets it
+ * too, because both lock the user's row.
+ */
+export async function chooseClient(
+  tx: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  clientId: string | null,
+): Promise<void> {
+  await lockUser(tx, userId);
+  await tx.update(accessTokens).set({ chosenClientId: clientId }).where(eq(accessTokens.sessionId, sessionId));
+}
+
+/**
+ * Retires the session's other used tokens. Unused ones stay, because after two concurrent renewals the browser may keep
+ * either token.
+ */
+async function markUsed(db: Database, { hash, sessionId }: SeenToken, now: Date): Promise<void> {
+  const last = new Date(now.getTime() + graceMs);
+  await db.transaction(async (tx) => {
+    await tx.update(accessTokens).set({ lastSeenAt: now, usedAt: now }).where(eq(accessTokens.hash, hash));
+    await tx
+      .update(accessTokens)
+      .set({ expiresAt: sql`least(${accessTokens.expiresAt}, ${last.toISOString()}::timestamptz)` })
+      .where(and(eq(accessTokens.sessionId, sessionId), ne(accessTokens.hash, hash), isNotNull(accessTokens.usedAt)));
+  });
+}
+
+/** Ends the session of a token; no effect for an unknown token. */
+export async function endSessionOf(db: Database, hash: string, now: Date): Promise<void> {
+  const session = await findSession(db, hash);
+  if (session !== null) await endSession(db, session, now);
+}
+
+/** Ends a session and all its tokens. */
+export async function endSession(
+  db: Database,
+  { userId, sessionId }: { userId: string; sessionId: string },
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    await revoke(tx, eq(accessTokens.sessionId, sessionId), now);
+  });
+}
+
+/**
+ * Ends all sessions of a user, here and in the realtime database. Call it in the transaction that removes the user's
+ * access: concurrent sign-ins and renewals then wait for that transaction, and are refused or ended by it.
+ *
+ * @param keptId the session that stays
+ */
+export async function endSessionsOf(db: Database, userId: string, now: Date, keptId?: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const others = keptId === undefined ? undefined : ne(accessTokens.sessionId, keptId);
+    await revoke(tx, and(eq(accessTokens.userId, userId), others), now);
+  });
+}
+
+/**
+ * Tokens that expired longer ago than this aren't revoked; more recent ones might still be accepted by a backend with a
+ * slower clock.
+ */
+const clockSkewMs = 60_000;
+
+/** Revokes tokens; a trigger enqueues the end of each session for the realtime database. */
+async function revoke(tx: Database, which: ReturnType<typeof and>, now: Date): Promise<void> {
+  const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));
+  await tx
+    .update(accessTokens)
+    .set({ revokedAt: now })
+    .where(and(which, isNull(accessTokens.revokedAt), isNotLongOver));
+}
+
+/** Condition for a user's valid tokens. */
+export function isLivingOf(userId: string, now: Date) {
+  return and(eq(accessTokens.userId, userId), isNull(accessTokens.revokedAt), gt(accessTokens.expiresAt, now));
+}
+
+async function findSession(db: Database, hash: string) {
+  const [token] = await db
+    .select({ sessionId: accessTokens.sessionId, userId: accessTokens.userId })
+    .from(accessTokens)
+    .where(eq(accessTokens.hash, hash));
+  return token ?? null;
+}

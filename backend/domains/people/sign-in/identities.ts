@@ -1,0 +1,55 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { identities, users } from "../../../database/schema/core";
+
+/** Key of a user at an identity provider. */
+export interface IdentityKey {
+  /** `microsoft`, or `clientRealm(…)`. */
+  realm: string;
+  /** The tenant id at Microsoft; the issuer URL at a client's provider. */
+  issuer: string;
+  subject: string;
+}
+
+export const microsoftRealm = "microsoft";
+
+/** The realm of one client's own provider; its identities are valid in this client only. */
+export function clientRealm(clientId: string): string {
+  return `client:${clientId}`;
+}
+
+/** Finds the user with this identity, disabled or not; null when there is none. */
+export async function findUserByIdentity(db: Database, { realm, issuer, subject }: IdentityKey) {
+  const [row] = await db
+    .select({ id: users.id, clientId: users.clientId, disabled: users.disabled })
+    .from(identities)
+    .innerJoin(users, eq(users.id, identities.userId))
+    .where(and(eq(identities.realm, realm), eq(identities.issuer, issuer), eq(identities.subject, subject)));
+  return row ?? null;
+}
+
+/** Whether a user already has an identity at this provider. */
+export async function hasIdentityAt(
+  db: Database,
+  userId: string,
+  { realm, issuer }: Omit<IdentityKey, "subject">,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.userId, userId), eq(identities.realm, realm), eq(identities.issuer, issuer)));
+  return row !== undefined;
+}
+
+/** Adds an identity to a user. If it belongs to another user, nothing changes. */
+export async function addIdentity(
+  db: Database,
+  userId: string,
+  key: IdentityKey,
+  username: string | null = null,
+): Promise<void> {
+  await db
+    .insert(identities)
+    .values({ ...key, userId, username })
+    .onConflictDoNothing();
+}

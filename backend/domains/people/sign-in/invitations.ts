@@ -1,0 +1,141 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { InvitationsQuery, SentInvitation, SentInvitationsPage } from "@/lib/contracts/people/invitation";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import type { Database } from "../../../database/database";
+import { clients, invitations, users } from "../../../database/schema/core";
+import { createToken, hashToken } from "../../../secrets/token";
+import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
+
+type InvitationRow = typeof invitations.$inferSelect;
+
+const lifeMs = 7 * 24 * 3_600_000;
+
+/**
+ * Invites an address into a client, replacing an earlier invitation of the same address.
+ *
+ * @returns the invitation, and its link's token, which isn't stored
+ */
+export async function createInvitation(
+  db: Database,
+  invitation: Pick<InvitationRow, "clientId" | "email" | "role" | "invitedBy">,
+  now: Date,
+): Promise<{ row: InvitationRow; token: string }> {
+  const token = createToken();
+  await db.delete(invitations).where(isTo(invitation.clientId, invitation.email));
+  const [row] = await db
+    .insert(invitations)
+    .values({
+      ...invitation,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    })
+    .returning();
+  if (!row) throw new Error("An inserted row comes back");
+  return { row, token };
+}
+
+/** Cursor: creation time and id of the page's last invitation. */
+const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
+
+/**
+ * Lists a page of a client's open invitations, newest first.
+ *
+ * @throws AppError 400 `bad_cursor`
+ */
+export async function listInvitations(
+  db: Database,
+  clientId: string,
+  { cursor, limit }: InvitationsQuery,
+  now: Date,
+): Promise<SentInvitationsPage> {
+  const after = cursor === undefined ? null : decodeCursor(placeSchema, cursor);
+  const { createdAt, id } = invitations;
+  const found = await db
+    .select({ invitation: invitations, invitedBy: users.fullName })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(
+      and(
+        eq(invitations.clientId, clientId),
+        gt(invitations.expiresAt, now),
+        after ? sql`(${createdAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1)?.invitation;
+  return {
+    items: rows.map(({ invitation, invitedBy }) => describeInvitation(invitation, invitedBy)),
+    next_cursor: last && found.length > limit ? encodeCursor([last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+/** Converts an invitation to its form in the API. */
+export function describeInvitation(row: InvitationRow, invitedBy: string | null): SentInvitation {
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    invited_by: invitedBy,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt.toISOString(),
+  };
+}
+
+/** Gets an invitation of a client. @throws AppError 404 `not_found` */
+export async function getInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow> {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Deletes an invitation. @returns the deleted row; null when the client has no such invitation */
+export async function deleteInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow | null> {
+  const [gone] = await db
+    .delete(invitations)
+    .where(and(eq(invitations.id, id), eq(invitations.clientId, clientId)))
+    .returning();
+  return gone ?? null;
+}
+
+/** Finds the invitation of a link; null when it is unknown, accepted, withdrawn or expired. */
+export async function findInvitation(db: Database, token: string, now: Date) {
+  const [row] = await db
+    .select({ invitation: invitations, clientName: clients.name })
+    .from(invitations)
+    .innerJoin(clients, eq(clients.id, invitations.clientId))
+    .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now)));
+  return row ?? null;
+}
+
+/** Uses an invitation up; of two concurrent acceptances, one succeeds. @returns null when it is no longer valid */
+export async function consumeInvitation(db: Database, token: string, now: Date): Promise<InvitationRow | null> {
+  const [row] = await db
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, hashToken(token)), gt(invitations.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+/** Uses up the invitation of an address that was proven without its link; null when there is none. */
+export async function consumeInvitationTo(
+  db: Database,
+  { clientId, email, now }: { clientId: string; email: string; now: Date },
+): Promise<InvitationRow | null> {
+  const [row] = await db
+    .delete(invitations)
+    .where(and(isTo(clientId, email), gt(invitations.expiresAt, now)))
+    .returning();
+  return row ?? null;
+}
+
+function isTo(clientId: string, email: string) {
+  return and(eq(invitations.clientId, clientId), eq(sql`lower(${invitations.email})`, email.toLowerCase()));
+}

@@ -1,0 +1,60 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { identities, microsoftTenants } from "../../../database/schema/core";
+import { microsoftRealm } from "./identities";
+
+/** Ids of the Microsoft tenants whose users belong to a client. */
+export async function listTenants(db: Database, clientId: string): Promise<string[]> {
+  const rows = await db
+    .select({ tenantId: microsoftTenants.tenantId })
+    .from(microsoftTenants)
+    .where(eq(microsoftTenants.clientId, clientId))
+    .orderBy(microsoftTenants.tenantId);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+/** The client to which a Microsoft tenant's users belong; null when no client has named it. */
+export async function findClientByTenant(db: Database, tenantId: string): Promise<string | null> {
+  const [row] = await db.select().from(microsoftTenants).where(eq(microsoftTenants.tenantId, tenantId));
+  return row?.clientId ?? null;
+}
+
+/**
+ * Replaces the list of Microsoft tenants whose users belong to a client. A new one must be the tenant of the Microsoft
+ * account that the admin has connected, so that an admin can only name their own tenant.
+ *
+ * @returns what prevents some of them; then nothing is changed
+ */
+export async function saveTenants(
+  db: Database,
+  { clientId, uid, tenantIds, now }: { clientId: string; uid: string; tenantIds: readonly string[]; now: Date },
+): Promise<{ outcome: "kept" | "foreign" | "taken"; tenants: string[] }> {
+  return db.transaction(async (tx) => {
+    // A lock makes changes follow one another: of two clients that name the same tenant concurrently, the second gets
+    // an error.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('microsoft tenants', 0))`);
+    const there = await listTenants(tx, clientId);
+    const own = await findOwnTenant(tx, uid);
+    const added = tenantIds.filter((id) => !there.includes(id));
+    const foreign = added.filter((id) => id !== own);
+    if (foreign.length > 0) return { outcome: "foreign", tenants: foreign };
+    const taken =
+      added.length === 0
+        ? []
+        : await tx.select().from(microsoftTenants).where(inArray(microsoftTenants.tenantId, added));
+    if (taken.length > 0) return { outcome: "taken", tenants: taken.map(({ tenantId }) => tenantId) };
+    await tx.delete(microsoftTenants).where(eq(microsoftTenants.clientId, clientId));
+    if (tenantIds.length > 0)
+      await tx.insert(microsoftTenants).values(tenantIds.map((tenantId) => ({ clientId, tenantId, createdAt: now })));
+    return { outcome: "kept", tenants: [...tenantIds] };
+  });
+}
+
+/** The tenant of a user's connected Microsoft account; null when they have none. */
+export async function findOwnTenant(db: Database, uid: string): Promise<string | null> {
+  const [own] = await db
+    .select({ tenantId: identities.issuer })
+    .from(identities)
+    .where(and(eq(identities.userId, uid), eq(identities.realm, microsoftRealm)));
+  return own?.tenantId ?? null;
+}

@@ -1,0 +1,66 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { oneTimeLinks } from "../../../database/schema/core";
+import { createToken, hashToken } from "../../../secrets/token";
+
+type LinkRow = typeof oneTimeLinks.$inferSelect;
+
+export type NewLink = Pick<LinkRow, "kind" | "email"> & Partial<Pick<LinkRow, "userId">>;
+
+/**
+ * Creates a one-time link. Earlier links to the same address stay valid until one is used, so that a stranger's request
+ * can't invalidate the owner's link (docs/conformance.md, case J6).
+ *
+ * @returns its token; the database stores only the hash
+ */
+export async function makeLink(db: Database, link: NewLink, { now, lifeMs }: { now: Date; lifeMs: number }) {
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + lifeMs);
+  await db.insert(oneTimeLinks).values({ ...link, hash: hashToken(token), createdAt: now, expiresAt });
+  return { token, expiresAt };
+}
+
+/**
+ * Uses a link up, together with all other links of its kind to the same address. Must run in a transaction: two links
+ * to one address then follow one another.
+ *
+ * @returns the link's row; null when it is unknown, used or expired (docs/conformance.md, case W10)
+ */
+export async function consumeLink(
+  tx: Database,
+  kind: LinkRow["kind"],
+  token: string,
+  now: Date,
+): Promise<LinkRow | null> {
+  const there = await findLink(tx, kind, token, now);
+  if (!there) return null;
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`link ${kind} ${there.email.toLowerCase()}`}, 0))`,
+  );
+  const [link] = await tx
+    .delete(oneTimeLinks)
+    .where(isLiving(kind, token, now))
+    .returning();
+  if (link) await deleteLinks(tx, link);
+  return link ?? null;
+}
+
+/** Finds a link without using it up. */
+export async function findLink(db: Database, kind: LinkRow["kind"], token: string, now: Date): Promise<LinkRow | null> {
+  const [link] = await db
+    .select()
+    .from(oneTimeLinks)
+    .where(isLiving(kind, token, now));
+  return link ?? null;
+}
+
+/** Deletes all links of one kind to one address. */
+export async function deleteLinks(db: Database, { kind, email }: Pick<LinkRow, "kind" | "email">): Promise<void> {
+  await db
+    .delete(oneTimeLinks)
+    .where(and(eq(oneTimeLinks.kind, kind), eq(sql`lower(${oneTimeLinks.email})`, email.toLowerCase())));
+}
+
+function isLiving(kind: LinkRow["kind"], token: string, now: Date) {
+  return and(eq(oneTimeLinks.hash, hashToken(token)), eq(oneTimeLinks.kind, kind), gt(oneTimeLinks.expiresAt, now));
+}

@@ -1,0 +1,64 @@
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { ssoDomains } from "../../../database/schema/core";
+import { createToken } from "../../../secrets/token";
+
+export type DomainRow = typeof ssoDomains.$inferSelect;
+
+/** The domains that a client claims, in order, proven or not. */
+export async function listDomains(db: Database, clientId: string): Promise<DomainRow[]> {
+  return db.select().from(ssoDomains).where(eq(ssoDomains.clientId, clientId)).orderBy(ssoDomains.domain);
+}
+
+/** Whether a client has proven a domain. */
+export async function isProvenDomain(db: Database, clientId: string, domain: string): Promise<boolean> {
+  const [row] = await db
+    .select({ domain: ssoDomains.domain })
+    .from(ssoDomains)
+    .where(and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provenAt)));
+  return row !== undefined;
+}
+
+/** Replaces the list of domains that a client claims. Known domains keep their proof; new ones are unproven. */
+export async function saveDomains(tx: Database, clientId: string, domains: readonly string[]): Promise<void> {
+  const there = (await listDomains(tx, clientId)).map(({ domain }) => domain);
+  for (const domain of there.filter((known) => !domains.includes(known)))
+    await tx.delete(ssoDomains).where(and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain)));
+  if (domains.length === 0) return;
+  await tx
+    .insert(ssoDomains)
+    .values(domains.map((domain) => ({ clientId, domain, proof: createToken() })))
+    .onConflictDoNothing();
+}
+
+/**
+ * Updates a domain's proof from its DNS records. If two clients' proofs are both present, the client that proved it
+ * first keeps it; a client whose proof is gone loses it.
+ *
+ * @param proofs the proofs found in DNS
+ * @returns `proven`, `missing`: this client's proof isn't there, `taken`: another client's is there as well
+ */
+export async function proveDomain(
+  db: Database,
+  { clientId, domain, proofs, now }: { clientId: string; domain: string; proofs: readonly string[]; now: Date },
+): Promise<"proven" | "missing" | "taken"> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`domain ${domain}`}, 0))`);
+    const isOwn = and(eq(ssoDomains.clientId, clientId), eq(ssoDomains.domain, domain));
+    const [own] = await tx.select().from(ssoDomains).where(isOwn);
+    if (!own || !proofs.includes(own.proof)) return "missing";
+    const isOthers = and(
+      eq(ssoDomains.domain, domain),
+      ne(ssoDomains.clientId, clientId),
+      isNotNull(ssoDomains.provenAt),
+    );
+    const [other] = await tx.select().from(ssoDomains).where(isOthers);
+    if (other && proofs.includes(other.proof)) return "taken";
+    await tx.update(ssoDomains).set({ provenAt: null }).where(isOthers);
+    await tx
+      .update(ssoDomains)
+      .set({ provenAt: now })
+      .where(and(isOwn, isNull(ssoDomains.provenAt)));
+    return "proven";
+  });
+}

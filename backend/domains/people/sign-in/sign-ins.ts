@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "../../../database/database";
+import { identities, knownAddresses, oneTimeLinks, users } from "../../../database/schema/core";
+import { enqueue } from "../../shared/outbox";
+import { endSessionsOf } from "../sessions/tokens";
+import { deleteLinks } from "./one-time-links";
+
+/**
+ * Ends every means of access to a user's account, except a password set in the same transaction: sessions, provider
+ * identities, known addresses, mailed links, and the sign-in to the realtime database. Called when the owner of the
+ * address has just proven it (docs/joining-and-leaving.md).
+ */
+export async function clearSignIns(tx: Database, user: { id: string; email: string }, now: Date): Promise<void> {
+  await endSessionsOf(tx, user.id, now);
+  await tx.delete(identities).where(eq(identities.userId, user.id));
+  await tx.update(users).set({ microsoftId: null }).where(eq(users.id, user.id));
+  await tx.delete(knownAddresses).where(eq(knownAddresses.userId, user.id));
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, user.id));
+  await deleteLinks(tx, { kind: "verify", email: user.email });
+  await enqueue(tx, [{ kind: "end_sign_in", path: user.id }]);
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { users } from "../../../database/schema/core";
+import { recordAudit } from "../../shared/audit/audit";
+import { findUserByEmail, lockUser } from "../../shared/users";
+import { consumeInvitation, findInvitation } from "./invitations";
+import { lockAddress } from "./lock-address";
+import { consumeLink, deleteLinks, findLink } from "./one-time-links";
+import { clearSignIns } from "./sign-ins";
+
+/**
+ * Creates a user from a verification link: role `user`, without a client. All other links to the address are deleted.
+ *
+ * @returns false when the link is no longer valid, or the address already has a user
+ */
+export async function addVerifiedPerson(
+  db: Database,
+  { token, fullName, passwordHash, now }: { token: string; fullName: string; passwordHash: string; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const known = await findLink(tx, "verify", token, now);
+    if (!known) return false;
+    const { email } = known;
+    await lockAddress(tx, email);
+    if (!(await consumeLink(tx, "verify", token, now))) return false;
+    return (await addPerson(tx, { email, fullName, passwordHash, role: "user", clientId: null, now })) !== null;
+  });
+}
+
+interface Acceptance {
+  token: string;
+  fullName: string;
+  passwordHash: string;
+  now: Date;
+  from: Caller;
+}
+
+/**
+ * Adds a user to a client by an invitation link. An existing user with the address who belongs to no client joins with
+ * the new name and password, and all earlier means of access are ended (docs/conformance.md, case J2). Of two clients'
+ * invitations accepted at once, one succeeds.
+ *
+ * @returns `invalid` when the link is no longer valid; `taken`, without using the link up, when the address already has
+ * a user who can't join
+ */
+export async function acceptInvitation(
+  db: Database,
+  { token, fullName, passwordHash, now, from }: Acceptance,
+): Promise<"accepted" | "invalid" | "taken"> {
+  return db.transaction(async (tx) => {
+    const found = await findInvitation(tx, token, now);
+    if (!found) return "invalid";
+    const { id: invitationId, email, role, clientId } = found.invitation;
+    await lockAddress(tx, email);
+    const known = await findUserByEmail(tx, email);
+    if (known && (known.clientId !== null || known.role !== "user" || known.disabled)) return "taken";
+    if (!(await consumeInvitation(tx, token, now))) return "invalid";
+    await deleteLinks(tx, { kind: "verify", email });
+    const userId = known?.id ?? (await addPerson(tx, { email, fullName, passwordHash, role, clientId, now }));
+    if (userId === null) throw new Error("No other request adds a user to a locked address");
+    if (known) {
+      await tx.update(users).set({ fullName, passwordHash, role, clientId }).where(eq(users.id, userId));
+      await clearSignIns(tx, known, now);
+    }
+    await recordAudit(tx, {
+      at: now,
+      clientId,
+      actorId: userId,
+      action: "invitation.accept",
+      subject: invitationId,
+      after: { email, role },
+      from,
+    });
+    return "accepted";
+  });
+}
+
+/**
+ * Sets a password by a reset link. All earlier means of access end, provider identities included, so that only what is
+ * proven afterwards gives access (docs/conformance.md, case J2).
+ *
+ * @returns the user; null when the link is no longer valid or the user disabled
+ */
+export async function setForgottenPassword(
+  db: Database,
+  { token, passwordHash, now, from }: { token: string; passwordHash: string; now: Date; from: Caller },
+) {
+  return db.transaction(async (tx) => {
+    // Locks the user first, then the link: changing a password locks both in this order.
+    const known = await findLink(tx, "reset", token, now);
+    if (!known?.userId) return null;
+    await lockUser(tx, known.userId);
+    const link = await consumeLink(tx, "reset", token, now);
+    if (!link?.userId) return null;
+    const [person] = await tx.update(users).set({ passwordHash }).where(eq(users.id, link.userId)).returning();
+    if (!person || person.disabled) return null;
+    await clearSignIns(tx, person, now);
+    const entry = { at: now, clientId: person.clientId, actorId: person.id, subject: person.id, from };
+    await recordAudit(
+      tx,
+      { ...entry, action: "password.reset" },
+      { ...entry, action: "session.end", details: { reason: "password_reset" } },
+    );
+    return person;
+  });
+}
+
+async function addPerson(
+  tx: Database,
+  person: {
+    email: string;
+    fullName: string;
+    passwordHash: string | null;
+    role: string;
+    clientId: string | null;
+    now: Date;
+  },
+): Promise<string | null> {
+  const { now, ...values } = person;
+  const added = await tx
+    .insert(users)
+    .values({ ...values, id: randomUUID(), username: person.email, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  return added[0]?.id ?? null;
+}

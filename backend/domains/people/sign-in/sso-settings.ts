@@ -1,0 +1,63 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../../database/database";
+import { clients, ssoDomains, ssoSettings } from "../../../database/schema/core";
+import { type DomainRow, listDomains, saveDomains } from "./proven-domains";
+
+export type SsoRow = typeof ssoSettings.$inferSelect;
+
+/** A client's provider and the domains it claims, in order; null when none is configured. */
+export async function findSso(db: Database, clientId: string): Promise<(SsoRow & { domains: DomainRow[] }) | null> {
+  const [row] = await db.select().from(ssoSettings).where(eq(ssoSettings.clientId, clientId));
+  return row ? { ...row, domains: await listDomains(db, clientId) } : null;
+}
+
+/** The provider for sign-ins from an email domain; null when there is none, it is disabled, or the domain unproven. */
+export async function findSsoByDomain(db: Database, domain: string): Promise<SsoRow | null> {
+  const [row] = await db
+    .select({ sso: ssoSettings })
+    .from(ssoDomains)
+    .innerJoin(ssoSettings, eq(ssoSettings.clientId, ssoDomains.clientId))
+    .where(and(isProven(domain), eq(ssoSettings.enabled, true)));
+  return row?.sso ?? null;
+}
+
+/** The name of the client whose provider handles an email domain; null as for `findSsoByDomain`. */
+export async function findSsoNameByDomain(db: Database, domain: string): Promise<string | null> {
+  const [row] = await db
+    .select({ name: clients.name })
+    .from(ssoDomains)
+    .innerJoin(ssoSettings, eq(ssoSettings.clientId, ssoDomains.clientId))
+    .innerJoin(clients, eq(clients.id, ssoDomains.clientId))
+    .where(and(isProven(domain), eq(ssoSettings.enabled, true)));
+  return row?.name ?? null;
+}
+
+/** Stores a client's provider and the domains it claims; existing proofs are kept. */
+export async function saveSso(db: Database, row: SsoRow, domains: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.insert(ssoSettings).values(row).onConflictDoUpdate({ target: ssoSettings.clientId, set: row });
+    await saveDomains(tx, row.clientId, domains);
+  });
+}
+
+/**
+ * The provider that a member must sign in with; null: any method is allowed. In a client that requires its provider,
+ * admins may still sign in with a password or a Microsoft account, so that a broken provider can't lock the client out.
+ */
+export async function findRequiredSso(
+  db: Database,
+  { clientId, role }: { clientId: string | null; role: string | null },
+): Promise<{ clientName: string } | null> {
+  if (clientId === null || findRole(role) === "client_admin") return null;
+  const [row] = await db
+    .select({ clientName: clients.name })
+    .from(ssoSettings)
+    .innerJoin(clients, eq(clients.id, ssoSettings.clientId))
+    .where(and(eq(ssoSettings.clientId, clientId), eq(ssoSettings.enabled, true), eq(ssoSettings.required, true)));
+  return row ?? null;
+}
+
+function isProven(domain: string) {
+  return and(eq(ssoDomains.domain, domain), isNotNull(ssoDomains.provenAt));
+}

@@ -1,0 +1,191 @@
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { NewTeam, Team, TeamChange } from "@/lib/contracts/people/team";
+import { maxTeams } from "@/lib/contracts/people/team-filter";
+import { canLead } from "@/lib/contracts/rights/rights";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../../database/database";
+import { teamMembers, teams, users } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockClient } from "../../shared/clients";
+import { readTeamEnding } from "./ending";
+import { listTeams } from "./read";
+
+/**
+ * Creates a team. Members of other teams leave those.
+ *
+ * @throws AppError 409 `too_many`, `duplicate`; 400 `invalid_request`: a user who can't be a member or leader
+ */
+export async function addTeam(tx: Database, principal: Principal, team: NewTeam, now: Date): Promise<string> {
+  const { clientId } = principal;
+  await lockClient(tx, clientId);
+  if ((await tx.$count(teams, eq(teams.clientId, clientId))) >= maxTeams)
+    throw new AppError(409, "too_many", `There are ${maxTeams} teams here already. Remove one first.`);
+  await refuseTwin(tx, clientId, team.name);
+  await requirePeople(tx, clientId, team);
+  const [row] = await tx
+    .insert(teams)
+    .values({ clientId, name: team.name, leaderId: team.leader_uid, createdAt: now, updatedAt: now })
+    .returning({ id: teams.id });
+  if (!row) throw new Error("An insert returned no row");
+  await writeMembers(tx, clientId, row.id, { before: [], uids: team.member_uids, now });
+  const made = await getTeam(tx, clientId, row.id);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "team.create",
+    subject: row.id,
+    after: wordsOf(made),
+    details: { name: made.name },
+  });
+  return row.id;
+}
+
+/**
+ * Changes a team's name, leader or members. New members leave their former team.
+ *
+ * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`; 400 `invalid_request`
+ */
+export async function changeTeam(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { updated_at: seen, name, leader_uid, member_uids }: TeamChange,
+  now: Date,
+): Promise<void> {
+  const { clientId } = principal;
+  await lockClient(tx, clientId);
+  const before = await getTeam(tx, clientId, id);
+  if (seen !== before.updated_at)
+    throw new AppError(409, "changed_meanwhile", "Someone changed this team in the meantime. Review it and try again.");
+  if (name !== undefined) await refuseTwin(tx, clientId, name, id);
+  await requirePeople(tx, clientId, { leader_uid: leader_uid ?? null, member_uids: member_uids ?? [] });
+  await tx
+    .update(teams)
+    .set({
+      ...(name !== undefined && { name }),
+      ...(leader_uid !== undefined && { leaderId: leader_uid }),
+      updatedAt: now,
+    })
+    .where(isTeam(clientId, id));
+  if (member_uids) {
+    await writeMembers(tx, clientId, id, { before: before.members.map(({ uid }) => uid), uids: member_uids, now });
+  }
+  const after = await getTeam(tx, clientId, id);
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "team.change",
+    subject: id,
+    before: wordsOf(before),
+    after: wordsOf(after),
+    details: { name: after.name },
+  });
+}
+
+/**
+ * Removes a team. Its members stay in the client without a team, and keep their accounts.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function removeTeam(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const { clientId } = principal;
+  await lockClient(tx, clientId);
+  const before = await getTeam(tx, clientId, id);
+  const ends = await readTeamEnding(tx, clientId, id);
+  await tx.delete(teams).where(isTeam(clientId, id));
+  await recordAudit(tx, {
+    ...actorOf(principal),
+    at: now,
+    action: "team.remove",
+    subject: id,
+    before: {
+      ...wordsOf(before),
+      default_view: ends.default_view,
+      has_weights: ends.has_weights,
+      territories: ends.territories.join(", "),
+    },
+    details: { name: before.name },
+  });
+}
+
+async function getTeam(tx: Database, clientId: string, id: string): Promise<Team> {
+  const { items } = await listTeams(tx, clientId);
+  const team = items.find((one) => one.id === id);
+  if (!team) throw notFound();
+  return team;
+}
+
+async function refuseTwin(tx: Database, clientId: string, name: string, exceptId?: string): Promise<void> {
+  const twins = await tx.$count(
+    teams,
+    and(
+      eq(teams.clientId, clientId),
+      eq(sql`lower(${teams.name})`, sql`lower(${name})`),
+      exceptId === undefined ? undefined : ne(teams.id, exceptId),
+    ),
+  );
+  if (twins > 0)
+    throw new AppError(409, "duplicate", "Another team has this name.", {
+      fields: { name: "Another team has this name" },
+    });
+}
+
+/**
+ * Locks the users in order of id, so that a user who is disabled concurrently is either refused here or taken out
+ * afterwards.
+ */
+async function requirePeople(
+  tx: Database,
+  clientId: string,
+  { leader_uid, member_uids }: Pick<NewTeam, "leader_uid" | "member_uids">,
+): Promise<void> {
+  const uids = [...new Set([...member_uids, ...(leader_uid === null ? [] : [leader_uid])])];
+  if (uids.length === 0) return;
+  const rows = await tx
+    .select({ uid: users.id, role: users.role })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), inArray(users.id, uids), eq(users.disabled, false)))
+    .orderBy(asc(users.id))
+    .for("no key update");
+  const roles = new Map(rows.map(({ uid, role }) => [uid, findRole(role)]));
+  if (member_uids.some((uid) => !roles.has(uid))) throw invalidField("member_uids", "There is no such person here");
+  if (leader_uid !== null && !canLead(roles.get(leader_uid) ?? null))
+    throw invalidField("leader_uid", "A team is led by a sales leader or a client admin");
+}
+
+async function writeMembers(
+  tx: Database,
+  clientId: string,
+  teamId: string,
+  { before, uids, now }: { before: readonly string[]; uids: readonly string[]; now: Date },
+): Promise<void> {
+  const gone = before.filter((uid) => !uids.includes(uid));
+  const come = [...new Set(uids)].filter((uid) => !before.includes(uid));
+  if (gone.length > 0) {
+    await tx
+      .delete(teamMembers)
+      .where(
+        and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, teamId), inArray(teamMembers.userId, gone)),
+      );
+  }
+  if (come.length === 0) return;
+  await tx
+    .insert(teamMembers)
+    .values(come.map((userId) => ({ clientId, userId, teamId, createdAt: now })))
+    .onConflictDoUpdate({
+      target: [teamMembers.clientId, teamMembers.userId],
+      set: { teamId: sql`excluded.team_id`, createdAt: sql`excluded.created_at` },
+    });
+}
+
+function isTeam(clientId: string, id: string) {
+  return and(eq(teams.clientId, clientId), eq(teams.id, id));
+}
+
+/** A team as stored in the audit log: by names, which outlive it. */
+function wordsOf({ name, leader, members }: Team) {
+  return { name, leader: leader?.name ?? null, members: members.map((member) => member.name).join(", ") };
+}

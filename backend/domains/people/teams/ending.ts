@@ -1,0 +1,44 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { TeamEnding } from "@/lib/contracts/people/team";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accountViews, accountViewTeamDefaults } from "../../../database/schema/account-views";
+import { teamMembers } from "../../../database/schema/core";
+import { territories } from "../../../database/schema/coverage";
+import { teamQueueWeights } from "../../../database/schema/home";
+import { findTeam } from "./read";
+
+/**
+ * Reads what ends with a team of a client: the same rows that its removal takes along.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function readTeamEnding(db: Database, clientId: string, id: string): Promise<TeamEnding> {
+  if (!(await findTeam(db, { clientId }, id))) throw notFound();
+  const [opensOn] = await db
+    .select({ name: accountViews.name })
+    .from(accountViewTeamDefaults)
+    .innerJoin(
+      accountViews,
+      and(
+        eq(accountViews.clientId, accountViewTeamDefaults.clientId),
+        eq(accountViews.id, accountViewTeamDefaults.viewId),
+      ),
+    )
+    .where(and(eq(accountViewTeamDefaults.clientId, clientId), eq(accountViewTeamDefaults.teamId, id)));
+  const own = await db
+    .select({ name: territories.name })
+    .from(territories)
+    .where(and(eq(territories.clientId, clientId), eq(territories.teamId, id)))
+    .orderBy(asc(sql`lower(${territories.name})`));
+  return {
+    members: await db.$count(teamMembers, and(eq(teamMembers.clientId, clientId), eq(teamMembers.teamId, id))),
+    default_view: opensOn?.name ?? null,
+    has_weights:
+      (await db.$count(
+        teamQueueWeights,
+        and(eq(teamQueueWeights.clientId, clientId), eq(teamQueueWeights.teamId, id)),
+      )) > 0,
+    territories: own.map(({ name }) => name),
+  };
+}

@@ -1,0 +1,149 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import {
+  type DeletedAlerts,
+  type NewRule,
+  type RuleChange,
+  type RulePreviewQuery,
+  readRuleQuery,
+} from "@/lib/contracts/rules/alert-rule";
+import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
+import { users } from "../../../database/schema/core";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { findUnknown } from "../../insights/series/groups";
+import { findColleague } from "../../shared/colleagues/colleagues";
+import { ownRules } from "./read";
+
+/**
+ * Adds a rule, switched on.
+ *
+ * @returns its id
+ * @throws AppError 409 `not_a_member`: operators have no rules; 409 `too_many`; 400 `invalid_request`: an unknown
+ * industry
+ */
+export async function addRule(tx: Database, principal: Principal, rule: NewRule, now: Date): Promise<string> {
+  const { clientId, uid: userId } = principal;
+  if ((await findColleague(tx, principal, userId)) === null)
+    throw new AppError(409, "not_a_member", "Only members of this client keep alert rules in it.");
+  await requireRoom(tx, principal);
+  const { least_sigma: leastSigma, ...said } = rule;
+  await requireIndustries(tx, rule);
+  const [row] = await tx
+    .insert(alertRules)
+    .values({
+      ...said,
+      leastSigma: leastSigma ?? null,
+      query: readRuleQuery(rule.query).query,
+      clientId,
+      userId,
+      isOn: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: alertRules.id });
+  if (!row) throw new Error("An insert returned no row");
+  return row.id;
+}
+
+/**
+ * Changes a rule's name, conditions, or whether it is on.
+ *
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: an unknown industry
+ */
+export async function changeRule(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { name, is_on: isOn, watch }: RuleChange,
+  now: Date,
+): Promise<void> {
+  if (watch) await requireIndustries(tx, watch);
+  const changed = await tx
+    .update(alertRules)
+    .set({
+      ...(name !== undefined && { name }),
+      ...(isOn !== undefined && { isOn }),
+      ...(watch && {
+        kind: watch.kind,
+        topics: watch.topics,
+        leastSigma: watch.least_sigma ?? null,
+        query: readRuleQuery(watch.query).query,
+      }),
+      updatedAt: now,
+    })
+    .where(and(ownRules(principal), eq(alertRules.id, id), isNull(alertRules.removedAt)))
+    .returning({ id: alertRules.id });
+  if (changed.length === 0) throw notFound();
+}
+
+/**
+ * Removes a rule; it can be restored for a day.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function removeRule(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const removed = await tx
+    .update(alertRules)
+    .set({ removedAt: now })
+    .where(and(ownRules(principal), eq(alertRules.id, id), isNull(alertRules.removedAt)))
+    .returning({ id: alertRules.id });
+  if (removed.length === 0) throw notFound();
+}
+
+/**
+ * Restores a removed rule; no effect on a rule that isn't removed.
+ *
+ * @throws AppError 404 `not_found`; 409 `too_many`
+ */
+export async function restoreRule(tx: Database, principal: Principal, id: string): Promise<void> {
+  const isIt = and(ownRules(principal), eq(alertRules.id, id));
+  await requireRoom(tx, principal, id);
+  const restored = await tx.update(alertRules).set({ removedAt: null }).where(isIt).returning({ id: alertRules.id });
+  if (restored.length === 0) throw notFound();
+}
+
+/** Records which alerts the principal has deleted or restored, which shows which rules raise too many. */
+export async function noteDeleted(
+  tx: Database,
+  { clientId, uid }: Principal,
+  { alerts, is_deleted: isDeleted }: DeletedAlerts,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(ruleAlerts)
+    .set({ deletedAt: isDeleted ? now : null })
+    .where(
+      and(
+        eq(ruleAlerts.clientId, clientId),
+        eq(ruleAlerts.userId, uid),
+        inArray(ruleAlerts.alertId, alerts),
+        isDeleted ? isNull(ruleAlerts.deletedAt) : isNotNull(ruleAlerts.deletedAt),
+      ),
+    );
+}
+
+/**
+ * Makes sure that a rule about industries names existing ones, as it could never match otherwise.
+ *
+ * @throws AppError 400 `invalid_request`
+ */
+export async function requireIndustries(db: Database, { kind, query }: RulePreviewQuery): Promise<void> {
+  const codes = readRuleQuery(query).filter.industry ?? [];
+  if (kind !== "industry" || codes.length === 0) return;
+  const unknown = await findUnknown(db, codes);
+  if (unknown.length > 0) throw invalidField("query", `${unknown.join(", ")}: no industry that we know`);
+}
+
+/** Locks the user's row, so that two concurrent additions can't both use the last free place. */
+async function requireRoom(tx: Database, principal: Principal, exceptId?: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.uid)).for("no key update");
+  const rules = await tx
+    .select({ id: alertRules.id })
+    .from(alertRules)
+    .where(and(ownRules(principal), isNull(alertRules.removedAt)));
+  if (rules.filter(({ id }) => id !== exceptId).length >= ruleLimits.rules)
+    throw new AppError(409, "too_many", `These are ${ruleLimits.rules} rules already. Delete one first.`);
+}

@@ -1,0 +1,113 @@
+import { desc, gte, inArray, max } from "drizzle-orm";
+import { type Direction, sigmaLimits } from "@/lib/contracts/rules/rule-kind";
+import type { Database } from "../../../database/database";
+import { industryMoves, seriesPoints } from "../../../database/schema/core";
+import { sigmaOf } from "../../insights/series/find-moves";
+import { firstMonth } from "../../insights/series/moves";
+import { supersectors } from "../../insights/series/supersectors";
+import type { MovesOfClient } from "../../values/rule-events/announce-moves";
+import { type Listener, listListeners } from "../../values/rule-events/listeners";
+import { type Chosen, chooseAlerts } from "./choose";
+import { groupAlike } from "./match-accounts";
+import type { Occurrence } from "./occurrence";
+import { findTouched, type Touched } from "./touched-accounts";
+
+type Row = typeof industryMoves.$inferSelect;
+
+/** The parts of a rule about industries that matching needs. */
+type Waiting = Pick<Listener, "id" | "userId" | "topics" | "leastSigma" | "principal" | "filter" | "query">;
+
+/**
+ * Chooses which members are alerted to moves, by which of their rules: one about that direction and size, and about
+ * accounts in that industry. Each distinct condition is evaluated once, however many rules share it.
+ */
+export async function chooseMoves(
+  db: Database,
+  { clientId, moves: ids, users }: MovesOfClient,
+): Promise<Chosen<Listener>[]> {
+  const moves = await db.select().from(industryMoves).where(inArray(industryMoves.id, ids)).orderBy(industryMoves.id);
+  if (moves.length === 0) return [];
+  const rules = await listListeners(db, clientId, "industry", [...new Set(moves.map(directionOf))], users);
+  return (await chooseFor(db, rules, moves)).map(({ touched: _, ...choice }) => choice);
+}
+
+/** Lists the stored moves that match a rule, latest first, and the months they are from. */
+export async function tryMoves(
+  db: Database,
+  rule: Waiting,
+  now: Date,
+): Promise<{ chosen: TouchingChoice<Waiting>[]; months: { from: string; to: string } | null }> {
+  const from = firstMonth(now);
+  const moves = await db
+    .select()
+    .from(industryMoves)
+    .where(gte(industryMoves.period, from))
+    .orderBy(desc(industryMoves.period), industryMoves.industryCode);
+  const codes = Object.keys(supersectors).map((code) => `C:${code}`);
+  const { industryCode, period } = seriesPoints;
+  const [known] = await db
+    .select({ to: max(period) })
+    .from(seriesPoints)
+    .where(inArray(industryCode, codes));
+  const to = known?.to ?? null;
+  return { chosen: await chooseFor(db, [rule], moves), months: to !== null && to >= from ? { from, to } : null };
+}
+
+export type TouchingChoice<Rule extends Waiting> = Chosen<Rule> & { touched: Touched };
+
+async function chooseFor<Rule extends Waiting>(
+  db: Database,
+  rules: readonly Rule[],
+  moves: readonly Row[],
+): Promise<TouchingChoice<Rule>[]> {
+  const codes = moves.map(({ industryCode }) => industryCode);
+  const touched = new Map<Rule, ReadonlyMap<string, Touched>>();
+  for (const { condition, places } of groupAlike(rules)) {
+    const found = await findTouched(db, condition, codes);
+    for (const place of places) {
+      const rule = rules[place];
+      if (rule) touched.set(rule, found);
+    }
+  }
+  return moves.flatMap((move) => {
+    const fitting = rules.filter(
+      (rule) => sigmaOf(move) >= (rule.leastSigma ?? sigmaLimits.least) && touched.get(rule)?.has(move.industryCode),
+    );
+    return chooseAlerts(describeMove(move), fitting).flatMap((choice) => {
+      const its = touched.get(choice.rule)?.get(move.industryCode);
+      return its ? [{ ...tellOf(choice, its), touched: its }] : [];
+    });
+  });
+}
+
+/** The alert links to the accounts concerned. */
+function tellOf<Rule extends Waiting>(choice: Chosen<Rule>, { text, link }: Touched): Chosen<Rule> {
+  const { occurrence, part } = choice;
+  return {
+    ...choice,
+    occurrence: { ...occurrence, link },
+    part: { ...part, body: `Touches ${text} of your rule · ${part.body}` },
+  };
+}
+
+function directionOf({ changePercent }: Row): Direction {
+  return changePercent < 0 ? "fell" : "rose";
+}
+
+/**
+ * A move as an event for rules. Its id is derived from its industry, metric and month: if a correction deletes the move
+ * and another adds it again, the id is the same.
+ */
+function describeMove(move: Row): Occurrence {
+  const { industryCode, metric, period, title, source, footnote, occurredAt } = move;
+  return {
+    id: `move-${industryCode.replace(":", "")}-${metric}-${period}`,
+    kind: "industry",
+    signalKind: "industry_moved",
+    account: null,
+    actorId: null,
+    at: occurredAt,
+    link: "",
+    parts: [{ topic: directionOf(move), title, body: footnote === null ? source : `${source}, ${footnote}`, told: [] }],
+  };
+}

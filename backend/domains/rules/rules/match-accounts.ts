@@ -1,0 +1,102 @@
+import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type AccountFilter, accountFilterSchema } from "@/lib/contracts/accounts/account";
+import { ownTeam } from "@/lib/contracts/people/team-filter";
+import { flatOf, leavesOf, readTree } from "@/lib/contracts/wire/filter-tree";
+import { type Database, readRows } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { filteredAccounts, matchingAccounts, readTerms, type Terms } from "../../account-list/list/filter";
+import { isOnList } from "../../account-list/lists/read";
+import { liveAccounts } from "../../shared/account-ref";
+import type { AccountCondition } from "../../values/rule-events/listeners";
+
+/** A statement has at most 65,535 parameters, and each condition takes several. */
+const conditionsAtOnce = 500;
+
+/**
+ * Determines which conditions each of some accounts meets, with the accounts list's own filters. Each account's row is
+ * read once, whatever the number of conditions, and no other rows are read.
+ *
+ * @returns by account, the indexes of the `conditions` it meets; missing or removed accounts are left out
+ */
+export async function matchAccounts(
+  db: Database,
+  clientId: string,
+  accountIds: readonly string[],
+  conditions: readonly AccountCondition[],
+): Promise<Map<string, { name: string; met: Set<number> }>> {
+  const found = new Map<string, { name: string; met: Set<number> }>();
+  const [first] = conditions;
+  if (accountIds.length === 0 || !first) return found;
+  const groups = groupAlike(conditions);
+  const terms = new Map<string, Terms | null>();
+  for (let start = 0; start < groups.length; start += conditionsAtOnce) {
+    const part = groups.slice(start, start + conditionsAtOnce);
+    const tests: SQL[] = [];
+    for (const { condition } of part) tests.push(await testOf(db, condition, terms));
+    const rows = await readRows(
+      db,
+      z.object({ id: z.string(), name: z.string(), met: z.array(z.boolean()) }),
+      sql`select ${accounts.id} as id, ${accounts.name} as name, array[${sql.join(tests, sql`, `)}]::boolean[] as met
+          from ${accounts} where ${liveAccounts({ ...first.principal, clientId })} and ${inArray(accounts.id, [...accountIds])}`,
+    );
+    for (const { id, name, met } of rows) {
+      const account = found.get(id) ?? { name, met: new Set() };
+      found.set(id, account);
+      met.forEach((isMet, at) => {
+        if (isMet) for (const place of part[at]?.places ?? []) account.met.add(place);
+      });
+    }
+  }
+  return found;
+}
+
+/** Groups equal conditions by index, as many rules share one, so that each is evaluated once. */
+export function groupAlike<Condition extends AccountCondition>(
+  conditions: readonly Condition[],
+): { condition: Condition; places: number[] }[] {
+  const groups = new Map<string, { condition: Condition; places: number[] }>();
+  conditions.forEach((condition, place) => {
+    const { principal, filter } = condition;
+    const key = JSON.stringify([isOwn(filter) ? principal.uid : "", filter]);
+    const group = groups.get(key);
+    if (group) group.places.push(place);
+    else groups.set(key, { condition, places: [place] });
+  });
+  return [...groups.values()];
+}
+
+/** Whether the filter's result depends on the user. */
+function isOwn({ owner, news, list, task, where }: AccountFilter): boolean {
+  if (owner === "me" || owner === ownTeam || news || list || task === "mine") return true;
+  const tree = where === undefined ? null : readTree(where);
+  return tree !== null && leavesOf(tree).some((leaf) => isOwn(accountFilterSchema.parse(flatOf(leaf))));
+}
+
+/** A rule's conditions as one expression: true or false, never null. */
+async function testOf(
+  db: Database,
+  { principal, filter }: AccountCondition,
+  known: Map<string, Terms | null>,
+): Promise<SQL> {
+  const conditions = await conditionsOf(db, principal, filter, known);
+  const all = and(...conditions);
+  return all ? sql`coalesce((${all}), false)` : sql`true`;
+}
+
+/** The accounts list's SQL conditions for these filters and this search. */
+export async function conditionsOf(
+  db: Database,
+  principal: Principal,
+  { q, list, ...filter }: AccountFilter,
+  known = new Map<string, Terms | null>(),
+): Promise<SQL[]> {
+  if (q !== undefined && !known.has(q)) known.set(q, await readTerms(db, q));
+  const terms = q === undefined ? null : (known.get(q) ?? null);
+  return [
+    ...filteredAccounts(principal, filter),
+    ...(list === undefined ? [] : [isOnList(principal, list)]),
+    ...(terms ? matchingAccounts(terms) : []),
+  ];
+}

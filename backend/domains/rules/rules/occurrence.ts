@@ -1,0 +1,142 @@
+import {
+  type Direction,
+  type RuleField,
+  type RuleKind,
+  ruleFieldNames,
+  ruleFields,
+  type SilenceTopic,
+} from "@/lib/contracts/rules/rule-kind";
+import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
+import type { SilenceDays } from "@/lib/contracts/signals/silence-days";
+import { signalAlertId } from "../../activity/activity/signal-alerts";
+import { linkOf } from "../../shared/account-ref";
+
+/** One topic of an event, with its text in an alert. */
+export interface Part {
+  topic: SignalKind | RuleField | SilenceTopic | Direction;
+  title: string;
+  body: string;
+  /** Users already alerted to it, independent of rules. */
+  told: readonly string[];
+}
+
+/**
+ * An event that rules may match, at one account or, without one, in an industry. Its `id` is the alert's id, so a
+ * member who has that alert gets no second one.
+ */
+export interface Occurrence {
+  id: string;
+  kind: RuleKind;
+  /** The signal's kind; only for events about a signal. */
+  signalKind: SignalKind | null;
+  account: { id: string; name: string } | null;
+  /** The user who caused it; null: the product itself. */
+  actorId: string | null;
+  at: Date;
+  link: string;
+  parts: readonly Part[];
+}
+
+/** An event at an account. */
+export type AccountOccurrence = Occurrence & { account: { id: string; name: string } };
+
+interface SignalRow {
+  id: string;
+  accountId: string;
+  accountName: string;
+  kind: SignalKind;
+  title: string;
+  source: string;
+  createdBy: string | null;
+  at: Date;
+}
+
+/** A signal as an event for rules. `told`: the account's owner and watchers at that time. */
+export function describeSignal(row: SignalRow, told: readonly string[] = []): AccountOccurrence {
+  const account = { id: row.accountId, name: row.accountName };
+  return {
+    id: signalAlertId(row.id),
+    kind: "signal",
+    signalKind: row.kind,
+    account,
+    actorId: row.createdBy,
+    at: row.at,
+    link: linkOf(account, { signal: row.id }),
+    parts: [{ topic: row.kind, title: row.title, body: `${account.name} · ${row.source}`, told }],
+  };
+}
+
+const dayMs = 24 * 3_600_000;
+const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+/** A silence of so many days at an account as an event for rules. */
+export function describeSilence(
+  account: AccountOccurrence["account"],
+  { since, days, told = [] }: { since: Date; days: SilenceDays; told?: readonly string[] },
+): AccountOccurrence {
+  return {
+    id: `quiet-${account.id}-${since.getTime()}-${days}`,
+    kind: "silence",
+    signalKind: null,
+    account,
+    actorId: null,
+    at: new Date(since.getTime() + days * dayMs),
+    link: linkOf(account),
+    parts: [
+      {
+        topic: `${days}`,
+        title: `Nobody has worked on ${account.name} for ${days} days`,
+        body: `No note, call, meeting or task since ${dayText.format(since)}`,
+        told,
+      },
+    ],
+  };
+}
+
+export interface ChangeRow {
+  id: number;
+  accountId: string;
+  accountName: string;
+  field: string;
+  old: string | null;
+  new: string | null;
+  createdBy: string | null;
+  at: Date;
+}
+
+/**
+ * Converts changes made together to events for rules: one per account, with all its values. Changes of fields that
+ * rules can't be about are left out.
+ *
+ * @param names of the users that the changes mention, by id
+ */
+export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): AccountOccurrence[] {
+  const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
+  for (const row of [...rows].sort((a, b) => a.id - b.id)) {
+    const by = row.createdBy === null ? "" : ` · by ${names.get(row.createdBy) ?? "someone"}`;
+    const account = { id: row.accountId, name: row.accountName };
+    const shared = { signalKind: null, account, actorId: row.createdBy, at: row.at, link: linkOf(account) };
+    const topic = ruleFields.find((field) => field === row.field);
+    if (!topic) continue;
+    const key = `${row.accountId} ${row.at.getTime()}`;
+    const occurrence = found.get(key) ?? { ...shared, id: `change-${row.id}`, kind: "change" as const, parts: [] };
+    found.set(key, occurrence);
+    const [old, now] = [row.old, row.new].map((value) => writeValue(topic, value, names));
+    occurrence.parts.push({
+      topic,
+      title: `${account.name}: ${ruleFieldNames[topic].toLowerCase()} is now ${now}`,
+      body: `${ruleFieldNames[topic]}: ${old} → ${now}${by}`,
+      // A new owner is alerted to the assignment anyway.
+      told: topic === "owner" && row.new !== null ? [row.new] : [],
+    });
+  }
+  return [...found.values()];
+}
+
+function writeValue(field: RuleField, value: string | null, names: ReadonlyMap<string, string>): string {
+  if (field === "owner") return value === null ? "nobody" : (names.get(value) ?? "someone");
+  if (value === null) return "not known";
+  if (field === "employees") return Number(value).toLocaleString("en");
+  if (field === "revenue_usd") return `$${Number(value).toLocaleString("en")}`;
+  return value;
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type AlertRule, readRuleQuery } from "@/lib/contracts/rules/alert-rule";
+import { ruleLimits, ruleTopics } from "@/lib/contracts/rules/rule-kind";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
+import type { Principal } from "../../../principal";
+
+export type RuleRow = typeof alertRules.$inferSelect;
+
+/** Lists the principal's own rules, oldest first, with the number of alerts raised, deleted and held. */
+export async function listRules(db: Database, principal: Principal, now: Date): Promise<AlertRule[]> {
+  return describeAll(db, await selectRules(db, principal), now);
+}
+
+/**
+ * Gets one rule of the principal's.
+ *
+ * @throws AppError 404 `not_found`: missing, removed, or another user's
+ */
+export async function getRule(db: Database, principal: Principal, id: string, now: Date): Promise<AlertRule> {
+  const [rule] = await describeAll(db, await selectRules(db, principal, eq(alertRules.id, id)), now);
+  if (!rule) throw notFound();
+  return rule;
+}
+
+/** Condition for the principal's own rules. */
+export function ownRules({ clientId, uid }: Principal): SQL {
+  return sql`${alertRules.clientId} = ${clientId} and ${alertRules.userId} = ${uid}`;
+}
+
+async function selectRules(db: Database, principal: Principal, where?: SQL): Promise<RuleRow[]> {
+  return db
+    .select()
+    .from(alertRules)
+    .where(and(ownRules(principal), isNull(alertRules.removedAt), where))
+    .orderBy(asc(alertRules.createdAt), asc(alertRules.id));
+}
+
+async function describeAll(db: Database, rules: readonly RuleRow[], now: Date): Promise<AlertRule[]> {
+  const [first] = rules;
+  if (!first) return [];
+  const ids = rules.map(({ id }) => id);
+  const since = new Date(now.getTime() - ruleLimits.days * 24 * 3_600_000);
+  const counts = await db
+    .select({
+      id: ruleAlerts.ruleId,
+      raised: sql<number>`count(*)::int`,
+      deleted: sql<number>`count(${ruleAlerts.deletedAt})::int`,
+      held: sql<number>`(count(*) filter (where ${ruleAlerts.isHeld}))::int`,
+    })
+    .from(ruleAlerts)
+    .where(and(eq(ruleAlerts.clientId, first.clientId), inArray(ruleAlerts.ruleId, ids), gte(ruleAlerts.at, since)))
+    .groupBy(ruleAlerts.ruleId);
+  const byRule = new Map(counts.map(({ id, ...count }) => [id, count]));
+  return rules.map((row) => ({ ...describeRule(row), ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }) }));
+}
+
+/** Conditions stored by another build that this one doesn't know are left out and reported. */
+function describeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "held"> {
+  const { query, unknown } = readRuleQuery(row.query);
+  const known: readonly string[] = ruleTopics[row.kind];
+  return {
+    id: row.id,
+    name: row.name,
+    query,
+    kind: row.kind,
+    topics: row.topics.filter((topic) => known.includes(topic)),
+    least_sigma: row.leastSigma,
+    is_on: row.isOn,
+    unknown: [...unknown, ...row.topics.filter((topic) => !known.includes(topic))],
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,46 @@
+import { and, count, eq, gte, lt } from "drizzle-orm";
+import { ruleLimits } from "@/lib/contracts/rules/rule-kind";
+import type { Database } from "../../../database/database";
+import { alertRules, ruleAlerts } from "../../../database/schema/alert-rules";
+import { raiseAlert } from "../../alerts/alerts/alerts";
+import type { Overflow } from "./raise";
+
+/**
+ * Raises one alert for everything that a rule found in an hour beyond its limit; none if the rule was switched off or
+ * removed since.
+ */
+export async function notifyOverflow(tx: Database, { clientId, ruleId, hour }: Overflow, now: Date): Promise<void> {
+  const [rule] = await tx
+    .select()
+    .from(alertRules)
+    .where(and(eq(alertRules.clientId, clientId), eq(alertRules.id, ruleId)));
+  if (!rule?.isOn || rule.removedAt !== null) return;
+  const [held] = await tx
+    .select({ count: count() })
+    .from(ruleAlerts)
+    .where(
+      and(
+        eq(ruleAlerts.clientId, clientId),
+        eq(ruleAlerts.ruleId, ruleId),
+        eq(ruleAlerts.isHeld, true),
+        gte(ruleAlerts.at, hour),
+        lt(ruleAlerts.at, endOf(hour)),
+      ),
+    );
+  if (!held || held.count === 0) return;
+  await raiseAlert(tx, clientId, [rule.userId], {
+    id: `rule-${ruleId}-${hour.getTime()}`,
+    type: "rule",
+    title: `${held.count} more for “${rule.name}” within one hour`,
+    body: `A rule raises at most ${ruleLimits.alertsAnHour} alerts an hour. Narrow it down to get fewer.`,
+    account: null,
+    link: "/settings?section=alert-rules",
+    at: now,
+    rule,
+  });
+}
+
+/** The end of an hour. */
+export function endOf(hour: Date): Date {
+  return new Date(hour.getTime() + 3_600_000);
+}

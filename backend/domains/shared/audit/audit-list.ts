@@ -1,0 +1,118 @@
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { AuditEntry, AuditFilter, AuditPage, AuditQuery } from "@/lib/contracts/operations/audit";
+import type { AuditKind } from "@/lib/contracts/operations/audit-kind";
+import { canReadAudit } from "@/lib/contracts/rights/rights";
+import { givenMomentSchema } from "@/lib/contracts/wire/moment";
+import type { Database } from "../../../database/database";
+import { auditLog } from "../../../database/schema/audit";
+import { accounts, clients, users } from "../../../database/schema/core";
+import { forbidden } from "../../../errors";
+import { noClient, type Principal } from "../../../principal";
+import { decodeCursor, encodeCursor } from "../paging/cursor";
+
+type Row = typeof auditLog.$inferSelect;
+
+/** Cursor: time and id of the page's last entry. */
+const placeSchema = z.tuple([givenMomentSchema, z.number().int()]);
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Lists a page of the audit log, newest first: for a client's admin the client's own; for an operator that of the
+ * chosen client, or of all clients if none is chosen.
+ *
+ * @throws AppError 403 `forbidden`; 400 `bad_cursor`
+ */
+export async function listAudit(db: Database, principal: Principal, query: AuditQuery): Promise<AuditPage> {
+  const after = query.cursor === undefined ? null : decodeCursor(placeSchema, query.cursor);
+  const found = await db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        visibleTo(principal),
+        ...conditionsOf(query),
+        after ? sql`(${auditLog.at}, ${auditLog.id}) < (${after[0]}::timestamptz, ${after[1]}::bigint)` : undefined,
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(query.limit + 1);
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(describeEntry),
+    names: await findNames(db, rows),
+    next_cursor: last && found.length > query.limit ? encodeCursor([last.at.toISOString(), last.id]) : null,
+  };
+}
+
+/**
+ * Condition for the entries that the principal may see.
+ *
+ * @throws AppError 403 `forbidden`: neither an admin of a client nor an operator
+ */
+function visibleTo({ role, clientId }: Principal): SQL | undefined {
+  if (!canReadAudit(role)) throw forbidden();
+  if (clientId !== noClient) return eq(auditLog.clientId, clientId);
+  // "" is the client of entries about the whole product: only operators, who see every client, get past this check.
+  if (role !== "admin") throw forbidden();
+  return undefined;
+}
+
+function conditionsOf({ actor, kind, from, to }: AuditFilter): (SQL | undefined)[] {
+  return [
+    actor === undefined ? undefined : eq(auditLog.actorId, actor),
+    kind === undefined ? undefined : isOfKind(kind),
+    from === undefined ? undefined : gte(auditLog.at, new Date(from)),
+    to === undefined ? undefined : lt(auditLog.at, new Date(Date.parse(to) + dayMs)),
+  ];
+}
+
+function isOfKind(kind: AuditKind): SQL {
+  if (kind === "export") return sql`split_part(${auditLog.action}, '.', 2) in ('export', 'export_end')`;
+  return sql`split_part(${auditLog.action}, '.', 1) = ${kind}`;
+}
+
+function describeEntry(row: Row): AuditEntry {
+  const { id, at, action, subject, before, after, details, ip, agent } = row;
+  return {
+    id,
+    at: at.toISOString(),
+    client_id: row.clientId || null,
+    actor_id: row.actorId || null,
+    action,
+    subject,
+    before,
+    after,
+    details,
+    ip,
+    agent,
+  };
+}
+
+/** Names of the users, clients and accounts that the entries mention by id, as far as they still exist. */
+async function findNames(db: Database, rows: readonly Row[]): Promise<Record<string, string>> {
+  const ids = [...new Set(rows.flatMap(mentionedIn))];
+  if (ids.length === 0) return {};
+  const people = await db.select({ id: users.id, name: users.fullName }).from(users).where(inArray(users.id, ids));
+  const firms = await db.select({ id: clients.id, name: clients.name }).from(clients).where(inArray(clients.id, ids));
+  const own = rows.flatMap(({ action, clientId, subject }) =>
+    action.startsWith("account.") ? [and(eq(accounts.clientId, clientId), eq(accounts.id, subject))] : [],
+  );
+  const companies =
+    own.length === 0
+      ? []
+      : await db
+          .select({ id: accounts.id, name: accounts.name })
+          .from(accounts)
+          .where(or(...own));
+  return Object.fromEntries([...people, ...firms, ...companies].map(({ id, name }) => [id, name]));
+}
+
+function mentionedIn({ actorId, clientId, subject, before, after, details }: Row): string[] {
+  // The member whose last hour was undone.
+  const whose = details.kind === "undo_hour" ? details.uid : null;
+  return [actorId, clientId, subject, before?.owner, after?.owner, whose].filter(
+    (id): id is string => typeof id === "string" && id !== "",
+  );
+}

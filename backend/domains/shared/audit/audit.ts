@@ -1,0 +1,42 @@
+import type { AuditAction } from "@/lib/contracts/operations/audit";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { auditLog } from "../../../database/schema/audit";
+import type { Principal } from "../../../principal";
+
+/** One entry of the audit log. */
+export interface AuditEntry {
+  at: Date;
+  /** Null: it concerns the whole product. */
+  clientId: string | null;
+  /** The user who did it; null: nobody was signed in. */
+  actorId: string | null;
+  action: AuditAction;
+  /** Id of the changed row. */
+  subject: string;
+  /** The values before and after, as far as they changed; never a secret. */
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+  details?: Record<string, unknown>;
+  /** IP address and user agent of the request. */
+  from?: Caller | undefined;
+}
+
+/** Adds entries to the audit log, in the transaction of the change itself. */
+export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.insert(auditLog).values(
+    entries.map(({ clientId, actorId, from, ...entry }) => ({
+      ...entry,
+      clientId: clientId ?? "",
+      actorId: actorId ?? "",
+      ip: from?.ip ?? null,
+      agent: from?.agent?.slice(0, 300) ?? null,
+    })),
+  );
+}
+
+/** The fields that every entry about a principal's change shares: user, client and origin. */
+export function actorOf({ uid, clientId, from }: Principal): Pick<AuditEntry, "actorId" | "clientId" | "from"> {
+  return { actorId: uid, clientId, from };
+}

@@ -1,0 +1,28 @@
+import type { SessionEndReason } from "@/lib/contracts/operations/audit";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { recordAudit } from "./audit";
+
+/**
+ * Records that a user's sessions ended through the user's own action: by signing out, or by another change such as a
+ * new password.
+ */
+export async function recordSessionEnd(
+  tx: Database,
+  {
+    user,
+    at,
+    reason,
+    from,
+  }: { user: { id: string; clientId: string | null }; at: Date; reason: SessionEndReason; from: Caller },
+): Promise<void> {
+  await recordAudit(tx, {
+    at,
+    clientId: user.clientId,
+    actorId: user.id,
+    action: "session.end",
+    subject: user.id,
+    details: { reason },
+    from,
+  });
+}

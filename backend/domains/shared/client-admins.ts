@@ -1,0 +1,48 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { canManageClient } from "@/lib/contracts/rights/rights";
+import { clientManagers } from "@/lib/contracts/rights/role-groups";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../database/database";
+import { users } from "../../database/schema/core";
+import { forbidden } from "../../errors";
+import type { Principal } from "../../principal";
+import { lockClient } from "./clients";
+
+/**
+ * Locks the client, then checks again that the principal is one of its enabled admins: the check before the transaction
+ * doesn't see a change of rights that another request makes in the meantime. Row locks only, so that it works behind a
+ * connection pooler.
+ *
+ * @throws AppError 403 `forbidden`
+ */
+export async function lockAsClientAdmin(tx: Database, { uid, clientId }: Principal): Promise<void> {
+  await lockClient(tx, clientId);
+  const [actor] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, uid), eq(users.clientId, clientId), eq(users.disabled, false)));
+  if (!actor || !canManageClient(findRole(actor.role))) throw forbidden();
+}
+
+/** Whether a client has an enabled admin. */
+export async function hasEnabledAdmin(db: Database, clientId: string): Promise<boolean> {
+  const [row] = await db.select({ id: users.id }).from(users).where(isEnabledAdminOf(clientId)).limit(1);
+  return row !== undefined;
+}
+
+/** A client's enabled admins, as recipients of mail. */
+export async function listAdminAddresses(db: Database, clientId: string): Promise<{ name: string; address: string }[]> {
+  return db
+    .select({ name: users.fullName, address: users.email })
+    .from(users)
+    .where(isEnabledAdminOf(clientId))
+    .orderBy(users.email);
+}
+
+function isEnabledAdminOf(clientId: string) {
+  return and(
+    eq(users.clientId, clientId),
+    eq(users.disabled, false),
+    inArray(sql`lower(${users.role})`, [...clientManagers]),
+  );
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Client } from "@/lib/contracts/people/client";
+import type { Database } from "../../database/database";
+import { accountCounts } from "../../database/schema/account-counts";
+import { clients } from "../../database/schema/core";
+
+const isTotal = and(eq(accountCounts.facet, "total"), eq(accountCounts.owner, ""));
+
+/** Lists every client by name, with its number of accounts. For operators only. */
+export async function listClients(db: Database): Promise<Client[]> {
+  return db
+    .select({
+      id: clients.id,
+      name: clients.name,
+      account_count: sql<number>`coalesce(sum(${accountCounts.amount}), 0)::int`,
+    })
+    .from(clients)
+    .leftJoin(accountCounts, and(eq(accountCounts.clientId, clients.id), isTotal))
+    .groupBy(clients.id)
+    .orderBy(asc(clients.name), asc(clients.id));
+}
+
+/**
+ * Locks a client's row until the transaction ends: changes of what a client has as a whole (its teams, rules, fields)
+ * follow one another, and each is compared with what stands.
+ */
+export async function lockClient(tx: Database, id: string): Promise<void> {
+  await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)).for("no key update");
+}
+
+/** Whether a client exists. */
+export async function isClient(db: Database, id: string): Promise<boolean> {
+  const [row] = await db.select({ id: clients.id }).from(clients).where(eq(clients.id, id));
+  return row !== undefined;
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Colleague } from "@/lib/contracts/activity/activity";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../../database/database";
+import { users } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { likeText } from "../paging/like-text";
+
+const most = 500;
+
+/** Lists the members of the principal's client who may sign in, by name. `q`: a part of the name. */
+export async function listColleagues(db: Database, principal: Principal, q = ""): Promise<Colleague[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.clientId, principal.clientId),
+        eq(users.disabled, false),
+        q.trim() === "" ? undefined : sql`lower(${users.fullName}) like ${`%${likeText(q.trim().toLowerCase())}%`}`,
+      ),
+    )
+    .orderBy(asc(users.fullName), asc(users.id))
+    .limit(most);
+  return rows.map(describeColleague);
+}
+
+/** Finds a member of the principal's client to whom tasks and accounts can be assigned: not disabled. */
+export async function findColleague(
+  db: Database,
+  principal: Principal,
+  uid: string,
+): Promise<{ uid: string; name: string } | null> {
+  const [row] = await db
+    .select({ uid: users.id, name: users.fullName })
+    .from(users)
+    .where(and(eq(users.clientId, principal.clientId), eq(users.id, uid), eq(users.disabled, false)));
+  return row ?? null;
+}
+
+/** Those of some users who are members of the principal's client and not disabled. */
+export async function findActive(db: Database, principal: Principal, uids: readonly string[]): Promise<Set<string>> {
+  if (uids.length === 0) return new Set();
+  const rows = await db
+    .select({ uid: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, principal.clientId), inArray(users.id, [...uids]), eq(users.disabled, false)));
+  return new Set(rows.map(({ uid }) => uid));
+}
+
+/**
+ * Gets a member of the principal's client, disabled or not.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getMember(
+  db: Database,
+  { clientId }: Principal,
+  uid: string,
+): Promise<{ uid: string; name: string }> {
+  const [row] = await db
+    .select({ uid: users.id, name: users.fullName })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.id, uid)));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The ids of a client's admins. */
+export async function listClientAdmins(db: Database, clientId: string): Promise<string[]> {
+  const rows = await db
+    .select({ uid: users.id })
+    .from(users)
+    .where(and(eq(users.clientId, clientId), eq(users.disabled, false), sql`lower(${users.role}) = 'client_admin'`));
+  return rows.map(({ uid }) => uid);
+}
+
+/** A user's display name. */
+export async function getName(db: Database, uid: string): Promise<string> {
+  const [row] = await db.select({ name: users.fullName }).from(users).where(eq(users.id, uid));
+  return row?.name ?? "Someone";
+}
+
+function describeColleague(row: typeof users.$inferSelect): Colleague {
+  return { uid: row.id, name: row.fullName, title: row.title, role: findRole(row.role) };
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../database/database";
+import { idempotencyKeys } from "../../database/schema/jobs";
+import type { Principal } from "../../principal";
+
+/** A browser that lost an answer repeats the request within seconds; keys are deleted after a day. */
+export const keyKeptMs = 24 * 3_600_000;
+
+/** A request that creates something, and its idempotency key. */
+export interface KeyedRequest {
+  /** Undefined: every request creates something new. */
+  key: string | undefined;
+  /** The complete request: the same key with another request is refused. */
+  request: unknown;
+}
+
+/**
+ * Creates something once per key, user and client. A second request with the key waits for the first and gets its
+ * result. Must run in the transaction that creates it, so that a failure leaves no key behind.
+ *
+ * @param make creates it
+ * @param find reads by id what an earlier request created
+ * @throws AppError 422 `key_reused`: the key was used for another request
+ */
+export async function makeOnce<Made extends { id: string }>(
+  tx: Database,
+  principal: Principal,
+  { key, request }: KeyedRequest,
+  now: Date,
+  { make, find }: { make: () => Promise<Made>; find: (id: string) => Promise<Made> },
+): Promise<Made> {
+  if (key === undefined) return make();
+  const own = and(eq(idempotencyKeys.clientId, principal.clientId), eq(idempotencyKeys.userId, principal.uid));
+  await tx.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.createdAt, new Date(now.getTime() - keyKeptMs))));
+  const hash = createHash("sha256").update(JSON.stringify(request)).digest("base64url");
+  const [claimed] = await tx
+    .insert(idempotencyKeys)
+    .values({ clientId: principal.clientId, userId: principal.uid, key, request: hash, createdAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const isThisKey = and(own, eq(idempotencyKeys.key, key));
+  if (!claimed) {
+    const [earlier] = await tx.select().from(idempotencyKeys).where(isThisKey);
+    if (!earlier?.resultId || earlier.request !== hash) {
+      throw new AppError(422, "key_reused", "This was sent before with other content.");
+    }
+    return find(earlier.resultId);
+  }
+  const made = await make();
+  await tx.update(idempotencyKeys).set({ resultId: made.id }).where(isThisKey);
+  return made;
+}

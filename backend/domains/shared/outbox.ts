@@ -1,0 +1,193 @@
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { advisoryLocks } from "../../database/advisory-locks";
+import { type Database, readRows } from "../../database/database";
+import { outbox } from "../../database/schema/outbox";
+import type { Delivery, DocumentFields } from "../../realtime/delivery";
+import { currentTrace } from "../../telemetry/trace-work";
+
+/** A change to be delivered to the realtime database, at once or not before `dueAt`. */
+export type Change = { dueAt?: Date } & (
+  | { kind: "set" | "update"; path: string; fields: DocumentFields }
+  | { kind: "delete"; path: string }
+  | { kind: "end_sign_in"; path: string }
+);
+
+/** A change leased for delivery; `attempts` includes this one. */
+export interface Leased {
+  delivery: Delivery;
+  attempts: number;
+  /** Trace of the request that made the change; null: not traced. */
+  trace: string | null;
+}
+
+/**
+ * Adds changes to the outbox. Must run in the transaction of the change itself, after its row was locked or written, so
+ * that a document's changes are in the same order as the row's.
+ */
+export async function enqueue(tx: Database, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const trace = currentTrace();
+  await tx.insert(outbox).values(
+    changes.map((change) => ({
+      trace,
+      kind: change.kind,
+      path: change.path,
+      fields: "fields" in change ? change.fields : null,
+      ...(change.dueAt && { dueAt: change.dueAt }),
+    })),
+  );
+}
+
+/**
+ * Deletes the waiting changes of these documents, before a full replacement is enqueued. An attempt in progress may
+ * still arrive, but can't overwrite a later change, whose version is higher.
+ */
+export async function withdraw(tx: Database, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  await tx.delete(outbox).where(and(inArray(outbox.path, [...paths]), isNull(outbox.deliveredAt)));
+}
+
+const fieldsSchema: z.ZodType<DocumentFields> = z.record(z.string(), z.json());
+
+/** `seq` stays below 2^53 for 285,000 years (see `raiseVersions`). */
+const leasedSchema = z.object({
+  seq: z.coerce.number().int(),
+  kind: z.enum(["set", "update", "delete", "end_sign_in"]),
+  path: z.string(),
+  fields: z.preprocess((value) => (typeof value === "string" ? JSON.parse(value) : value), fieldsSchema.nullable()),
+  attempts: z.number().int(),
+  trace: z.string().nullable(),
+});
+
+/**
+ * Leases changes for delivery: of each document the oldest waiting one, so that they arrive in order. A process whose
+ * lease expires is presumed dead, and its changes are leased again. `retries` selects changes that have failed before:
+ * they are leased separately, so that they can't use up the places of new ones.
+ *
+ * @returns oldest first
+ */
+export async function leaseDue(
+  db: Database,
+  { now, leaseMs, limit, retries = false }: { now: Date; leaseMs: number; limit: number; retries?: boolean },
+): Promise<Leased[]> {
+  if (limit <= 0) return [];
+  const until = new Date(now.getTime() + leaseMs).toISOString();
+  const rows = await readRows(
+    db,
+    leasedSchema,
+    sql`update outbox set attempts = attempts + 1, due_at = ${until}::timestamptz where seq in (
+          select head.seq from outbox head
+          where head.delivered_at is null and head.failed_at is null and head.due_at <= ${now.toISOString()}::timestamptz
+            and ${retries ? sql`head.attempts > 0` : sql`head.attempts = 0`}
+            and not exists (
+              select 1 from outbox older
+              where older.path = head.path and older.delivered_at is null and older.failed_at is null
+                and older.seq < head.seq)
+          order by head.due_at, head.seq limit ${limit} for update skip locked)
+        returning seq, kind, path, fields, attempts, trace`,
+  );
+  return rows.sort((a, b) => a.seq - b.seq).map(toLeased);
+}
+
+function toLeased({ seq, kind, path, fields, attempts, trace }: z.infer<typeof leasedSchema>): Leased {
+  const delivery: Delivery =
+    kind === "set" || kind === "update"
+      ? { kind, path, version: seq, fields: fields ?? {} }
+      : { kind, path, version: seq };
+  return { delivery, attempts, trace };
+}
+
+/** Records that a change was delivered. */
+export async function settle(db: Database, seq: number, now: Date): Promise<void> {
+  await db.update(outbox).set({ deliveredAt: now, lastError: null }).where(eq(outbox.seq, seq));
+}
+
+/** Records that a delivery failed, why, and when it is retried. */
+export async function postpone(db: Database, seq: number, dueAt: Date, problem: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ dueAt, lastError: problem.slice(0, 300) })
+    .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
+}
+
+/** Gives a change up: it becomes a dead letter, and later changes of the document are delivered. */
+export async function giveUp(db: Database, seq: number, failedAt: Date, problem: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ failedAt, lastError: problem.slice(0, 300) })
+    .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
+}
+
+/** When the next change is due; null when none waits. */
+export async function findNextDue(db: Database): Promise<Date | null> {
+  const [next] = await db
+    .select({ dueAt: outbox.dueAt })
+    .from(outbox)
+    .where(and(isNull(outbox.deliveredAt), isNull(outbox.failedAt)))
+    .orderBy(asc(outbox.dueAt))
+    .limit(1);
+  return next?.dueAt ?? null;
+}
+
+/**
+ * Raises versions above all that were ever given, to the milliseconds since 1970. A database that was recreated or
+ * restored from a backup then gives higher versions than those already in the realtime database. A lock makes processes
+ * that start together follow one another.
+ */
+export async function raiseVersions(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.outboxVersions})`);
+    await tx.execute(
+      sql`select setval('outbox_seq', ${now.getTime()}::bigint) where (select last_value from outbox_seq) < ${now.getTime()}::bigint`,
+    );
+  });
+}
+
+/** The documents that have changes overdue for delivery. */
+export async function findWaiting(db: Database, paths: string[], now: Date): Promise<Set<string>> {
+  if (paths.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ path: outbox.path })
+    .from(outbox)
+    .where(
+      and(
+        inArray(outbox.path, paths),
+        isNull(outbox.deliveredAt),
+        // A change already tried has a later due time only because it failed.
+        or(lte(outbox.dueAt, now), gt(outbox.attempts, 0)),
+      ),
+    );
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** Finds changes delivered before a moment, oldest first. */
+export async function findDelivered(
+  db: Database,
+  before: Date,
+  limit: number,
+): Promise<{ seq: number; path: string }[]> {
+  return db
+    .select({ seq: outbox.seq, path: outbox.path })
+    .from(outbox)
+    .where(lt(outbox.deliveredAt, before))
+    .orderBy(asc(outbox.deliveredAt))
+    .limit(limit);
+}
+
+/** Of these documents, those whose last change was delivered before a moment. */
+export async function keepQuiet(db: Database, paths: string[], before: Date): Promise<string[]> {
+  if (paths.length === 0) return [];
+  const busy = await db
+    .selectDistinct({ path: outbox.path })
+    .from(outbox)
+    .where(and(inArray(outbox.path, paths), or(isNull(outbox.deliveredAt), gte(outbox.deliveredAt, before))));
+  const known = new Set(busy.map(({ path }) => path));
+  return paths.filter((path) => !known.has(path));
+}
+
+/** Deletes delivered changes. */
+export async function deleteRows(db: Database, seqs: number[]): Promise<void> {
+  if (seqs.length === 0) return;
+  await db.delete(outbox).where(and(inArray(outbox.seq, seqs), isNotNull(outbox.deliveredAt)));
+}

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import { rejectMalformedInput } from "../../../reject-malformed-input";
+
+/** Encodes a page's end for a URL. It contains only values that its user has seen. */
+export function encodeCursor(place: readonly unknown[]): string {
+  return Buffer.from(JSON.stringify(place)).toString("base64url");
+}
+
+/**
+ * Decodes a cursor. It is untrusted input, so it is validated like a body, including that the database can process
+ * every value.
+ *
+ * @throws AppError 400 `bad_cursor`: of another query, or invalid
+ */
+export function decodeCursor<Place>(form: z.ZodType<Place>, text: string): Place {
+  const parsed = form.safeParse(decode(text));
+  if (!parsed.success) throw badCursor();
+  return parsed.data;
+}
+
+function decode(text: string): unknown {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
+    rejectMalformedInput(place);
+    return place;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function badCursor(): AppError {
+  return new AppError(400, "bad_cursor", "This page of the list can't be continued. Start again from the first page.", {
+    fields: { cursor: "Not a cursor of this query" },
+  });
+}

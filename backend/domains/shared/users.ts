@@ -1,0 +1,100 @@
+import { eq, sql } from "drizzle-orm";
+import type { ProfileChange, User } from "@/lib/contracts/people/user";
+import { authMethodSchema } from "@/lib/contracts/people/user";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../database/database";
+import { oneTimeLinks, users } from "../../database/schema/core";
+import { dayIn } from "../../local-time/days";
+
+type UserRow = typeof users.$inferSelect;
+
+/** Finds the user with an email address, ignoring case. */
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
+  return row ?? null;
+}
+
+/**
+ * Changes the fields of the profile that users may change themselves.
+ *
+ * @returns the changed user; null when there was nothing to change
+ */
+export async function changeProfile(db: Database, uid: string, change: ProfileChange): Promise<UserRow | null> {
+  const values = {
+    fullName: change.full_name,
+    title: change.title,
+    timeZone: change.time_zone,
+    linkedinProfileUrl: change.linkedin_profile_url,
+  };
+  if (Object.values(values).every((value) => value === undefined)) return null;
+  const [changed] = await db.update(users).set(values).where(eq(users.id, uid)).returning();
+  return changed ?? null;
+}
+
+/**
+ * Reads a user's row and locks it until the transaction ends. Everything that begins, renews or ends a user's sessions,
+ * or changes their password or rights, takes this lock first.
+ */
+export async function lockUser(tx: Database, uid: string): Promise<UserRow | null> {
+  // Not "for update", which would block inserts of rows that refer to the user.
+  const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("no key update");
+  return row ?? null;
+}
+
+/**
+ * Sets a user's password and deletes their reset links.
+ *
+ * @param provenHash the hash that the old password matched
+ * @returns false when the password was changed meanwhile; then nothing is changed
+ */
+export async function setPassword(
+  tx: Database,
+  uid: string,
+  { provenHash, passwordHash }: { provenHash: string; passwordHash: string },
+): Promise<boolean> {
+  const user = await lockUser(tx, uid);
+  if (user?.passwordHash !== provenHash) return false;
+  await tx.update(users).set({ passwordHash }).where(eq(users.id, uid));
+  await tx.delete(oneTimeLinks).where(eq(oneTimeLinks.userId, uid));
+  return true;
+}
+
+/** Converts a user to their form in the API (docs/conformance.md B1). `session` is the token's row. */
+export function describeUser(
+  user: UserRow,
+  client: { id: string; name: string } | null,
+  session: { method: string; expiresAt: Date },
+): User {
+  return {
+    uid: user.id,
+    username: user.username,
+    role: findRole(user.role),
+    name: user.fullName,
+    email: user.email,
+    full_name: user.fullName,
+    client_id: user.clientId,
+    client,
+    title: user.title,
+    time_zone: user.timeZone,
+    linkedin_profile_url: user.linkedinProfileUrl,
+    disabled: user.disabled,
+    last_login: user.lastLoginAt?.toISOString() ?? null,
+    auth_method: authMethodSchema.nullable().catch(null).parse(session.method),
+    token_expires_at: session.expiresAt.toISOString(),
+    microsoft_id: user.microsoftId,
+  };
+}
+
+/** The day at a moment in a user's time zone, YYYY-MM-DD; UTC without a user or a zone. */
+export async function readToday(db: Database, { actorId, at }: { actorId: string | null; at: Date }): Promise<string> {
+  return dayIn(at, actorId === null ? null : await findTimeZone(db, actorId));
+}
+
+/** A user's time zone; null: none is chosen. */
+export async function findTimeZone(db: Database, uid: string): Promise<string | null> {
+  const [user] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, uid));
+  return user?.zone ?? null;
+}

@@ -1,0 +1,82 @@
+import {
+  isRestated,
+  maxReportedYears,
+  type ReportedFigure,
+  type ReportedFigures,
+  reportedConcepts,
+} from "@/lib/contracts/accounts/reported-figure";
+import type { Statement } from "./figure";
+
+/** Gives the address of a report's page by its accession number. */
+type PageOf = (accession: string) => string;
+
+const dayMs = 86_400_000;
+/**
+ * Distance in days to the same day of the year before: fiscal years may end on a month's last Saturday or have 53
+ * weeks.
+ */
+const yearDays = { from: 350, to: 380 };
+
+/** Summarises a company's statements: revenue by year, and the latest figure of each concept. */
+export function describeFigures(
+  statements: readonly Statement[],
+  pageOf: PageOf,
+): Pick<ReportedFigures, "revenue" | "latest"> {
+  const current = statements.filter(({ isCurrent }) => isCurrent).toSorted((a, b) => compare(a, b));
+  const tell = (one: Statement) => describeFigure(one, { current, statements, pageOf });
+  return {
+    revenue: current
+      .filter(({ concept, span }) => concept === "revenue" && span === "year")
+      .slice(-maxReportedYears)
+      .map(tell),
+    latest: reportedConcepts.flatMap((concept) => {
+      const last = current.findLast((one) => one.concept === concept && one.span !== "quarter");
+      return last ? [tell(last)] : [];
+    }),
+  };
+}
+
+function compare(a: Statement, b: Statement): number {
+  return a.endsOn < b.endsOn ? -1 : a.endsOn > b.endsOn ? 1 : 0;
+}
+
+interface Among {
+  current: readonly Statement[];
+  statements: readonly Statement[];
+  pageOf: PageOf;
+}
+
+function describeFigure(one: Statement, { current, statements, pageOf }: Among): ReportedFigure {
+  const { concept, span, period, endsOn, value, unit } = one;
+  const before = current.find((other) => isYearBefore(other, one));
+  const earlier = statements.filter(
+    (other) => !other.isCurrent && isSamePeriod(other, one) && isRestated(other.value, value),
+  );
+  return {
+    ...{ concept, span, period, value, unit },
+    ends_on: endsOn,
+    change_percent: before ? changeOf(before.value, value) : null,
+    report: describeReport(one, pageOf),
+    earlier: earlier.map((other) => ({ value: other.value, report: describeReport(other, pageOf) })),
+  };
+}
+
+function isYearBefore(before: Statement, one: Statement): boolean {
+  if (before.concept !== one.concept || before.span !== one.span || before.unit !== one.unit) return false;
+  const days = (Date.parse(one.endsOn) - Date.parse(before.endsOn)) / dayMs;
+  return days >= yearDays.from && days <= yearDays.to;
+}
+
+/** A figure of another tag for the same period isn't an earlier version of this one. */
+function isSamePeriod(a: Statement, b: Statement): boolean {
+  return a.concept === b.concept && a.span === b.span && a.period === b.period && a.tag === b.tag;
+}
+
+/** Change in percent; null: it can't be computed from zero or a loss. */
+function changeOf(before: number, value: number): number | null {
+  return before > 0 ? ((value - before) / before) * 100 : null;
+}
+
+function describeReport({ form, filedOn, accession }: Statement, pageOf: PageOf): ReportedFigure["report"] {
+  return { form, filed_on: filedOn, accession, url: pageOf(accession) };
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, lt } from "drizzle-orm";
+import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
+import type { Database } from "../../../database/database";
+import { connectorHosts, type RobotsRule } from "../../../database/schema/connectors";
+
+/** Robots.txt rules may be cached for a day at most (RFC 9309, 2.4). */
+const freshMs = 86_400_000;
+const keptMs = 30 * 86_400_000;
+
+/** A host's robots.txt rules read within the last day; null: none. */
+export async function findRobots(
+  db: Database,
+  connector: ConnectorName,
+  host: string,
+  now: Date,
+): Promise<RobotsRule[] | null> {
+  const [row] = await db
+    .select({ robots: connectorHosts.robots })
+    .from(connectorHosts)
+    .where(
+      and(
+        eq(connectorHosts.connector, connector),
+        eq(connectorHosts.host, host),
+        gt(connectorHosts.readAt, new Date(now.getTime() - freshMs)),
+      ),
+    );
+  return row?.robots ?? null;
+}
+
+/** Keeps the rules of a host, and forgets those of hosts that nobody has asked for a month. */
+export async function cacheRobots(
+  db: Database,
+  connector: ConnectorName,
+  { host, robots, now }: { host: string; robots: RobotsRule[]; now: Date },
+): Promise<void> {
+  const read = { robots, readAt: now };
+  await db
+    .insert(connectorHosts)
+    .values({ connector, host, ...read })
+    .onConflictDoUpdate({ target: [connectorHosts.connector, connectorHosts.host], set: read });
+  await db
+    .delete(connectorHosts)
+    .where(and(eq(connectorHosts.connector, connector), lt(connectorHosts.readAt, new Date(now.getTime() - keptMs))));
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
+import type { Database } from "../../../database/database";
+import { connectorCompanies, type OlderPart } from "../../../database/schema/connectors";
+import type { ConnectorCompany } from "./companies";
+
+/** Companies with an older file due, the longest waiting first. */
+export function findOlderDue(
+  db: Database,
+  connector: ConnectorName,
+  now: Date,
+  limit: number,
+): Promise<ConnectorCompany[]> {
+  const { olderAt, company } = connectorCompanies;
+  return db
+    .select()
+    .from(connectorCompanies)
+    .where(and(eq(connectorCompanies.connector, connector), lte(olderAt, now)))
+    .orderBy(asc(olderAt), asc(company))
+    .limit(limit);
+}
+
+interface Told {
+  /** The audience has all events since this day; null: none yet. */
+  toldFrom: string | null;
+  /** Files still to be read. */
+  older: readonly OlderPart[];
+}
+
+interface Named {
+  /** The answer contains all events since this day. */
+  heldFrom: string;
+  parts: readonly Omit<OlderPart, "since">[];
+}
+
+/**
+ * Computes which older files are still to be read after an answer: those that reach into the wanted time and beyond
+ * what was told. Their contents shift with each answer, so progress is recorded by day, not by file name.
+ *
+ * @param since events before this day aren't wanted, YYYY-MM-DD
+ * @param lastTold the last day covered before this answer, which shows a gap in between; null: none was
+ */
+export function leftOf(
+  told: Told,
+  { heldFrom, parts }: Named,
+  { since, lastTold }: { since: string; lastTold: string | null },
+): { toldFrom: string; older: OlderPart[] } {
+  const hasGap = told.toldFrom === null || lastTold === null || heldFrom > lastTold;
+  const toldFrom = hasGap ? heldFrom : earlier(told.toldFrom ?? heldFrom, heldFrom);
+  // Files left over from an outage may reach further back than `since`; that limit is kept.
+  const wanted = told.older.reduce((oldest, part) => earlier(oldest, part.since), since);
+  const left = parts.filter(({ from, to }) => to >= wanted && from < toldFrom);
+  return { toldFrom, older: left.map((part) => ({ ...part, since: wanted })) };
+}
+
+/** Computes what is left after one file was read. */
+export function leftAfter(
+  told: Told,
+  part: OlderPart,
+  heldFrom: string | null,
+): { toldFrom: string; older: OlderPart[] } {
+  const reached = heldFrom ?? part.from;
+  return {
+    toldFrom: earlier(told.toldFrom ?? reached, reached),
+    older: told.older.filter(({ name }) => name !== part.name),
+  };
+}
+
+function earlier(a: string, b: string): string {
+  return a < b ? a : b;
+}

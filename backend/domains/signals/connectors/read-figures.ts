@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm";
+import type { ReportedFigures } from "@/lib/contracts/accounts/reported-figure";
+import { notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+import { liveAccounts } from "../../shared/account-ref";
+import { findChoice } from "./choices";
+import { describeFigures } from "./describe-figures";
+import { findReportedName, readStatements } from "./figures";
+
+const connector = "sec";
+const source = "SEC EDGAR";
+
+/** Address of a report's page, by its accession number. */
+type PageOf = (cik: string, accession: string) => string;
+
+/**
+ * Gets what an account's company has reported.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function getReportedFigures(
+  db: Database,
+  principal: Principal,
+  accountId: string,
+  pageOf: PageOf,
+): Promise<ReportedFigures> {
+  const [account] = await db
+    .select({ cik: accounts.cik })
+    .from(accounts)
+    .where(and(liveAccounts(principal), eq(accounts.id, accountId)));
+  if (!account) throw notFound();
+  return readReportedFigures(db, principal, account, pageOf);
+}
+
+/**
+ * Reads what the company of an account that was found has reported, by the account's CIK: nothing without a CIK, or if
+ * the client has the source switched off.
+ */
+export async function readReportedFigures(
+  db: Database,
+  principal: Principal,
+  { cik }: { cik: string | null },
+  pageOf: PageOf,
+): Promise<ReportedFigures> {
+  const { enabled } = await findChoice(db, principal.clientId, connector);
+  if (cik === null || !enabled) return { source, company_name: null, revenue: [], latest: [] };
+  const statements = await readStatements(db, connector, cik);
+  const name = await findReportedName(db, connector, cik);
+  return { source, company_name: name, ...describeFigures(statements, (accession) => pageOf(cik, accession)) };
+}

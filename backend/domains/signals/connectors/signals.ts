@@ -1,0 +1,51 @@
+import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
+import type { Database } from "../../../database/database";
+import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
+import type { Listener } from "./audience";
+import type { ArrivedEvent } from "./event";
+import { writeArrivals } from "./write-arrivals";
+
+interface Arrived {
+  audience: readonly Listener[];
+  events: readonly ArrivedEvent[];
+  /** The source's name as shown to users. */
+  source: string;
+  now: Date;
+  /** Owners and watchers are alerted about new signals dated since then; null: no alerts. */
+  alertsSince: Date | null;
+}
+
+const batchSize = 500;
+
+/**
+ * Writes a source's events as signals of the accounts that want them: each once, however often it arrives and however
+ * many processes write. An event that another source has already reported becomes a further source of that signal,
+ * without a new alert.
+ *
+ * @returns how many signals are new
+ */
+export async function addArrivedSignals(
+  tx: Database,
+  { connector }: { connector: SignalOrigin },
+  { audience, events, source, now, alertsSince }: Arrived,
+): Promise<number> {
+  const arrivals = audience.flatMap(({ clientId, account, topics }) =>
+    events
+      .filter(({ topic }) => topics.includes(topic))
+      .map(({ id, kind, title, url, occurredAt }) => ({
+        ...{ clientId, accountId: account.id, company: account.name },
+        ...{ kind, title, url, occurredAt, source, connector, sourceId: id },
+      })),
+  );
+  const accounts = new Map(audience.map(({ clientId, account }) => [`${clientId} ${account.id}`, account]));
+  let written = 0;
+  for (let at = 0; at < arrivals.length; at += batchSize) {
+    const added = await writeArrivals(tx, arrivals.slice(at, at + batchSize), now);
+    written += added.length;
+    for (const row of added) {
+      const account = accounts.get(`${row.clientId} ${row.accountId}`);
+      if (account && alertsSince && row.occurredAt >= alertsSince) await raiseSignalAlert(tx, account, row);
+    }
+  }
+  return written;
+}

@@ -1,0 +1,142 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { signalsPageSchema, timelinePageSchema } from "@/lib/contracts/activity/activity";
+import { signalSources, signals } from "../../../database/schema/activity";
+import { accounts } from "../../../database/schema/core";
+import { startTestBackend, type TestBackend } from "../../../test-backend";
+import { type Arrival, writeArrivals } from "./write-arrivals";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+let backend: TestBackend;
+let account: { id: string; name: string };
+
+beforeAll(async () => {
+  backend = await startTestBackend();
+  account = await accountOf("acme");
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.store.db.delete(signals).where(isNotNull(signals.connector));
+});
+
+async function accountOf(clientId: string): Promise<{ id: string; name: string }> {
+  const [row] = await backend.store.db
+    .select({ id: accounts.id, name: accounts.name })
+    .from(accounts)
+    .where(eq(accounts.clientId, clientId))
+    .orderBy(accounts.nameKey)
+    .limit(1);
+  if (!row) throw new Error(`${clientId} has no accounts`);
+  return row;
+}
+
+const told = (sourceId: string, more: Partial<Arrival> = {}): Arrival => ({
+  ...{ clientId: "acme", accountId: account.id, company: account.name },
+  ...{ kind: "leadership", title: "Names Jane Doe chief financial officer", source: "example.com" },
+  ...{ url: `https://example.com/${sourceId}`, occurredAt: new Date(backend.now().getTime() - day) },
+  ...{ connector: "feeds", sourceId },
+  ...more,
+});
+
+const filed = (sourceId: string, more: Partial<Arrival> = {}) =>
+  told(sourceId, {
+    ...{ connector: "sec", source: "SEC EDGAR", title: "Jane Doe named chief financial officer (8-K)" },
+    ...more,
+  });
+
+const write = (...arrivals: Arrival[]) =>
+  backend.store.db.transaction((tx) => writeArrivals(tx, arrivals, backend.now()));
+
+async function kept() {
+  const { db } = backend.store;
+  const [rows, others] = [
+    await db.select().from(signals).where(isNotNull(signals.connector)),
+    await db.select().from(signalSources),
+  ];
+  return {
+    signals: rows.map(({ connector, sourceId }) => `${connector} ${sourceId}`).sort(),
+    others: others.map(({ connector, sourceId }) => `${connector} ${sourceId}`).sort(),
+  };
+}
+
+test("what another source has said is one more source of the same signal", async () => {
+  const first = await write(filed("0000000001-26-000001:5.02", { title: "Names Jane Doe chief financial officer" }));
+
+  const second = await write(told("guid-1"));
+
+  expect(first).toHaveLength(1);
+  expect(second).toEqual([]);
+  expect(await kept()).toEqual({ signals: ["sec 0000000001-26-000001:5.02"], others: ["feeds guid-1"] });
+});
+
+test("what is written again, by either, changes nothing", async () => {
+  const filing = filed("1", { title: "Names Jane Doe chief financial officer" });
+  await write(filing);
+  await write(told("guid-1"));
+  const before = await kept();
+
+  await write(filing, filing, told("guid-1"), told("guid-1"));
+
+  expect(await kept()).toEqual(before);
+});
+
+test("two that come side by side, or in one answer, are one", async () => {
+  const filing = filed("1", { title: "Names Jane Doe chief financial officer" });
+
+  await Promise.all([write(filing), write(told("guid-1")), write(told("guid-2")), write(filing)]);
+  const { signals: rows, others } = await kept();
+  expect([rows.length, others.length]).toEqual([1, 2]);
+
+  await backend.store.db.delete(signals).where(isNotNull(signals.connector));
+  await write(told("guid-1"), told("guid-2"), filing);
+  expect(await kept()).toEqual({ signals: ["feeds guid-1"], others: ["feeds guid-2", "sec 1"] });
+});
+
+test.each<[string, Partial<Arrival>]>([
+  ["other words", { title: "Opens a plant in Jamestown" }],
+  ["of another week", { occurredAt: new Date("2026-02-20T09:00:00Z") }],
+])("%s are a signal of their own", async (_what, more) => {
+  await write(told("guid-1"));
+
+  expect(await write(told("guid-2", more))).toHaveLength(1);
+
+  expect((await kept()).others).toEqual([]);
+});
+
+test("two filings are two events, though the SEC's titles are the same", async () => {
+  await write(filed("0000000001-26-000001:1.01", { title: "Entered into a material agreement (8-K, item 1.01)" }));
+  await write(filed("0000000001-26-000002:1.01", { title: "Entered into a material agreement (8-K, item 1.01)" }));
+
+  expect((await kept()).signals).toHaveLength(2);
+});
+
+test("each account, and each client, has its own", async () => {
+  const other = await accountOf("globex");
+  await write(told("guid-1"));
+
+  await write(told("guid-1", { clientId: "globex", accountId: other.id, company: other.name }));
+
+  expect(await kept()).toEqual({ signals: ["feeds guid-1", "feeds guid-1"], others: [] });
+});
+
+test("a signal that somebody recorded gets the source that says the same; the list and the timeline name both", async () => {
+  const headers = await backend.signIn("rep@acme.example");
+  const url = `/accounts/${account.id}/signals/`;
+  const payload = { title: "Jane Doe named Chief Financial Officer", source: "A colleague" };
+  const occurred = new Date(backend.now().getTime() - 2 * day).toISOString();
+  const { body } = await backend.ask({ method: "POST", url, headers, payload: { ...payload, occurred_at: occurred } });
+  const { id } = signalsPageSchema.shape.items.element.parse(body);
+
+  expect(await write(told("guid-1"))).toEqual([]);
+
+  const page = signalsPageSchema.parse((await backend.ask({ method: "GET", url, headers })).body);
+  const signal = page.items.find((one) => one.id === id);
+  const other = { source: "example.com", url: "https://example.com/guid-1", reference: null };
+  expect(signal).toMatchObject({ source: "A colleague", other_sources: [other] });
+  const timeline = await backend.ask({ method: "GET", url: `/accounts/${account.id}/timeline/?kind=signal`, headers });
+  const [item] = timelinePageSchema
+    .parse(timeline.body)
+    .items.filter((one) => one.kind === "signal" && one.signal.id === id);
+  expect(item).toMatchObject({ signal: { other_sources: [other] } });
+  await backend.store.db.delete(signals).where(and(eq(signals.clientId, "acme"), eq(signals.id, id)));
+});

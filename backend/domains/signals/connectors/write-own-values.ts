@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "../../../database/database";
+import { lockAccounts } from "../../accounts/accounts/change";
+import { changeMany, type StepsOf } from "../../accounts/accounts/change-many";
+import { type Candidate, chosenOf, type Origin, type Step } from "../../values/facts/choose-value";
+import { type Facts, readFactsOfMany } from "../../values/facts/facts";
+import type { Listener } from "./audience";
+import type { OwnValue } from "./own-values";
+
+interface Said {
+  /** The source's name as shown to users. */
+  source: string;
+  values: readonly OwnValue[];
+  /** Address of a report's page, by its accession number. */
+  pageOf: (reference: string) => string;
+  now: Date;
+}
+
+const accountsAtOnce = 500;
+
+/**
+ * Writes a source's values for accounts' fields as facts; the usual rules choose among sources. Known values change
+ * nothing and lock nothing. Accounts are locked in order of client and id, as everywhere. If the same transaction also
+ * writes signals, `lockArrivals` must come before this, and writing the signals after it.
+ *
+ * @returns whether anything was written
+ */
+export async function writeOwnValues(tx: Database, audience: readonly Listener[], said: Said): Promise<boolean> {
+  if (said.values.length === 0) return false;
+  let hasWritten = false;
+  for (const clientId of [...new Set(audience.map((one) => one.clientId))].sort()) {
+    const ids = audience.filter((one) => one.clientId === clientId).map(({ account }) => account.id);
+    for (let at = 0; at < ids.length; at += accountsAtOnce) {
+      const isWritten = await writeSome(tx, clientId, ids.slice(at, at + accountsAtOnce), said);
+      hasWritten = hasWritten || isWritten;
+    }
+  }
+  return hasWritten;
+}
+
+async function writeSome(tx: Database, clientId: string, ids: readonly string[], said: Said): Promise<boolean> {
+  const due = await findDue(tx, clientId, ids, said);
+  if (due.length === 0) return false;
+  await lockAccounts(tx, clientId, ids);
+  // Checked again under the lock: other transactions could write until now.
+  const steps = await findDue(tx, clientId, ids, said);
+  const cause = { kind: "connector", id: randomUUID() };
+  await changeMany(tx, clientId, steps, { actorId: null, cause, at: said.now });
+  return steps.length > 0;
+}
+
+async function findDue(db: Database, clientId: string, ids: readonly string[], said: Said): Promise<StepsOf[]> {
+  const facts = await readFactsOfMany(db, clientId, ids);
+  return ids.flatMap((accountId) => {
+    const steps = stepsOf(facts.get(accountId) ?? new Map(), said);
+    return steps.size === 0 ? [] : [{ accountId, steps }];
+  });
+}
+
+function stepsOf(facts: Facts, { source, values, pageOf, now }: Said): Map<string, Step> {
+  return new Map(
+    values.flatMap((said) => {
+      const { field, value, confidence, saidOn, reference, title, isLastWord } = said;
+      const own = (facts.get(field) ?? []).filter((one) => one.source === source && one.method !== "manual");
+      // Values that the source gave for another company are obsolete: the account had another CIK then.
+      const isOver = (one: Candidate) => isOfAnother(one, pageOf) || (isLastWord && one.value !== value);
+      const instead = own.filter(isOver).map((one) => one.value);
+      const seenAt = momentOf(saidOn, now);
+      if (isKnown(facts.get(field) ?? [], said, { source, seenAt, instead })) return [];
+      const document = { title, reference, readAt: now };
+      const origin: Origin = { source, method: "reported", confidence, seenAt, url: pageOf(reference), document };
+      return [[field, { kind: "see", value, origin, isDecided: false, instead }] as const];
+    }),
+  );
+}
+
+interface Seen {
+  source: string;
+  seenAt: Date;
+  instead: readonly string[];
+}
+
+function isKnown(facts: readonly Candidate[], said: OwnValue, { source, seenAt, instead }: Seen): boolean {
+  if (said.field === "status") {
+    // "active" is only written where an earlier value said otherwise, and a value of low confidence isn't enough to
+    // make an account inactive.
+    if (said.value === "active") return instead.length === 0;
+    if (said.confidence === "low" && !chosenOf(facts.filter((one) => one.source !== source))) return true;
+  }
+  const known = facts.find((one) => one.source === source && one.value === said.value);
+  if (!known || instead.includes(said.value)) return false;
+  const isSame = known.document?.reference === said.reference && known.confidence === said.confidence;
+  return known.method === "manual" || known.seenAt > seenAt || (known.seenAt.getTime() === seenAt.getTime() && isSame);
+}
+
+function isOfAnother({ method, url, document }: Candidate, pageOf: Said["pageOf"]): boolean {
+  return method !== "manual" && Boolean(document) && url !== pageOf(document?.reference ?? "");
+}
+
+/** A date without a time becomes noon UTC, the same day in America and in Europe, and never later than now. */
+function momentOf(day: string, now: Date): Date {
+  return new Date(Math.min(Date.parse(`${day}T12:00:00Z`), now.getTime()));
+}

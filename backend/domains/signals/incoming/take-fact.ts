@@ -1,0 +1,102 @@
+import { and, eq } from "drizzle-orm";
+import { type AccountValues, accountValuesSchema, type Cause } from "@/lib/contracts/accounts/account-change";
+import type { IncomingFact } from "@/lib/contracts/incoming/incoming";
+import type { Database } from "../../../database/database";
+import { incomingFacts } from "../../../database/schema/incoming";
+import { changeAccount } from "../../accounts/accounts/change";
+import { findIndustryPlace } from "../../accounts/accounts/industry-place";
+import { readValue, writeValue } from "../../accounts/accounts/values";
+import { getAccountRef } from "../../shared/account-ref";
+import { momentOf, RefusedItem } from "./take-items";
+
+interface Place {
+  clientId: string;
+  accountId: string;
+}
+
+/**
+ * Stores a value that another system sent as a reported candidate; the usual rules choose among sources. Sending it
+ * again has no effect; another value under the same id replaces the earlier one.
+ *
+ * @throws RefusedItem the value is invalid, or the id was used for another account or field; AppError as
+ * `changeAccount`
+ */
+export async function storeFact(
+  tx: Database,
+  { clientId, accountId }: Place,
+  item: IncomingFact,
+  { cause, now }: { cause: Cause; now: Date },
+): Promise<"accepted" | "same" | "corrected"> {
+  const { source, field, confidence } = item;
+  const value = readGiven(item);
+  // Validated even if the candidate isn't chosen now, since it may be chosen later.
+  if (field === "industry_code" && !(await findIndustryPlace(tx, value)).industryCode)
+    throw new RefusedItem("value", "Give the code of an industry, not of a whole sector");
+  const url = item.url ?? null;
+  const given = momentOf(item, "said_at", now);
+  const key = { clientId, source, factId: item.id };
+  const [added] = await tx
+    .insert(incomingFacts)
+    .values({ ...key, accountId, field, value, url, confidence, saidAt: given ?? now, receivedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const write = async (seenAt: Date, instead?: string) => {
+    const origin = {
+      // The suffix keeps the sender's name from being confused with a user's or a file's.
+      source: `${source} (API)`,
+      method: "reported" as const,
+      ...{ confidence, seenAt, url, cause },
+      actorId: null,
+      at: now,
+    };
+    const corrected = instead === undefined ? {} : { instead: valuesOf(field, instead) };
+    await changeAccount(tx, { clientId, accountId, values: valuesOf(field, value), origin, ...corrected });
+  };
+  if (added) {
+    await write(added.saidAt);
+    return "accepted";
+  }
+  // Before the fact is touched, as a merge does, so that the two can't deadlock; of two corrections one waits here.
+  await getAccountRef(tx, { clientId }, accountId, true);
+  const isIt = and(
+    eq(incomingFacts.clientId, clientId),
+    eq(incomingFacts.source, source),
+    eq(incomingFacts.factId, item.id),
+  );
+  const [known] = await tx.select().from(incomingFacts).where(isIt);
+  if (known?.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
+  if (known.field !== field) throw new RefusedItem("field", `This id was sent for ${known.field} before.`);
+  const saidAt = given ?? known.saidAt;
+  const isSame =
+    known.value === value &&
+    known.url === url &&
+    known.confidence === confidence &&
+    known.saidAt.getTime() === saidAt.getTime();
+  if (isSame) return "same";
+  await tx.update(incomingFacts).set({ value, url, confidence, saidAt, receivedAt: now }).where(isIt);
+  // The former value stays a candidate while another fact of the source states it.
+  const states = await tx.$count(
+    incomingFacts,
+    and(
+      eq(incomingFacts.clientId, clientId),
+      eq(incomingFacts.source, source),
+      eq(incomingFacts.accountId, accountId),
+      eq(incomingFacts.field, field),
+      eq(incomingFacts.value, known.value),
+    ),
+  );
+  await write(saidAt, states > 0 ? undefined : known.value);
+  return "corrected";
+}
+
+/** The value as stored in candidates. */
+function readGiven({ field, value }: IncomingFact): string {
+  const parsed = accountValuesSchema.shape[field].safeParse(value);
+  const text = parsed.success ? writeValue(parsed.data ?? null) : null;
+  if (text !== null) return text;
+  throw new RefusedItem("value", parsed.error?.issues[0]?.message.slice(0, 300) ?? "Enter a value");
+}
+
+function valuesOf(field: IncomingFact["field"], text: string): AccountValues {
+  return accountValuesSchema.parse({ [field]: readValue(field, text) });
+}

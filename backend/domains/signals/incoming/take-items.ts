@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { AccountValues } from "@/lib/contracts/accounts/account-change";
+import type { IncomingResult } from "@/lib/contracts/incoming/incoming";
+import { AppError } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { findMatches, judge } from "../../values/matching/match";
+
+/** The fields that every item has. */
+interface Item {
+  id: string;
+  account: { id?: string | undefined; external_id?: string | undefined } & Pick<
+    AccountValues,
+    "domain" | "ticker" | "cik"
+  >;
+}
+
+type Taken = Exclude<IncomingResult["outcome"], "refused">;
+
+/** Refuses one item, with the field that is wrong and the reason. */
+export class RefusedItem extends Error {
+  constructor(
+    readonly where: string,
+    readonly why: string,
+  ) {
+    super(why);
+  }
+}
+
+/**
+ * Processes the items that another system sent, in order: each is validated, its account is found as for an import's
+ * row, and it is written in a transaction of its own. A refused item doesn't affect the others; after an interruption,
+ * all can be sent again.
+ *
+ * @param write writes an item at its account; refuses it by `RefusedItem`, or by an AppError below 500
+ */
+export async function storeItems<Schema extends z.ZodType<Item>>(
+  db: Database,
+  { clientId, items, schema }: { clientId: string; items: readonly unknown[]; schema: Schema },
+  write: (item: z.output<Schema>, accountId: string) => Promise<Taken>,
+): Promise<IncomingResult[]> {
+  const read = items.map((item) => schema.safeParse(item));
+  const accounts = await findAccounts(
+    db,
+    clientId,
+    read.map((one) => one.data?.account ?? {}),
+  );
+  const results: IncomingResult[] = [];
+  for (const [place, one] of read.entries()) {
+    const id = idOf(items[place]);
+    const accountId = accounts[place];
+    try {
+      if (!one.success) throw refusalOf(one.error);
+      if (typeof accountId !== "string") throw accountId;
+      results.push({ id, outcome: await write(one.data, accountId), account_id: accountId });
+    } catch (error) {
+      const { where, why } = readRefusal(error);
+      results.push({ id, outcome: "refused", account_id: null, where, why });
+    }
+  }
+  return results;
+}
+
+/** @returns by index the account's id, or why there is none */
+async function findAccounts(
+  db: Database,
+  clientId: string,
+  named: readonly Partial<Item["account"]>[],
+): Promise<(string | RefusedItem)[]> {
+  const rows = named.map(({ id, external_id: other, domain, ticker, cik }) => ({
+    id: id ?? other ?? null,
+    values: { domain, ticker, cik },
+    flaw: null,
+  }));
+  const findings = await findMatches(db, clientId, rows);
+  return rows.map((row, place) => {
+    const judged = judge(row, findings[place] ?? { nameKey: "", hits: [] });
+    if (judged.verdict === "matched") return judged.accountId;
+    const why = judged.verdict === "doubtful" ? judged.reason : "No account is known by this.";
+    return new RefusedItem("account", why);
+  });
+}
+
+function idOf(item: unknown): string | null {
+  const parsed = z.object({ id: z.string().max(200) }).safeParse(item);
+  return parsed.success ? parsed.data.id : null;
+}
+
+function refusalOf({ issues: [issue] }: z.ZodError): RefusedItem {
+  if (!issue) return new RefusedItem("item", "Not valid");
+  const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const where = [...issue.path.map(String), ...keys].join(".").slice(0, 100);
+  return new RefusedItem(where || "item", keys.length > 0 ? "Unknown field" : issue.message.slice(0, 300));
+}
+
+/** @throws errors whose text must not be shown */
+function readRefusal(error: unknown): { where: string; why: string } {
+  if (error instanceof RefusedItem) return error;
+  if (!(error instanceof AppError) || error.status >= 500) throw error;
+  if (error.code === "not_found") return { where: "account", why: "The account has been removed." };
+  const [, why] = Object.entries(error.fields ?? {})[0] ?? [];
+  return { where: "value", why: error.code === "invalid_request" && why ? why : error.detail };
+}
+
+/** A time may be this far in the future, as the sender's clock may be ahead of the server's. */
+const leewayMs = 60_000;
+
+/**
+ * The time given in an item; null: none.
+ *
+ * @throws RefusedItem it is in the future
+ */
+export function momentOf<Name extends string>(
+  item: { readonly [name in Name]?: string | undefined },
+  name: Name,
+  now: Date,
+): Date | null {
+  const text = item[name];
+  if (text === undefined) return null;
+  const at = new Date(text);
+  if (at.getTime() > now.getTime() + leewayMs) throw new RefusedItem(name, "This lies in the future");
+  return at > now ? now : at;
+}

@@ -1,0 +1,94 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { type ApiToken, type MadeApiToken, maxApiTokens } from "@/lib/contracts/incoming/api-token";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { users } from "../../../database/schema/core";
+import { apiTokens } from "../../../database/schema/incoming";
+import type { Principal } from "../../../principal";
+import { createApiToken, hashToken } from "../../../secrets/token";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockAsClientAdmin } from "../../shared/client-admins";
+
+/** Lists a client's tokens, the newest first. */
+export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {
+  const rows = await db
+    .select({ token: apiTokens, maker: { name: users.fullName, clientId: users.clientId, disabled: users.disabled } })
+    .from(apiTokens)
+    .leftJoin(users, eq(users.id, apiTokens.createdBy))
+    .where(eq(apiTokens.clientId, clientId))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id));
+  return rows.map(({ token: { id, name, ending, createdAt, lastUsedAt }, maker }) => ({
+    id,
+    name,
+    ending,
+    created_at: createdAt.toISOString(),
+    created_by: maker && { name: maker.name, has_left: maker.disabled || maker.clientId !== clientId },
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Creates a token of the principal's client, valid until it is revoked.
+ *
+ * @returns the token, which is shown only now; the database keeps its hash
+ * @throws AppError 409 `too_many`
+ */
+export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
+  const { clientId, uid } = principal;
+  // Locks the client's row, so that two concurrent requests can't both use the last free place.
+  await lockAsClientAdmin(tx, principal);
+  const [{ count } = { count: 0 }] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(apiTokens)
+    .where(eq(apiTokens.clientId, clientId));
+  if (count >= maxApiTokens)
+    throw new AppError(409, "too_many", `These are ${maxApiTokens} tokens already. Revoke one first.`);
+  const token = createApiToken();
+  const [row] = await tx
+    .insert(apiTokens)
+    .values({ clientId, name, hash: hashToken(token), ending: token.slice(-4), createdAt: now, createdBy: uid })
+    .returning({ id: apiTokens.id });
+  if (!row) throw new Error("An insert returned no row");
+  const details = { name };
+  await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.create", subject: row.id, details });
+  const item = (await listApiTokens(tx, clientId)).find(({ id }) => id === row.id);
+  if (!item) throw new Error("A token that was made is not there");
+  return { token, item };
+}
+
+/**
+ * Revokes a token.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function revokeApiToken(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
+  const [row] = await tx
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.clientId, principal.clientId), eq(apiTokens.id, id)))
+    .returning({ name: apiTokens.name });
+  if (!row) throw notFound();
+  const details = { name: row.name };
+  await recordAudit(tx, { ...actorOf(principal), at: now, action: "token.revoke", subject: id, details });
+}
+
+const usedEveryMs = 60_000;
+
+/** Finds a presented token, and records its use to the minute; null: unknown or revoked. */
+export async function authenticateApiToken(
+  db: Database,
+  token: string,
+  now: Date,
+): Promise<{ id: string; clientId: string } | null> {
+  const [row] = await db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.hash, hashToken(token)));
+  if (!row) return null;
+  const { id, clientId, lastUsedAt } = row;
+  if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= usedEveryMs)
+    await db
+      .update(apiTokens)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiTokens.clientId, clientId), eq(apiTokens.id, id)));
+  return { id, clientId };
+}

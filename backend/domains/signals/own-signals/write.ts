@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { OwnSignalKind } from "@/lib/contracts/signals/signal-kind";
+import type { Database } from "../../../database/database";
+import { signals } from "../../../database/schema/activity";
+import { ruleAlerts } from "../../../database/schema/alert-rules";
+import { accounts } from "../../../database/schema/core";
+import { raiseSignalAlert, signalAlertId } from "../../activity/activity/signal-alerts";
+import { listWatchers } from "../../activity/activity/watches";
+import { settleAlerts } from "../../alerts/alerts/alerts";
+import type { AccountRef } from "../../shared/account-ref";
+import { announceSignal } from "../../values/rule-events/announce";
+import { isNotableChange } from "../../values/rule-events/notable";
+import { lockArrivals } from "../connectors/write-arrivals";
+import { describeChange, describeDeparture } from "./describe";
+import { type Changes, readDepartures, readValueChanges } from "./read-changes";
+
+/** A signal that the product derives itself. `sourceId` is always the same for the same fact. */
+interface OwnSignal {
+  accountId: string;
+  kind: OwnSignalKind;
+  sourceId: string;
+  title: string;
+  source: string;
+  createdBy: string | null;
+}
+
+/** The limit of titles entered by users. */
+const maxTitleLength = 200;
+
+/**
+ * Adds the signals that follow from changes, and deletes those whose cause was undone. It goes by the current state, so
+ * running it twice or concurrently writes each signal once.
+ *
+ * @returns how many signals were added and deleted
+ */
+export async function writeOwnSignals(tx: Database, changes: Changes, now: Date): Promise<number> {
+  const { clientId, accountIds, at } = changes;
+  // Before anything is read, so that concurrent writers of these accounts' signals follow one another.
+  await lockArrivals(
+    tx,
+    accountIds.map((accountId) => ({ clientId, accountId })),
+  );
+  const values = await readValueChanges(tx, changes);
+  const departures = await readDepartures(tx, changes);
+  const over = [
+    ...values.flatMap(({ account_id, undoes }) =>
+      undoes === null ? [] : [{ account_id, sourceId: changeId(undoes) }],
+    ),
+    ...departures.flatMap((one) => (one.has_left ? [] : [{ ...one, sourceId: departureId(one.contact_id) }])),
+  ];
+  const gone = await remove(tx, clientId, over);
+  const found = [
+    ...values.flatMap((change) => signalOfChange(change)),
+    ...departures.flatMap((one): OwnSignal[] =>
+      one.has_left
+        ? [
+            {
+              accountId: one.account_id,
+              kind: "contact_left",
+              sourceId: departureId(one.contact_id),
+              title: describeDeparture(one),
+              source: one.source === null || one.source === "manual" ? "Account history" : one.source,
+              createdBy: one.created_by,
+            },
+          ]
+        : [],
+    ),
+  ];
+  const added = await add(tx, clientId, found, new Date(at), now);
+  await tell(tx, clientId, added);
+  return added.length + gone;
+}
+
+function signalOfChange(change: Awaited<ReturnType<typeof readValueChanges>>[number]): OwnSignal[] {
+  const { id, account_id: accountId, field, old, new: now, source, created_by: createdBy } = change;
+  // A report that replaces an estimate only makes the value more accurate: the value itself hasn't changed, and the
+  // report has a signal of its own.
+  if (change.cause_kind === "connector" && !change.is_same_source) return [];
+  if (change.is_undone || old === null || now === null || !isNotableChange(change, change.cause_kind)) return [];
+  const title = describeChange({ field, old, new: now });
+  return [
+    { accountId, kind: "value_changed", sourceId: changeId(id), title, source: source ?? "Account history", createdBy },
+  ];
+}
+
+const changeId = (id: number): string => `change ${id}`;
+const departureId = (contactId: string): string => `left ${contactId}`;
+
+async function add(tx: Database, clientId: string, found: readonly OwnSignal[], occurredAt: Date, now: Date) {
+  if (found.length === 0) return [];
+  const shared = { clientId, connector: "own" as const, occurredAt, createdAt: now };
+  const rows = found.map((one) => ({ ...shared, ...one, title: one.title.slice(0, maxTitleLength) }));
+  return tx.insert(signals).values(rows).onConflictDoNothing().returning();
+}
+
+/** Deletes signals and acknowledges their alerts. @returns how many there were */
+async function remove(
+  tx: Database,
+  clientId: string,
+  over: readonly { account_id: string; sourceId: string }[],
+): Promise<number> {
+  if (over.length === 0) return 0;
+  const gone = await tx
+    .delete(signals)
+    .where(
+      and(
+        eq(signals.clientId, clientId),
+        sql`${signals.connector} = 'own'`,
+        or(
+          ...over.map(({ account_id, sourceId }) =>
+            and(eq(signals.accountId, account_id), eq(signals.sourceId, sourceId)),
+          ),
+        ),
+      ),
+    )
+    .returning();
+  const owners = await readAccounts(
+    tx,
+    clientId,
+    gone.map(({ accountId }) => accountId),
+  );
+  const byRules = await readRuleReaders(
+    tx,
+    clientId,
+    gone.map(({ id }) => signalAlertId(id)),
+  );
+  for (const { id, accountId, kind } of gone) {
+    const alertId = signalAlertId(id);
+    const ownerId = kind === "contact_left" ? (owners.get(accountId)?.ownerId ?? null) : null;
+    const watchers = kind === "contact_left" ? await listWatchers(tx, clientId, accountId) : [];
+    const readers = [...(ownerId === null ? [] : [ownerId]), ...watchers, ...(byRules.get(alertId) ?? [])];
+    await settleAlerts(tx, clientId, readers, [alertId]);
+  }
+  return gone.length;
+}
+
+/** The members whom rules alerted, by alert; those that a rule held back for a summary have no alert. */
+async function readRuleReaders(
+  tx: Database,
+  clientId: string,
+  alertIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const readers = new Map<string, string[]>();
+  if (alertIds.length === 0) return readers;
+  const rows = await tx
+    .select({ alertId: ruleAlerts.alertId, uid: ruleAlerts.userId })
+    .from(ruleAlerts)
+    .where(
+      and(
+        eq(ruleAlerts.clientId, clientId),
+        inArray(ruleAlerts.alertId, [...alertIds]),
+        eq(ruleAlerts.isHeld, false),
+        isNull(ruleAlerts.deletedAt),
+      ),
+    );
+  for (const { alertId, uid } of rows) readers.set(alertId, [...(readers.get(alertId) ?? []), uid]);
+  return readers;
+}
+
+/**
+ * Owners and watchers are alerted about contacts who left. A changed value is only alerted by rules, since one file may
+ * change thousands.
+ */
+async function tell(tx: Database, clientId: string, added: readonly (typeof signals.$inferSelect)[]): Promise<void> {
+  const people = await readAccounts(
+    tx,
+    clientId,
+    added.flatMap(({ kind, accountId }) => (kind === "contact_left" ? [accountId] : [])),
+  );
+  for (const row of added) {
+    const account = people.get(row.accountId);
+    if (account) await raiseSignalAlert(tx, account, row);
+    else await announceSignal(tx, row, []);
+  }
+}
+
+async function readAccounts(tx: Database, clientId: string, ids: readonly string[]): Promise<Map<string, AccountRef>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: accounts.id, name: accounts.name, ownerId: accounts.ownerId })
+    .from(accounts)
+    .where(and(eq(accounts.clientId, clientId), inArray(accounts.id, [...new Set(ids)])));
+  return new Map(rows.map((row) => [row.id, row]));
+}

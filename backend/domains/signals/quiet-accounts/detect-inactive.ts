@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { defaultSilenceDays, silenceDays } from "@/lib/contracts/signals/silence-days";
+import { type Database, readRows } from "../../../database/database";
+import { signals } from "../../../database/schema/activity";
+import { raiseSignalAlert } from "../../activity/activity/signal-alerts";
+import { raiseAlert } from "../../alerts/alerts/alerts";
+import type { AccountRef } from "../../shared/account-ref";
+import { lastTouched } from "../../shared/last-touched";
+import { announceSignal, announceSilence } from "../../values/rule-events/announce";
+import { lockArrivals } from "../connectors/write-arrivals";
+import { scheduleInactivityCheck } from "./schedule-inactivity-check";
+
+const dayMs = 24 * 3_600_000;
+const batchSize = 500;
+/** Accounts without an owner are checked again after this time, in case they have got one. */
+const unownedMs = 30 * dayMs;
+/** A silence that began longer ago gets a signal but no alert. */
+const freshMs = 7 * dayMs;
+/** If more accounts of one owner have gone quiet, one alert covers them all. */
+const maxAlerts = 3;
+
+const dueSchema = z.object({
+  client_id: z.string(),
+  account_id: z.string(),
+  told_since: z.coerce.date().nullable(),
+  told_days: z.number(),
+  /** Null: the account is missing, removed, or without an owner. */
+  account: z.object({ id: z.string(), name: z.string(), ownerId: z.string() }).nullable(),
+  touched_at: z.coerce.date().nullable(),
+});
+
+type Due = z.infer<typeof dueSchema>;
+
+/** An account that has been quiet for the usual time. */
+interface Quiet {
+  clientId: string;
+  account: AccountRef;
+  since: Date;
+}
+
+/**
+ * Checks accounts that are due, and adds a signal to those without activity for {@link defaultSilenceDays} days, once per
+ * silence. Several processes can run it on different accounts; accounts of an aborted transaction are checked again.
+ *
+ * @returns `looked`: how many accounts were checked, `found`: how many had gone quiet; and whether more may be due
+ */
+export async function detectInactive(
+  tx: Database,
+  now: Date,
+): Promise<{ looked: number; found: number; hasMore: boolean }> {
+  const due = await claimDue(tx, now);
+  const looks = due.map((one) => ({ ...one, plan: planOf(one, now) }));
+  await keepPlans(tx, looks);
+  const quiet = looks.flatMap(({ client_id: clientId, account, touched_at: since, plan }): Quiet[] =>
+    account && since && plan.reached.includes(defaultSilenceDays) ? [{ clientId, account, since }] : [],
+  );
+  const added = await writeQuiet(tx, quiet, now);
+  await announceLengths(tx, looks, now);
+  return { looked: due.length, found: added, hasMore: due.length === batchSize };
+}
+
+function claimDue(tx: Database, now: Date): Promise<Due[]> {
+  return readRows(
+    tx,
+    dueSchema,
+    sql`select s.client_id, s.account_id, s.told_since, s.told_days,
+          case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'ownerId', a.owner_id) end as account,
+          case when a.id is not null then ${lastTouched(sql`a`)} end as touched_at
+        from (select * from account_silences where look_at <= ${now.toISOString()}::timestamptz
+            order by look_at, client_id, account_id limit ${batchSize} for update skip locked) s
+        left join accounts a on a.client_id = s.client_id and a.id = s.account_id
+          and a.removed_at is null and a.owner_id is not null`,
+  );
+}
+
+function planOf({ touched_at: touchedAt, told_since: since, told_days: days }: Due, now: Date) {
+  const told = { since, days };
+  return touchedAt
+    ? scheduleInactivityCheck(touchedAt, told, now)
+    : { reached: [], told, lookAt: new Date(now.getTime() + unownedMs) };
+}
+
+async function keepPlans(tx: Database, looks: readonly (Due & { plan: ReturnType<typeof planOf> })[]): Promise<void> {
+  if (looks.length === 0) return;
+  const rows = looks.map(({ client_id, account_id, plan }) => ({
+    ...{ client_id, account_id, look_at: plan.lookAt, told_since: plan.told.since, told_days: plan.told.days },
+  }));
+  await tx.execute(
+    sql`update account_silences s set look_at = n.look_at, told_since = n.told_since, told_days = n.told_days
+        from json_populate_recordset(null::account_silences, ${JSON.stringify(rows)}::json) n
+        where s.client_id = n.client_id and s.account_id = n.account_id`,
+  );
+}
+
+async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Promise<number> {
+  if (quiet.length === 0) return 0;
+  await lockArrivals(
+    tx,
+    quiet.map(({ clientId, account }) => ({ clientId, accountId: account.id })),
+  );
+  const added = await tx
+    .insert(signals)
+    .values(
+      quiet.map(({ clientId, account, since }) => ({
+        ...{ clientId, accountId: account.id, kind: "gone_quiet" as const, connector: "own" as const },
+        sourceId: `quiet ${since.toISOString()}`,
+        title: `No note, call, meeting or task for ${defaultSilenceDays} days`,
+        source: "Account activity",
+        occurredAt: new Date(since.getTime() + defaultSilenceDays * dayMs),
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning();
+  const accounts = new Map(quiet.map(({ clientId, account }) => [`${clientId} ${account.id}`, account]));
+  const fresh = added.flatMap((row) => {
+    const account = accounts.get(`${row.clientId} ${row.accountId}`);
+    return account && now.getTime() - row.occurredAt.getTime() <= freshMs ? [{ row, account }] : [];
+  });
+  for (const some of groupByOwner(fresh)) await tell(tx, some, now);
+  return added.length;
+}
+
+/** Queues the rules about silence for the accounts that have just reached a length. */
+async function announceLengths(
+  tx: Database,
+  looks: readonly (Due & { plan: ReturnType<typeof planOf> })[],
+  now: Date,
+): Promise<void> {
+  for (const clientId of new Set(looks.map((one) => one.client_id)))
+    for (const days of silenceDays) {
+      const reached = looks.flatMap(({ client_id, account, touched_at: since, plan }) => {
+        if (client_id !== clientId || !account || !since || !plan.reached.includes(days)) return [];
+        if (now.getTime() - since.getTime() - days * dayMs > freshMs) return [];
+        // The owner already has the signal's alert.
+        return [{ id: account.id, since, told: days === defaultSilenceDays ? [account.ownerId] : [] }];
+      });
+      await announceSilence(tx, clientId, days, reached);
+    }
+}
+
+interface Fresh {
+  row: typeof signals.$inferSelect;
+  account: AccountRef;
+}
+
+function groupByOwner(fresh: readonly Fresh[]): Fresh[][] {
+  const groups = new Map<string, Fresh[]>();
+  for (const one of fresh) {
+    const key = `${one.row.clientId} ${one.account.ownerId}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+/** Raises alerts. Many accounts of one owner that were imported together go quiet together: they share one alert. */
+async function tell(tx: Database, some: readonly Fresh[], now: Date): Promise<void> {
+  const [first] = some;
+  if (!first) return;
+  if (some.length <= maxAlerts) {
+    for (const { row, account } of some) await raiseSignalAlert(tx, account, row);
+    return;
+  }
+  const { clientId, id } = first.row;
+  const { ownerId } = first.account;
+  const names = some.slice(0, maxAlerts).map(({ account }) => account.name);
+  await raiseAlert(tx, clientId, ownerId === null ? [] : [ownerId], {
+    id: `quiet-${id}`,
+    type: "signal",
+    title: `${some.length} of your accounts have gone quiet`,
+    body: `Nobody did anything there for ${defaultSilenceDays} days: ${names.join(", ")} and ${some.length - names.length} more.`,
+    account: null,
+    link: "/sales-home",
+    at: now,
+  });
+  for (const { row } of some) await announceSignal(tx, row, []);
+}

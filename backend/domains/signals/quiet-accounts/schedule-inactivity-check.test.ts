@@ -1,0 +1,60 @@
+import { scheduleInactivityCheck, type Told } from "./schedule-inactivity-check";
+
+const dayMs = 24 * 3_600_000;
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * dayMs);
+const nothing: Told = { since: null, days: 0 };
+
+test("each length of a silence is told of once, on its day", () => {
+  expect(scheduleInactivityCheck(day(0), nothing, day(29)).reached).toEqual([]);
+  expect(scheduleInactivityCheck(day(0), nothing, day(30)).reached).toEqual([30]);
+  expect(scheduleInactivityCheck(day(0), { since: day(0), days: 30 }, day(59)).reached).toEqual([]);
+  expect(scheduleInactivityCheck(day(0), { since: day(0), days: 30 }, day(60)).reached).toEqual([60]);
+  expect(scheduleInactivityCheck(day(0), { since: day(0), days: 180 }, day(400)).reached).toEqual([]);
+});
+
+test("who comes late is told of all that was reached", () => {
+  expect(scheduleInactivityCheck(day(0), nothing, day(100))).toMatchObject({
+    reached: [30, 60, 90],
+    told: { days: 90 },
+  });
+});
+
+test("a touch begins another silence", () => {
+  expect(scheduleInactivityCheck(day(50), { since: day(0), days: 30 }, day(81))).toMatchObject({
+    reached: [30],
+    told: { since: day(50), days: 30 },
+  });
+});
+
+test("a touch that is dated ahead is no silence", () => {
+  expect(scheduleInactivityCheck(day(9), nothing, day(1))).toMatchObject({ reached: [], lookAt: day(31) });
+});
+
+// Checking only at the planned times must give the same alerts as checking all the time.
+test("whenever somebody touches an account, no length of the silence after it is told late", () => {
+  for (let seed = 1; seed <= 300; seed += 1) {
+    let state = seed;
+    const chance = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+    const touches = [0, ...Array.from({ length: 6 }, () => Math.floor(chance() * 500))].sort((a, b) => a - b);
+    const found: string[] = [];
+    let [told, lookAt] = [nothing, day(0)];
+    while (lookAt <= day(600)) {
+      const now = lookAt;
+      const last = touches.filter((one) => day(one) <= now).at(-1) ?? 0;
+      const plan = scheduleInactivityCheck(day(last), told, now);
+      found.push(...plan.reached.map((days) => `${last} ${days} ${(now.getTime() - day(last).getTime()) / dayMs}`));
+      expect(plan.lookAt.getTime()).toBeGreaterThan(now.getTime());
+      [told, lookAt] = [plan.told, plan.lookAt];
+    }
+    const ends = touches.map((_one, n) => touches[n + 1] ?? 601);
+    const expected = [...new Set(touches)].flatMap((from) => {
+      const until = ends[touches.lastIndexOf(from)] ?? 601;
+      return [30, 60, 90, 180].filter((days) => from + days < until).map((days) => `${from} ${days} ${days}`);
+    });
+    expect(found.filter((one) => expected.includes(one)).sort()).toEqual(expected.sort());
+    expect(new Set(found).size).toBe(found.length);
+  }
+});

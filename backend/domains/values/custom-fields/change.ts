@@ -1,0 +1,222 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { AccountField, AccountFieldChange, NewAccountField } from "@/lib/contracts/accounts/account-field";
+import { type FieldOption, fieldKeptDays, maxCustomFields, maxOptions } from "@/lib/contracts/accounts/custom-field";
+import { AppError, notFound } from "@/lib/contracts/wire/app-error";
+import type { Database } from "../../../database/database";
+import { accountFields } from "../../../database/schema/accounts/custom-fields";
+import { invalidField } from "../../../errors";
+import type { Principal } from "../../../principal";
+import { actorOf, recordAudit } from "../../shared/audit/audit";
+import { lockClient } from "../../shared/clients";
+import { describeField, listFields } from "./read";
+
+type Row = typeof accountFields.$inferSelect;
+type GivenOptions = NonNullable<AccountFieldChange["options"]>;
+const dayMs = 86_400_000;
+
+/**
+ * Makes a custom field, the last in the order.
+ *
+ * @throws AppError 409 `duplicate`: a field has this name; 409 `too_many`; 400 `invalid_request`: options that can't be
+ */
+export async function createField(
+  tx: Database,
+  principal: Principal,
+  { name, type, options = [] }: NewAccountField,
+  at: Date,
+): Promise<AccountField> {
+  const { clientId, uid } = principal;
+  await lockClient(tx, clientId);
+  const all = await listFields(tx, clientId);
+  refuseTooMany(all.length);
+  refuseTaken(all, name);
+  if (type !== "choice" && options.length > 0) throw invalidField("options", "Only a choice has options");
+  if (options.some(({ id }) => id !== undefined)) throw invalidField("options", "There is no such option");
+  const [row] = await tx
+    .insert(accountFields)
+    .values({
+      ...{ clientId, name, type },
+      options: optionsOf([], options),
+      position: await nextPosition(tx, clientId),
+      createdAt: at,
+      createdBy: uid,
+    })
+    .returning();
+  if (!row) throw new Error("An insert returned no row");
+  await note(tx, principal, at, "field.create", row.id, { name, type });
+  return describeField(row);
+}
+
+/**
+ * Renames a field and sets its options. Values stay: they name options by id, and an option that isn't listed is retired.
+ *
+ * @throws AppError 404 `not_found`; 409 `changed`: somebody changed it meanwhile; 409 `duplicate`; 400 `invalid_request`
+ */
+export async function changeField(
+  tx: Database,
+  principal: Principal,
+  id: string,
+  { name, options, version }: AccountFieldChange,
+  at: Date,
+): Promise<AccountField> {
+  const { clientId } = principal;
+  await lockClient(tx, clientId);
+  const before = await getRow(tx, clientId, id);
+  if (before.version !== version)
+    throw new AppError(409, "changed", "Someone changed this field in the meantime. Review it and try again.");
+  refuseTaken(
+    (await listFields(tx, clientId)).filter((one) => one.id !== id),
+    name,
+  );
+  if (before.type !== "choice" && options !== undefined && options.length > 0)
+    throw invalidField("options", "Only a choice has options");
+  const after = options === undefined ? before.options : optionsOf(before.options, options);
+  const [row] = await tx
+    .update(accountFields)
+    .set({ name, options: after, version: version + 1 })
+    .where(isField(clientId, id))
+    .returning();
+  if (!row) throw notFound();
+  await note(tx, principal, at, "field.change", id, {
+    name,
+    ...(before.name !== name && { was: before.name }),
+    ...(before.type === "choice" && { options: labelsOf(after) }),
+  });
+  return describeField(row);
+}
+
+/**
+ * Puts all fields in an order.
+ *
+ * @throws AppError 409 `changed`: there are others by now
+ */
+export async function orderFields(tx: Database, principal: Principal, ids: readonly string[], at: Date): Promise<void> {
+  const { clientId } = principal;
+  await lockClient(tx, clientId);
+  await lockEachField(tx, clientId);
+  const all = await listFields(tx, clientId);
+  const known = new Set(all.map(({ id }) => id));
+  if (new Set(ids).size !== known.size || ids.length !== known.size || ids.some((id) => !known.has(id)))
+    throw new AppError(409, "changed", "Someone changed these fields in the meantime. Review them and try again.");
+  if (all.every(({ id }, index) => id === ids[index])) return;
+  for (const [position, id] of ids.entries())
+    await tx.update(accountFields).set({ position }).where(isField(clientId, id));
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  await note(tx, principal, at, "field.order", clientId, { fields: ids.map((id) => names.get(id)).join(", ") });
+}
+
+/**
+ * Removes a field: its values are hidden everywhere, and kept. Whoever writes one at this moment is through first, or is
+ * told that the field is gone.
+ *
+ * @throws AppError 404 `not_found`
+ */
+export async function removeField(tx: Database, principal: Principal, id: string, at: Date): Promise<void> {
+  const { clientId, uid } = principal;
+  await lockClient(tx, clientId);
+  const { name } = await getRow(tx, clientId, id);
+  await tx.update(accountFields).set({ removedAt: at, removedBy: uid }).where(isField(clientId, id));
+  await note(tx, principal, at, "field.remove", id, { name });
+}
+
+/**
+ * Brings a removed field back with its values, as the last one.
+ *
+ * @throws AppError 404 `not_found`: none, or it was removed too long ago; 409 `duplicate`: another field has its name by
+ * now; 409 `too_many`
+ */
+export async function restoreField(tx: Database, principal: Principal, id: string, at: Date): Promise<AccountField> {
+  const { clientId } = principal;
+  await lockClient(tx, clientId);
+  const since = new Date(at.getTime() - fieldKeptDays * dayMs);
+  const isKept = and(isField(clientId, id), gt(accountFields.removedAt, since));
+  const [row] = await tx.select().from(accountFields).where(isKept);
+  if (!row) throw notFound();
+  const all = await listFields(tx, clientId);
+  refuseTooMany(all.length);
+  refuseTaken(all, row.name);
+  const position = await nextPosition(tx, clientId);
+  await tx.update(accountFields).set({ removedAt: null, removedBy: null, position }).where(isField(clientId, id));
+  await note(tx, principal, at, "field.restore", id, { name: row.name });
+  return describeField(row);
+}
+
+/** Locks the fields in order of id, as those who write values do (`holdFields`), so that the two can't deadlock. */
+async function lockEachField(tx: Database, clientId: string): Promise<void> {
+  await tx
+    .select({ id: accountFields.id })
+    .from(accountFields)
+    .where(and(eq(accountFields.clientId, clientId), isNull(accountFields.removedAt)))
+    .orderBy(accountFields.id)
+    .for("no key update");
+}
+
+function isField(clientId: string, id: string) {
+  return and(eq(accountFields.clientId, clientId), eq(accountFields.id, id));
+}
+
+async function getRow(tx: Database, clientId: string, id: string): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(accountFields)
+    .where(and(isField(clientId, id), isNull(accountFields.removedAt)))
+    .for("no key update");
+  if (!row) throw notFound();
+  return row;
+}
+
+async function nextPosition(tx: Database, clientId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: sql<number>`coalesce(max(${accountFields.position}), -1)::int` })
+    .from(accountFields)
+    .where(and(eq(accountFields.clientId, clientId), isNull(accountFields.removedAt)));
+  return (row?.last ?? -1) + 1;
+}
+
+function refuseTooMany(count: number): void {
+  if (count >= maxCustomFields)
+    throw new AppError(409, "too_many", `A client has at most ${maxCustomFields} custom fields. Remove one first.`);
+}
+
+function refuseTaken(all: readonly AccountField[], name: string): void {
+  if (all.some((one) => one.name.toLowerCase() === name.toLowerCase()))
+    throw new AppError(409, "duplicate", `There is a field named ${name} already.`);
+}
+
+/** What the options are then: those that are wanted in their order, with the ids that they have, then the retired ones. */
+export function optionsOf(before: readonly FieldOption[], wanted: GivenOptions): FieldOption[] {
+  const labels = new Set<string>();
+  for (const { label } of wanted) {
+    if (labels.has(label.toLowerCase())) throw invalidField("options", `There are two options named ${label}`);
+    labels.add(label.toLowerCase());
+  }
+  const known = new Map(before.map((one) => [one.id, one]));
+  if (wanted.some(({ id }) => id !== undefined && !known.has(id)))
+    throw invalidField("options", "There is no such option");
+  // A name that was retired and is given again is that option again: accounts that have it keep it.
+  const byLabel = new Map(before.filter((one) => one.is_retired).map((one) => [one.label.toLowerCase(), one.id]));
+  const now = wanted.map(({ id, label }) => ({ id: id ?? byLabel.get(label.toLowerCase()) ?? randomUUID(), label }));
+  const kept = new Set(now.map(({ id }) => id));
+  if (kept.size < now.length) throw invalidField("options", "An option is named twice");
+  const retired = before.filter(({ id }) => !kept.has(id)).map(({ id, label }) => ({ id, label, is_retired: true }));
+  return [...now, ...retired.slice(0, Math.max(0, 3 * maxOptions - now.length))];
+}
+
+function labelsOf(options: readonly FieldOption[]): string {
+  return options
+    .filter((one) => !one.is_retired)
+    .map(({ label }) => label)
+    .join(", ");
+}
+
+async function note(
+  tx: Database,
+  principal: Principal,
+  at: Date,
+  action: "field.create" | "field.change" | "field.order" | "field.remove" | "field.restore",
+  subject: string,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(tx, { ...actorOf(principal), at, action, subject, details });
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type FieldCondition, isNumber, readFieldConditions } from "@/lib/contracts/accounts/custom-field-filter";
+import { accountFields, accountFieldValues as values } from "../../../database/schema/accounts/custom-fields";
+import { accounts } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+
+/**
+ * The accounts that conditions on custom fields leave. Each is asked of an account's own rows by key, or finds the
+ * accounts by the field's index: the database chooses by its statistics. A field that was removed has no values.
+ */
+export function hasFieldValues(principal: Principal, text: string | undefined): SQL[] {
+  return (readFieldConditions(text) ?? []).map((condition) => isMet(principal, condition));
+}
+
+function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
+  // Worked out once for all rows. The field itself is compared with as it is given, so that the planner sees how many have
+  // it; "is not null" is what it takes for nearly always true.
+  const isThere = sql`(select ${accountFields.id} from ${accountFields}
+    where ${accountFields.clientId} = ${clientId} and ${accountFields.id} = ${condition.field}::uuid
+      and ${accountFields.removedAt} is null) is not null`;
+  const has = (asked: SQL) => sql`exists (select from ${values}
+    where ${values.clientId} = ${clientId} and ${values.fieldId} = ${condition.field}::uuid
+      and ${values.accountId} = ${accounts.id} and ${isThere} and ${asked})`;
+  switch (condition.test) {
+    case "filled":
+      return has(sql`true`);
+    case "empty":
+      return sql`not ${has(sql`true`)}`;
+    case "between":
+      return has(isBetween(condition.from, condition.to));
+    case "is":
+      return has(isOneOf(condition.values));
+    case "isnt":
+      return sql`not ${has(isOneOf(condition.values))}`;
+  }
+}
+
+/**
+ * Numbers stand in a column of their own, so that what is asked says which one is meant. Texts stand there folded and
+ * cut, as the trigger writes them (`keep_account_field_values`).
+ */
+function isOneOf(wanted: readonly string[]): SQL {
+  const texts = sql.join(
+    wanted.flatMap((text) => [sql`${text}::text`, sql`left(search_key(${text}), 200)`]),
+    sql`, `,
+  );
+  const isText = sql`${values.textValue} in (${texts})`;
+  const numbers = wanted.filter(isNumber);
+  if (numbers.length === 0) return isText;
+  const figures = sql.join(
+    numbers.map((number) => sql`${number}::numeric`),
+    sql`, `,
+  );
+  return sql`(${isText} or ${values.numberValue} in (${figures}))`;
+}
+
+function isBetween(from: string | null, to: string | null): SQL {
+  const isOfNumbers = [from, to].every((bound) => bound === null || isNumber(bound));
+  const column = isOfNumbers ? values.numberValue : values.textValue;
+  const type = isOfNumbers ? sql`numeric` : sql`text`;
+  const bounds = [
+    from === null ? null : sql`${column} >= ${from}::${type}`,
+    to === null ? null : sql`${column} <= ${to}::${type}`,
+  ].filter((bound) => bound !== null);
+  return sql.join(bounds, sql` and `);
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { customKey, fieldKeptDays } from "@/lib/contracts/accounts/custom-field";
+import { type Database, readRows } from "../../../database/database";
+import { accountFields, accountFieldValues } from "../../../database/schema/accounts/custom-fields";
+import { accountFacts, accounts } from "../../../database/schema/core";
+import { accountChanges } from "../../../database/schema/history";
+
+const hourMs = 3_600_000;
+/** An hour longer than a field can be brought back, so that clocks of several backends may differ. */
+const keptMs = fieldKeptDays * 24 * hourMs + hourMs;
+const fieldsAtOnce = 100;
+const accountsAtOnce = 500;
+
+interface Field {
+  clientId: string;
+  id: string;
+}
+
+/**
+ * Deletes the fields that were removed too long ago to be brought back, with everything that accounts have of them: values,
+ * evidence and history. Some accounts at a time, each in a transaction; an aborted run is continued by the next one.
+ */
+export async function deleteRemovedFields(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  for (;;) {
+    const fields = await db
+      .select({ clientId: accountFields.clientId, id: accountFields.id })
+      .from(accountFields)
+      .where(lt(accountFields.removedAt, before))
+      .orderBy(asc(accountFields.removedAt), asc(accountFields.id))
+      .limit(fieldsAtOnce);
+    if (fields.length === 0) return;
+    for (const field of fields)
+      for (let isGone = false; !isGone; isGone = await db.transaction((tx) => deletePiece(tx, field, before)))
+        if (signal?.aborted) return;
+  }
+}
+
+/** Deletes what some accounts have of a field, or the field itself once none has anything; resolves to whether it is gone. */
+async function deletePiece(tx: Database, { clientId, id }: Field, before: Date): Promise<boolean> {
+  const isField = and(eq(accountFields.clientId, clientId), eq(accountFields.id, id));
+  const [field] = await tx
+    .select({ id: accountFields.id })
+    .from(accountFields)
+    .where(and(isField, lt(accountFields.removedAt, before)))
+    .for("no key update");
+  if (!field) return true;
+  const ids = await findAccountsWith(tx, { clientId, id });
+  if (ids.length === 0) {
+    await tx.delete(accountFields).where(isField);
+    return true;
+  }
+  const areThese = and(eq(accounts.clientId, clientId), inArray(accounts.id, ids));
+  // An undo or a merge under way is waited for: what it writes is taken here, or found by the next piece.
+  await tx.select({ id: accounts.id }).from(accounts).where(areThese).orderBy(accounts.id).for("no key update");
+  await tx
+    .update(accounts)
+    .set({ custom: sql`${accounts.custom} - ${id}::text` })
+    .where(and(areThese, sql`${accounts.custom} ? ${id}::text`));
+  for (const table of [accountFacts, accountChanges])
+    await tx
+      .delete(table)
+      .where(and(eq(table.clientId, clientId), inArray(table.accountId, ids), eq(table.field, customKey(id))));
+  return false;
+}
+
+/** Finds accounts, removed ones among them, that have a value, evidence or history of a field, each by an index of its own. */
+async function findAccountsWith(tx: Database, { clientId, id }: Field): Promise<string[]> {
+  const some = (of: SQL) => sql`(${of} limit ${accountsAtOnce})`;
+  const named = (table: typeof accountFacts | typeof accountChanges) =>
+    some(sql`select ${table.accountId} from ${table} where ${table.clientId} = ${clientId}
+      and ${table.field} = ${customKey(id)} and ${table.field} like 'custom:%'`);
+  const { accountId, fieldId } = accountFieldValues;
+  const valued = some(sql`select ${accountId} from ${accountFieldValues}
+    where ${accountFieldValues.clientId} = ${clientId} and ${fieldId} = ${id}::uuid`);
+  const rows = await readRows(
+    tx,
+    z.object({ account_id: z.string() }),
+    sql`select account_id from (${valued} union ${named(accountFacts)} union ${named(accountChanges)}) found
+        limit ${accountsAtOnce}`,
+  );
+  return rows.map((row) => row.account_id);
+}

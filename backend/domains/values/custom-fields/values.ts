@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { PlainValue } from "@/lib/contracts/accounts/account-change";
+import { customKey, findCustomField, readFieldValue } from "@/lib/contracts/accounts/custom-field";
+import type { Database } from "../../../database/database";
+import { accountFields } from "../../../database/schema/accounts/custom-fields";
+import { invalidField } from "../../../errors";
+
+/** Values of custom fields as an account's row has them: by the field's id, as text. */
+export type CustomValues = Readonly<Record<string, string>>;
+
+/** Values of custom fields by their names among an account's fields. */
+export type NamedValues = Record<`custom:${string}`, string>;
+
+/** Names the values of an account's row as its history does. */
+export function namedValues(custom: CustomValues): NamedValues {
+  return Object.fromEntries(Object.entries(custom).map(([id, value]) => [customKey(id), value]));
+}
+
+/** What a row's custom values are with those among `values`; undefined: none of them is of a custom field. */
+export function mergeCustom(
+  before: CustomValues,
+  values: Readonly<Record<string, PlainValue>>,
+): CustomValues | undefined {
+  const after = new Map(Object.entries(before));
+  let isTouched = false;
+  for (const [field, value] of Object.entries(values)) {
+    const id = findCustomField(field);
+    if (id === null) continue;
+    isTouched = true;
+    if (value === null) after.delete(id);
+    else after.set(id, String(value));
+  }
+  return isTouched ? Object.fromEntries(after) : undefined;
+}
+
+/** The values of fields that are there; those of removed fields are left out. */
+export function shownValues(custom: CustomValues, live: ReadonlySet<string>): CustomValues {
+  return Object.fromEntries(Object.entries(custom).filter(([id]) => live.has(id)));
+}
+
+/** The ids of a client's fields, none of which anybody removes until the transaction ends. */
+export async function holdFields(tx: Database, clientId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: accountFields.id })
+    .from(accountFields)
+    .where(and(eq(accountFields.clientId, clientId), isNull(accountFields.removedAt)))
+    .orderBy(accountFields.id)
+    .for("share");
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Reads what somebody gives for custom fields, by the fields' ids, into what is written down. The fields stay until the
+ * transaction ends: nobody removes one while its value is written.
+ *
+ * @returns by the names that an account's fields have; null: not known
+ * @throws AppError 400 `invalid_request`: a field that isn't there (any more), or a value that doesn't fit it
+ */
+export async function readGivenValues(
+  tx: Database,
+  clientId: string,
+  given: Readonly<Record<string, string | null>>,
+): Promise<Record<`custom:${string}`, string | null>> {
+  const ids = Object.keys(given);
+  if (ids.length === 0) return {};
+  const rows = await tx
+    .select()
+    .from(accountFields)
+    .where(and(eq(accountFields.clientId, clientId), inArray(accountFields.id, ids), isNull(accountFields.removedAt)))
+    .orderBy(accountFields.id)
+    .for("share");
+  const fields = new Map(rows.map((row) => [row.id, row]));
+  const read: Record<`custom:${string}`, string | null> = {};
+  for (const [id, value] of Object.entries(given)) {
+    const field = fields.get(id);
+    if (!field) throw invalidField(`custom.${id}`, "This field was removed");
+    if (value === null) {
+      read[customKey(id)] = null;
+      continue;
+    }
+    const found = readFieldValue(field, value);
+    if ("refused" in found) throw invalidField(`custom.${id}`, found.refused);
+    read[customKey(id)] = found.value;
+  }
+  return read;
+}

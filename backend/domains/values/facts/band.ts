@@ -1,0 +1,17 @@
+import type { marketCapBands } from "@/lib/contracts/accounts/account";
+
+export type Band = (typeof marketCapBands)[number];
+
+/** Each band with the market capitalization, in US dollars, below which it ends; the last band has no end. */
+const limits: readonly [Band, number][] = [
+  ["Nano Cap", 50e6],
+  ["Micro Cap", 300e6],
+  ["Small Cap", 2e9],
+  ["Mid Cap", 10e9],
+  ["Large Cap", 200e9],
+];
+
+/** The size band of a market capitalization in US dollars. */
+export function bandOf(marketCapUsd: number): Band {
+  return limits.find(([, end]) => marketCapUsd < end)?.[0] ?? "Mega Cap";
+}

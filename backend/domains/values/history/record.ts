@@ -1,0 +1,83 @@
+import type { Cause } from "@/lib/contracts/accounts/account-change";
+import type { Caller } from "../../../caller";
+import type { Database } from "../../../database/database";
+import { insertRows } from "../../../database/insert-rows";
+import { accountChanges } from "../../../database/schema/history";
+import { announceChanges } from "../rule-events/announce";
+import { announceArrivals } from "../rule-events/announce-arrivals";
+
+/** The author, cause and time of a change. `actorId` null: the product itself. */
+export interface Writer {
+  actorId: string | null;
+  cause: Cause;
+  at: Date;
+  /** The request's origin, for the audit log. */
+  from?: Caller | undefined;
+}
+
+/** One value that changed, written as text. */
+export interface Change {
+  field: string;
+  old: string | null;
+  new: string | null;
+  source: string | null;
+  undoes?: number | undefined;
+}
+
+/**
+ * Appends changes to an account's history, in the transaction that makes them and while the account's row is locked.
+ * Also queues the matching of alert rules, and the creation of signals from notable changes.
+ */
+export async function recordChanges(
+  tx: Database,
+  place: { clientId: string; accountId: string; contactId?: string | null },
+  { actorId, cause, at }: Writer,
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  await tx.insert(accountChanges).values(
+    changes.map((change) => ({
+      ...place,
+      ...change,
+      createdBy: actorId,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      at,
+    })),
+  );
+  await announceChanges(
+    tx,
+    { clientId: place.clientId, at, causeKind: cause.kind },
+    changes.map((change) => ({ ...place, ...change })),
+  );
+  await announceArrivals(
+    tx,
+    { clientId: place.clientId, causeKind: cause.kind },
+    changes.map((change) => ({ ...place, ...change })),
+  );
+}
+
+/** Appends changes to the histories of several locked accounts and their contacts, with one statement. */
+export async function recordMany(
+  tx: Database,
+  clientId: string,
+  all: readonly { accountId: string; contactId?: string; changes: readonly Change[] }[],
+  { actorId, cause, at }: Writer,
+): Promise<void> {
+  const rows = all.flatMap(({ accountId, contactId = null, changes }) =>
+    changes.map(({ undoes = null, ...change }) => ({
+      clientId,
+      accountId,
+      contactId,
+      ...change,
+      undoes,
+      createdBy: actorId,
+      causeKind: cause.kind,
+      causeId: cause.id,
+      at,
+    })),
+  );
+  await insertRows(tx, accountChanges, rows);
+  await announceChanges(tx, { clientId, at, causeKind: cause.kind }, rows);
+  await announceArrivals(tx, { clientId, causeKind: cause.kind }, rows);
+}

@@ -1,0 +1,214 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import type { ReadContact } from "../../../imports/read-contact";
+import { type Findings, judge } from "./match";
+
+/** A contact that may match a row: an earlier file had it under the row's id, it has the address, or the name. */
+export interface PersonHit {
+  way: "id" | "email" | "name";
+  id: string;
+  name: string;
+  account: { id: string; name: string };
+  hasEmail: boolean;
+  isSilent: boolean;
+  hasLeft: boolean;
+  /** True for a removed do-not-contact contact; other removed contacts aren't found at all. */
+  isRemoved: boolean;
+  /** Whether the names are equal except for case and accents. */
+  isNameSame: boolean;
+}
+
+/** The database's findings for one row. */
+export interface PersonFindings {
+  /** The row's name, folded as the database compares names; "" without one. */
+  nameKey: string;
+  hits: PersonHit[];
+}
+
+/** The values by which contacts are searched. */
+export interface PersonAsked {
+  /** The contact's id, or its id in the system that the file is from. */
+  externalId?: string | null;
+  email: string | null;
+  name: string | null;
+  accountId: string | null;
+}
+
+const rowSchema = z.object({
+  place: z.number(),
+  key: z.string(),
+  way: z.enum(["id", "email", "name"]).nullable(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  account_id: z.string().nullable(),
+  account_name: z.string().nullable(),
+  has_email: z.boolean().nullable(),
+  is_silent: z.boolean().nullable(),
+  has_left: z.boolean().nullable(),
+  is_removed: z.boolean().nullable(),
+  is_same: z.boolean().nullable(),
+});
+
+/**
+ * Finds the live contacts that may match rows, with one statement for all rows. Do-not-contact contacts are found by
+ * their address too, even if removed, so that a file can't add them again as new; except those removed by undoing the
+ * import that added them.
+ *
+ * @returns in the order of the rows
+ */
+export async function findPeople(
+  db: Database,
+  clientId: string,
+  asked: readonly PersonAsked[],
+): Promise<PersonFindings[]> {
+  const given = asked.map(({ externalId = null, email, name, accountId }, place) => ({
+    place,
+    ext: externalId,
+    uuid: z.uuid().safeParse(externalId).success ? externalId : null,
+    email,
+    name: name ?? "",
+    account: accountId,
+  }));
+  const found = await readRows(
+    db,
+    rowSchema,
+    sql`with r as (
+        select q.*, search_key(q.name) as key
+        from json_to_recordset(${JSON.stringify(given)}::json) as
+          q(place int, ext text, uuid uuid, email text, name text, account uuid)
+      ), hits as (
+        select r.place, 'id' as way, c.id from r
+          join external_ids x on x.client_id = ${clientId} and x.kind = 'contacts' and x.external_id = r.ext
+          join contacts c on c.client_id = ${clientId} and c.id = x.contact_id and c.removed_at is null
+        union all
+        select r.place, 'id', c.id from r
+          join contacts c on c.client_id = ${clientId} and c.id = r.uuid and c.removed_at is null
+        union all
+        select r.place, 'email' as way, c.id from r join contacts c
+          on c.client_id = ${clientId} and lower(c.email) = r.email and c.email is not null and c.removed_at is null
+        union all
+        select r.place, 'email', c.id from r join contacts c
+          on c.client_id = ${clientId} and lower(c.email) = r.email and c.removed_at is not null and c.do_not_contact
+            and not exists (select 1 from account_changes x
+              join imports i on i.client_id = x.client_id and i.id = x.cause_id
+              where x.client_id = ${clientId} and x.contact_id = c.id and x.field = 'removed' and x.cause_kind = 'undo')
+        union all
+        select r.place, 'name', c.id from r join contacts c
+          on c.client_id = ${clientId} and c.name_key = r.key and c.account_id = r.account and c.removed_at is null
+            and r.key <> ''
+      )
+      select r.place, r.key, h.way, c.id, c.full_name as name, a.id as account_id, a.name as account_name,
+        c.email is not null as has_email, c.do_not_contact as is_silent, c.left_company as has_left,
+        c.removed_at is not null as is_removed,
+        c.name_key = r.key as is_same
+      from r left join hits h on h.place = r.place
+        left join contacts c on c.client_id = ${clientId} and c.id = h.id
+        left join accounts a on a.client_id = ${clientId} and a.id = c.account_id and a.removed_at is null
+      order by r.place, h.way, c.id`,
+  );
+  const findings = asked.map((): PersonFindings => ({ nameKey: "", hits: [] }));
+  for (const { place, key, way, id, name, account_id: accountId, account_name: accountName, ...rest } of found) {
+    const one = findings[place];
+    if (!one) continue;
+    one.nameKey = key;
+    if (way === null || id === null || name === null || accountId === null || accountName === null) continue;
+    one.hits.push({
+      way,
+      id,
+      name,
+      account: { id: accountId, name: accountName },
+      hasEmail: rest.has_email ?? false,
+      isSilent: rest.is_silent ?? false,
+      hasLeft: rest.has_left ?? false,
+      isRemoved: rest.is_removed ?? false,
+      isNameSame: rest.is_same ?? false,
+    });
+  }
+  return findings;
+}
+
+/** Where a row's contact works. `said`: how the row names an account that isn't known. */
+export type Workplace =
+  | { kind: "none" }
+  | { kind: "unknown"; said: string }
+  | { kind: "known"; id: string; name: string }
+  | { kind: "like"; id: string; name: string; reason: string };
+
+/** Determines where a row's contact works, from the accounts found for it. */
+export function workplaceOf({ account: { id, values } }: ReadContact, found: Findings): Workplace {
+  const said = values.name ?? values.domain ?? values.ticker ?? id;
+  if (said === null || said === undefined) return { kind: "none" };
+  const judged = judge({ id, values, flaw: null }, found);
+  if (judged.verdict === "new" || judged.verdict === "refused") return { kind: "unknown", said };
+  const name = found.hits.find((hit) => hit.id === judged.accountId)?.name ?? said;
+  if (judged.verdict === "matched") return { kind: "known", id: judged.accountId, name };
+  return { kind: "like", id: judged.accountId, name, reason: judged.reason };
+}
+
+/**
+ * The verdict on a row of contacts. `accountId` of a doubtful one: where a new contact would be added; null: unknown.
+ */
+export type PersonJudgement =
+  | { verdict: "new"; accountId: string }
+  | { verdict: "matched"; hit: PersonHit }
+  | { verdict: "doubtful"; hit: PersonHit | null; accountId: string | null; reason: string }
+  | { verdict: "refused"; reason: string };
+
+/**
+ * Judges which contact a row matches: the one with its address, unless name or account differ; else the one with its
+ * name at its account, unless the address differs or the contact has left. If two contacts match, the row is doubtful.
+ */
+export function matchPerson(
+  { values: { full_name: name, email } }: ReadContact,
+  at: Workplace,
+  { hits }: PersonFindings,
+): PersonJudgement {
+  const byId = hits.filter(({ way }) => way === "id");
+  if (byId.length > 0) return judgeByOne(byId, name, at, "id");
+  const byAddress = hits.filter(({ way, isRemoved }) => way === "email" && !isRemoved);
+  if (byAddress.length > 0) return judgeByOne(byAddress, name, at, "address");
+  if (hits.some(({ isRemoved }) => isRemoved))
+    return { verdict: "refused", reason: "This person asked not to be contacted, and was removed." };
+  if (name === undefined) return { verdict: "refused", reason: "It has no name, and nobody is known by its address." };
+  if (at.kind === "none") return { verdict: "refused", reason: "It doesn’t say at which account this person is." };
+  if (at.kind === "unknown") {
+    return { verdict: "refused", reason: `There is no account “${at.said}”. Add it first, or bring it in by a file.` };
+  }
+  const byName = hits.filter(({ way }) => way === "name");
+  const [only, more] = byName;
+  if (at.kind === "like") {
+    const hit = more ? null : (only ?? null);
+    return { verdict: "doubtful", hit, accountId: hit ? null : at.id, reason: at.reason };
+  }
+  if (!only) return { verdict: "new", accountId: at.id };
+  const doubt = (reason: string): PersonJudgement => ({ verdict: "doubtful", hit: only, accountId: at.id, reason });
+  if (more) return doubt(`Several people at ${at.name} have this name.`);
+  if (only.isSilent) return { verdict: "matched", hit: only };
+  if (email !== undefined && only.hasEmail) return doubt(`${only.name} at ${at.name} has another address.`);
+  if (only.hasLeft) return doubt(`${only.name} has left ${at.name}.`);
+  return { verdict: "matched", hit: only };
+}
+
+function judgeByOne(
+  hits: readonly PersonHit[],
+  name: string | undefined,
+  at: Workplace,
+  noun: "id" | "address",
+): PersonJudgement {
+  const place = at.kind === "known" || at.kind === "like" ? at : null;
+  const there = hits.filter(({ account }) => account.id === place?.id);
+  const near = there.length > 0 ? there : hits;
+  const named = near.filter(({ isNameSame }) => isNameSame);
+  const [best, more] = named.length > 0 ? named : near;
+  if (!best) throw new Error("nobody is found by this");
+  const addAt = at.kind === "known" ? at.id : at.kind === "none" ? best.account.id : null;
+  const doubt = (reason: string): PersonJudgement => ({ verdict: "doubtful", hit: best, accountId: addAt, reason });
+  if (more) return doubt(`Several people have this ${noun}.`);
+  if (at.kind === "unknown")
+    return doubt(`${best.name} at ${best.account.name} has this ${noun}; there is no account “${at.said}”.`);
+  if (place !== null && place.id !== best.account.id)
+    return doubt(`${best.name} has this ${noun}, at ${best.account.name} and not at ${place.name}.`);
+  if (name !== undefined && !best.isNameSame) return doubt(`${best.name} has this ${noun}, and another name.`);
+  return { verdict: "matched", hit: best };
+}

@@ -1,0 +1,255 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Database, readRows } from "../../../database/database";
+import type { ReadRow } from "../../../imports/read-row";
+import { domainOf } from "../facts/derive";
+
+/**
+ * By what an account was matched, the most reliable first. `external`: by the id that an earlier file had for it;
+ * `like`: the names differ only in their legal form.
+ */
+const ways = ["id", "external", "domain", "cik", "ticker", "name", "like"] as const;
+export type Way = (typeof ways)[number];
+
+/** An account that may match a row. */
+export interface Hit {
+  way: Way;
+  id: string;
+  name: string;
+  domain: string | null;
+  cik: string | null;
+  city: string | null;
+  state: string | null;
+  country: string | null;
+  /** Whether the names are equal except for case, accents and legal form. */
+  isNameLike: boolean;
+}
+
+/** The database's findings for one row. */
+export interface Findings {
+  /** The row's name, folded as the database compares names; "" without one. */
+  nameKey: string;
+  hits: Hit[];
+}
+
+/** The domain of a row, from its domain or its website. */
+export function domainOfRow({ values: { domain, website } }: Pick<ReadRow, "values">): string | null {
+  return domain ?? (website ? domainOf(website) : null);
+}
+
+/** Legal forms at the end of a name folded by `search_key`. The pattern means the same in PostgreSQL and JavaScript. */
+const legalForms =
+  "( (inc|incorporated|corp|corporation|co|company|llc|l l c|ltd|limited|plc|gmbh|ag|kg|kgaa|se|sa|s a|sas|sarl|srl|spa|s p a|bv|b v|nv|n v|ab|as|a s|asa|oy|oyj|pty|lp|llp))+$";
+
+/** A folded name without its legal form. */
+export function withoutLegalForm(nameKey: string): string {
+  return nameKey.replace(new RegExp(legalForms), "");
+}
+
+const rowSchema = z.object({
+  place: z.number(),
+  key: z.string(),
+  way: z.enum(ways).nullable(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  domain: z.string().nullable(),
+  cik: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  like: z.boolean().nullable(),
+});
+
+/**
+ * Finds the live accounts that may match rows, with one statement for all rows; each kind of match uses an index by
+ * client.
+ *
+ * @returns in the order of the rows
+ */
+export async function findMatches(db: Database, clientId: string, rows: readonly ReadRow[]): Promise<Findings[]> {
+  const asked = rows.map((row, place) => ({
+    place,
+    ext: row.id,
+    uuid: isUuid(row.id) ? row.id : null,
+    company: isUuid(row.id) ? null : row.id,
+    name: row.values.name ?? "",
+    domain: domainOfRow(row),
+    cik: row.values.cik ?? null,
+    ticker: row.values.ticker?.toLowerCase() ?? null,
+  }));
+  const found = await readRows(
+    db,
+    rowSchema,
+    sql`with r as (
+        select q.*, search_key(q.name) as key, regexp_replace(search_key(q.name), ${legalForms}, '') as core
+        from json_to_recordset(${JSON.stringify(asked)}::json) as
+          q(place int, ext text, uuid uuid, company text, name text, domain text, cik text, ticker text)
+      ), hits as (
+        select r.place, 'id' as way, a.id from r join accounts a on a.client_id = ${clientId} and a.id = r.uuid and a.removed_at is null
+        union all
+        select r.place, 'id', a.id from r join accounts a on a.client_id = ${clientId} and a.company_id = r.company and a.removed_at is null
+        union all
+        select r.place, 'external', coalesce(a.merged_into, a.id) from r
+          join external_ids x on x.client_id = ${clientId} and x.kind = 'accounts' and x.external_id = r.ext
+          join accounts a on a.client_id = ${clientId} and a.id = x.account_id
+        union all
+        select r.place, 'domain', a.id from r join accounts a on a.client_id = ${clientId} and a.domain = r.domain and a.removed_at is null
+        union all
+        select r.place, 'cik', a.id from r join accounts a on a.client_id = ${clientId} and a.cik = r.cik and a.removed_at is null
+        union all
+        select r.place, 'ticker', a.id from r join accounts a
+          on a.client_id = ${clientId} and lower(a.ticker) = r.ticker and a.removed_at is null
+        union all
+        select r.place, 'name', a.id from r join accounts a
+          on a.client_id = ${clientId} and a.name_key = r.key and a.removed_at is null and r.key <> ''
+        union all
+        ${leadOn(clientId, sql`'id'`, sql`m.id = r.uuid`, sql`false`)}
+        union all
+        ${leadOn(clientId, sql`'id'`, sql`m.company_id = r.company`, sql`a.company_id = r.company`)}
+        union all
+        ${leadOn(clientId, sql`'domain'`, sql`m.domain = r.domain`, sql`a.domain = r.domain`)}
+        union all
+        ${leadOn(clientId, sql`'name'`, sql`m.name_key = r.key and r.key <> ''`, sql`a.name_key = r.key`)}
+        union all
+        select r.place, 'like', l.id from r cross join lateral (
+          select a.id from accounts a
+          where a.client_id = ${clientId} and a.removed_at is null and r.core <> ''
+            and a.name_key >= r.core and a.name_key < r.core || '!'
+            and a.name_key <> r.key and regexp_replace(a.name_key, ${legalForms}, '') = r.core
+          order by a.name_key limit 3) l
+      )
+      select r.place, r.key, h.way, a.id, a.name, a.domain, a.cik, a.hq_city as city, a.hq_state as state,
+        a.hq_country as country, regexp_replace(a.name_key, ${legalForms}, '') = r.core as like
+      from r left join hits h on h.place = r.place
+        left join accounts a on a.client_id = ${clientId} and a.id = h.id and a.removed_at is null
+      order by r.place`,
+  );
+  const findings = rows.map((): Findings => ({ nameKey: "", hits: [] }));
+  for (const { place, key, way, id, name, like, ...rest } of found) {
+    const one = findings[place];
+    if (!one) continue;
+    one.nameKey = key;
+    if (way !== null && id !== null && name !== null)
+      one.hits.push({ way, id, name, isNameLike: like ?? false, ...rest });
+  }
+  return findings;
+}
+
+/** Finds merged accounts' survivors by the merged accounts' values, unless a live account has the value now. */
+function leadOn(clientId: string, way: SQL, isMerged: SQL, isLive: SQL): SQL {
+  return sql`select r.place, ${way}, m.merged_into from r join accounts m
+    on m.client_id = ${clientId} and ${isMerged} and m.merged_into is not null
+    and not exists (select from accounts a where a.client_id = ${clientId} and ${isLive} and a.removed_at is null)`;
+}
+
+function isUuid(text: string | null): boolean {
+  return z.uuid().safeParse(text).success;
+}
+
+/** The verdict on a row. */
+export type Judgement =
+  | { verdict: "new" }
+  | { verdict: "matched"; accountId: string }
+  | { verdict: "doubtful"; accountId: string; reason: string }
+  | { verdict: "refused"; reason: string };
+
+/**
+ * Judges which account a row matches: the one with its id, domain or CIK; the one with its ticker and name; the one
+ * with its name, unless place or domain differ. If its identifiers name different accounts, or one matches only in part,
+ * the row is doubtful.
+ */
+export function judge(row: ReadRow, { hits }: Findings): Judgement {
+  const { values } = row;
+  const sorted = hits.toSorted((a, b) => ways.indexOf(a.way) - ways.indexOf(b.way));
+  const [best] = sorted;
+  if (!best) {
+    if (values.name) return { verdict: "new" };
+    return { verdict: "refused", reason: "It has no name, and no account is known by what it says." };
+  }
+  const doubt = (reason: string): Judgement => ({ verdict: "doubtful", accountId: best.id, reason });
+  const other = findContradiction(sorted, best);
+  if (other)
+    return doubt(`By its ${wayNames[best.way]} it is ${best.name}, by its ${wayNames[other.way]} ${other.name}.`);
+  // Under its own id, an account's CIK may be corrected.
+  if (best.way !== "id" && values.cik && best.cik !== null && values.cik !== best.cik) {
+    return doubt(`${best.name} has another CIK: ${best.cik}.`);
+  }
+  switch (best.way) {
+    case "id":
+    case "domain":
+      return { verdict: "matched", accountId: best.id };
+    case "cik":
+      if (sorted.some(({ way, id }) => way === "cik" && id !== best.id))
+        return doubt("Several accounts have this CIK.");
+      return { verdict: "matched", accountId: best.id };
+    case "external": {
+      const hasDomain = sorted.some(({ way, id }) => way === "domain" && id === best.id);
+      if (values.name && !best.isNameLike && !hasDomain)
+        return doubt(`${best.name} had this id in an earlier file, and another name.`);
+      return { verdict: "matched", accountId: best.id };
+    }
+    case "ticker": {
+      if (sorted.some(({ way, id }) => way === "ticker" && id !== best.id))
+        return doubt("Several accounts have this ticker.");
+      if (values.name && !best.isNameLike) return doubt(`${best.name} has this ticker, and another name.`);
+      return otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
+    }
+    case "name":
+      return otherDomain(row, best) ?? otherPlace(row, best) ?? { verdict: "matched", accountId: best.id };
+    case "like":
+      return doubt(`It may be ${best.name}: the names differ in the legal form alone.`);
+  }
+}
+
+/** An account that another identifier of the row names; null: all that name an account name the best one. */
+function findContradiction(hits: readonly Hit[], best: Hit): Hit | null {
+  for (const way of ways) {
+    if (way === "like" || way === best.way) continue;
+    const named = hits.filter((hit) => hit.way === way);
+    const [first] = named;
+    if (first && named.every(({ id }) => id !== best.id)) return first;
+  }
+  return null;
+}
+
+const wayNames: Record<Way, string> = {
+  id: "id",
+  external: "id",
+  domain: "domain",
+  cik: "CIK",
+  ticker: "ticker",
+  name: "name",
+  like: "name",
+};
+
+function otherDomain(row: ReadRow, { id, name, domain }: Hit): Judgement | null {
+  const own = domainOfRow(row);
+  if (own === null || domain === null || own === domain) return null;
+  return { verdict: "doubtful", accountId: id, reason: `${name} has this name, and another domain: ${domain}.` };
+}
+
+function otherPlace({ values }: ReadRow, { id, name, ...hit }: Hit): Judgement | null {
+  const pairs: [string | null | undefined, string | null][] = [
+    [values.hq_country, hit.country],
+    [values.hq_state, hit.state],
+    [values.hq_city, hit.city],
+  ];
+  const [, theirs] = pairs.find(([own, theirs]) => own && theirs && fold(own) !== fold(theirs)) ?? [];
+  if (!theirs) return null;
+  return { verdict: "doubtful", accountId: id, reason: `${name} is in another place: ${theirs}.` };
+}
+
+/** Countries with several spellings. */
+const sameCountries: readonly ReadonlySet<string>[] = [
+  new Set(["unitedstates", "usa", "us", "unitedstatesofamerica"]),
+  new Set(["unitedkingdom", "uk", "greatbritain", "gb"]),
+  new Set(["germany", "deutschland", "de"]),
+];
+
+function fold(text: string): string {
+  const plain = text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  return [...(sameCountries.find((names) => names.has(plain)) ?? [])][0] ?? plain;
+}

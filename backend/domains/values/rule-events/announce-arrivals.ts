@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { filtersIn } from "@/lib/contracts/rules/territory";
+import type { Database } from "../../../database/database";
+import { territories } from "../../../database/schema/coverage";
+import { enqueue } from "../../../queue/enqueue";
+
+export const arrivalsSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()) });
+
+/** Queue of new and changed accounts, to be assigned by their client's territories. */
+export const arrivalsQueue = { name: "territories", schema: arrivalsSchema };
+
+/** Causes that restore earlier values or accounts, and so add nothing new. */
+const returns: ReadonlySet<string> = new Set(["undo", "undo_hour", "merge"]);
+const accountsAtOnce = 200;
+
+interface RecordedChange {
+  accountId: string;
+  contactId?: string | null;
+  field: string;
+  old: string | null;
+}
+
+/** For each field of an account, the filters of territories that depend on it: changing it may make an account match one. */
+const filterOf: Readonly<Record<string, readonly string[]>> = {
+  sector: ["sector"],
+  industry_code: ["industry"],
+  sub_industry: ["sub_industry"],
+  hq_state: ["state"],
+  market_cap_band: ["band"],
+  market_cap_usd: ["band", "market_cap_min", "market_cap_max"],
+  employees: ["employees_min", "employees_max"],
+  revenue_usd: ["revenue_min", "revenue_max"],
+  status: ["status"],
+};
+
+/**
+ * Queues accounts for their client's territories: new ones, and those with a change in a field that a territory filters
+ * by. Runs in the transaction that records the change. Owners aren't checked here, as the job skips accounts with one.
+ */
+export async function announceArrivals(
+  tx: Database,
+  { clientId, causeKind }: { clientId: string; causeKind: string },
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  if (returns.has(causeKind)) return;
+  const ofAccounts = changes.filter(({ contactId }) => !contactId);
+  const isNew = ({ field, old }: RecordedChange) => field === "account" && old === null;
+  if (!ofAccounts.some((change) => isNew(change) || change.field in filterOf)) return;
+  const asked = await findAskedFilters(tx, clientId);
+  if (asked === null) return;
+  const mayFallIn = (change: RecordedChange) =>
+    isNew(change) || (filterOf[change.field] ?? []).some((filter) => asked.has(filter));
+  const ids = [...new Set(ofAccounts.filter(mayFallIn).map(({ accountId }) => accountId))];
+  for (let start = 0; start < ids.length; start += accountsAtOnce)
+    await enqueue(tx, arrivalsQueue, { clientId, accountIds: ids.slice(start, start + accountsAtOnce) }, { clientId });
+}
+
+/** The filters used by a client's territories, also within groups; null: it has no territory. */
+async function findAskedFilters(tx: Database, clientId: string): Promise<ReadonlySet<string> | null> {
+  const rows = await tx
+    .select({ query: territories.query })
+    .from(territories)
+    .where(eq(territories.clientId, clientId));
+  return rows.length === 0 ? null : new Set(rows.flatMap(({ query }) => filtersIn(query)));
+}

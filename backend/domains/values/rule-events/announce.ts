@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { ruleFields } from "@/lib/contracts/rules/rule-kind";
+import type { Database } from "../../../database/database";
+import { enqueue } from "../../../queue/enqueue";
+import { isAwaited } from "./listeners";
+import { mayBeSignal } from "./notable";
+
+/** Schema of an event that rules may match. */
+export const ruleEventSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("signal"),
+    clientId: z.string(),
+    id: z.uuid(),
+    /** Users who were already alerted, independent of rules. */
+    told: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal("changes"), clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() }),
+  z.object({
+    kind: z.literal("silence"),
+    clientId: z.string(),
+    days: z.number().int(),
+    /** Per account: start of the silence, and the users already alerted to it, independent of rules. */
+    accounts: z.array(z.object({ id: z.uuid(), since: z.iso.datetime(), told: z.array(z.string()) })),
+  }),
+]);
+
+export type RuleEvent = z.infer<typeof ruleEventSchema>;
+
+/** Accounts per event, which is processed in one transaction. */
+const accountsAtOnce = 500;
+
+const watched: ReadonlySet<string> = new Set(ruleFields);
+
+/** Queue of events to be matched with rules. */
+export const rulesQueue = { name: "rules", schema: ruleEventSchema };
+
+/**
+ * Queues a signal for the rules about signals; runs in the transaction that records it. `told`: users already alerted.
+ */
+export async function announceSignal(
+  tx: Database,
+  signal: { clientId: string; id: string; kind: string },
+  told: readonly string[],
+): Promise<void> {
+  const { clientId, id, kind } = signal;
+  if (!(await isAwaited(tx, clientId, "signal", [kind]))) return;
+  await enqueue(tx, rulesQueue, { kind: "signal", clientId, id, told: [...told] }, { clientId });
+}
+
+/**
+ * Queues accounts that reached a length of silence for the rules about silence; runs in the transaction that found
+ * them.
+ */
+export async function announceSilence(
+  tx: Database,
+  clientId: string,
+  days: number,
+  accounts: readonly { id: string; since: Date; told: string[] }[],
+): Promise<void> {
+  if (accounts.length === 0 || !(await isAwaited(tx, clientId, "silence", [`${days}`]))) return;
+  const silent = accounts.map((one) => ({ ...one, since: one.since.toISOString() }));
+  await enqueue(tx, rulesQueue, { kind: "silence", clientId, days, accounts: silent }, { clientId });
+}
+
+/** The accounts and time of changes that may produce signals. */
+export const changesSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() });
+
+/** Queue of changes to be turned into signals. */
+export const ownSignalsQueue = { name: "own-signals", schema: changesSchema };
+
+/**
+ * Queues the changes of one moment for the rules about changes, and notable ones to become signals; runs in the
+ * transaction that records them.
+ */
+export async function announceChanges(
+  tx: Database,
+  { clientId, at, causeKind }: { clientId: string; at: Date; causeKind: string },
+  changes: readonly RecordedChange[],
+): Promise<void> {
+  const news = changes.filter((change) => mayBeSignal(change, causeKind));
+  for (const accountIds of inParts(news))
+    await enqueue(tx, ownSignalsQueue, { clientId, accountIds, at: at.toISOString() }, { clientId });
+  const fields = new Set(changes.flatMap(({ contactId, field }) => (contactId ? [] : [field])));
+  const awaited = [...fields].filter((field) => watched.has(field));
+  if (awaited.length === 0 || !(await isAwaited(tx, clientId, "change", awaited))) return;
+  for (const accountIds of inParts(changes))
+    await enqueue(tx, rulesQueue, { kind: "changes", clientId, accountIds, at: at.toISOString() }, { clientId });
+}
+
+interface RecordedChange {
+  accountId: string;
+  contactId?: string | null;
+  field: string;
+  old: string | null;
+  new: string | null;
+  undoes?: number | null | undefined;
+}
+
+/** The accounts of changes, in batches. */
+function inParts(changes: readonly RecordedChange[]): string[][] {
+  const ids = [...new Set(changes.map(({ accountId }) => accountId))];
+  return Array.from({ length: Math.ceil(ids.length / accountsAtOnce) }, (_, n) =>
+    ids.slice(n * accountsAtOnce, (n + 1) * accountsAtOnce),
+  );
+}

@@ -1,0 +1,89 @@
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { AccountFilter } from "@/lib/contracts/accounts/account";
+import { readRuleQuery } from "@/lib/contracts/rules/alert-rule";
+import type { RuleKind } from "@/lib/contracts/rules/rule-kind";
+import { findRole } from "@/lib/contracts/wire/role";
+import type { Database } from "../../../database/database";
+import { alertRules } from "../../../database/schema/alert-rules";
+import { users as members } from "../../../database/schema/core";
+import type { Principal } from "../../../principal";
+
+/** An active rule of a user who may sign in. */
+export interface Listener extends AccountCondition {
+  id: string;
+  name: string;
+  userId: string;
+  topics: readonly string[];
+  leastSigma: number | null;
+  /** The source of {@link filter}: a URL query of the accounts list. */
+  query: string;
+}
+
+/** Whether any rule of a client is about one of these topics; answered by an index. */
+export async function isAwaited(
+  db: Database,
+  clientId: string,
+  kind: RuleKind,
+  topics: readonly string[],
+): Promise<boolean> {
+  const [found] = await db
+    .select({ one: sql`1` })
+    .from(alertRules)
+    .where(awaits(clientId, kind, topics))
+    .limit(1);
+  return found !== undefined;
+}
+
+/**
+ * Lists a client's rules about one of these topics, oldest first. Rules with conditions that this build doesn't know
+ * are left out, because without those conditions they would match too much.
+ *
+ * @param users whose rules; absent: all members'
+ */
+export async function listListeners(
+  db: Database,
+  clientId: string,
+  kind: RuleKind,
+  topics: readonly string[],
+  users?: readonly string[],
+): Promise<Listener[]> {
+  const rows = await db
+    .select({ rule: alertRules, role: members.role })
+    .from(alertRules)
+    .innerJoin(members, and(eq(members.clientId, alertRules.clientId), eq(members.id, alertRules.userId)))
+    .where(
+      and(awaits(clientId, kind, topics), eq(members.disabled, false), users && inArray(alertRules.userId, [...users])),
+    )
+    .orderBy(alertRules.createdAt, alertRules.id);
+  const read = new Map<string, ReturnType<typeof readRuleQuery>>();
+  return rows.flatMap(({ rule, role: written }) => {
+    const role = findRole(written);
+    // Many rules have the same query, so each query is parsed once.
+    const { filter, unknown } = read.get(rule.query) ?? readRuleQuery(rule.query);
+    read.set(rule.query, { filter, query: rule.query, unknown });
+    if (!role || unknown.length > 0) return [];
+    const principal: Principal = { uid: rule.userId, role, clientId };
+    const { id, name, userId, topics: its, leastSigma, query } = rule;
+    return [{ id, name, userId, topics: its, leastSigma, query, principal, filter }];
+  });
+}
+
+function awaits(clientId: string, kind: RuleKind, topics: readonly string[]): SQL | undefined {
+  return and(
+    eq(alertRules.clientId, clientId),
+    eq(alertRules.kind, kind),
+    // Constants are written out because the partial index isn't used with parameters.
+    sql`${alertRules.isOn}`,
+    isNull(alertRules.removedAt),
+    or(
+      sql`cardinality(${alertRules.topics}) = 0`,
+      topics.length > 0 ? arrayOverlaps(alertRules.topics, [...topics]) : undefined,
+    ),
+  );
+}
+
+/** The accounts that a rule is about: filters as in the accounts list, and the user that `me` stands for. */
+export interface AccountCondition {
+  principal: Principal;
+  filter: AccountFilter;
+}

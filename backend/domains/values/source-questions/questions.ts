@@ -1,0 +1,174 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { AccountDetail } from "@/lib/contracts/accounts/account";
+import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
+import type { Database } from "../../../database/database";
+import { clientConnectors, connectorCompanies, sourceQuestions } from "../../../database/schema/connectors";
+import { accounts } from "../../../database/schema/core";
+
+/** The source of reported values, by its name in facts, and the connector that reads it. */
+export const secSource = "SEC EDGAR";
+
+const names: Readonly<Record<ConnectorName, string>> = { sec: secSource, feeds: "Newsroom" };
+/**
+ * Fields about which the SEC can be asked again: figures of reports. An account's status is checked with every answer
+ * anyway.
+ */
+const askable: ReadonlySet<string> = new Set(["revenue_usd", "employees"]);
+
+const dayMs = 86_400_000;
+/** Within this time, a repeated question gets the earlier answer. */
+const notAgainMs = dayMs;
+/** How long a question is shown at the account. */
+const toldMs = 30 * dayMs;
+const maxNotified = 5;
+const maxAttempts = 3;
+
+interface Wrong {
+  clientId: string;
+  accountId: string;
+  field: string;
+  value: string;
+  /** The rejected value's source. */
+  source: string;
+  at: Date;
+}
+
+/**
+ * Asks a source again about a value that a user has just rejected, if possible: the client has its connector switched
+ * on, and it has a report of this company. At most once a day per value. The account must be locked.
+ *
+ * @returns whether it is asked
+ */
+export async function recheckSource(tx: Database, wrong: Wrong): Promise<boolean> {
+  const { clientId, accountId, field, value, source, at } = wrong;
+  if (source !== secSource || !askable.has(field)) return false;
+  const [company] = await tx
+    .select({ company: connectorCompanies.company })
+    .from(accounts)
+    .innerJoin(
+      clientConnectors,
+      and(
+        eq(clientConnectors.clientId, accounts.clientId),
+        eq(clientConnectors.connector, "sec"),
+        eq(clientConnectors.enabled, true),
+      ),
+    )
+    .innerJoin(
+      connectorCompanies,
+      and(eq(connectorCompanies.connector, "sec"), eq(connectorCompanies.company, accounts.cik)),
+    )
+    .where(and(eq(accounts.clientId, clientId), eq(accounts.id, accountId), sql`${connectorCompanies.report} <> ''`));
+  if (!company) return false;
+  const isSame = and(
+    eq(sourceQuestions.clientId, clientId),
+    eq(sourceQuestions.accountId, accountId),
+    eq(sourceQuestions.field, field),
+    eq(sourceQuestions.value, value),
+    gt(sourceQuestions.askedAt, new Date(at.getTime() - notAgainMs)),
+  );
+  if ((await tx.$count(sourceQuestions, isSame)) > 0) return false;
+  const row = { clientId, accountId, field, value, company: company.company, askedAt: at, dueAt: at };
+  await tx.insert(sourceQuestions).values({ ...row, connector: "sec" });
+  return true;
+}
+
+/** The companies with open questions, the longest waiting first. */
+export async function findAskedAgain(db: Database, connector: ConnectorName, now: Date, limit: number) {
+  const due = db
+    .selectDistinct({ company: sourceQuestions.company })
+    .from(sourceQuestions)
+    .where(
+      and(
+        eq(sourceQuestions.connector, connector),
+        lte(sourceQuestions.dueAt, now),
+        isNull(sourceQuestions.answeredAt),
+      ),
+    );
+  return db
+    .select()
+    .from(connectorCompanies)
+    .where(and(eq(connectorCompanies.connector, connector), inArray(connectorCompanies.company, due)))
+    .orderBy(asc(connectorCompanies.company))
+    .limit(limit);
+}
+
+/** The source's current values of a company, written as in `account_facts`. */
+interface Answer {
+  connector: ConnectorName;
+  company: string;
+  values: readonly { field: string; value: string }[];
+  now: Date;
+}
+
+/** Stores a source's answer to the open questions about a company. */
+export async function answerQuestions(tx: Database, { connector, company, values, now }: Answer): Promise<boolean> {
+  const isOpen = openOf(connector, company);
+  const open = await tx.select().from(sourceQuestions).where(isOpen);
+  for (const { clientId, id, field, value } of open) {
+    const said = values.find((one) => one.field === field);
+    const answer = said === undefined ? "silent" : said.value === value ? "same" : "another";
+    await tx
+      .update(sourceQuestions)
+      .set({ answer, answeredAt: now })
+      .where(
+        and(eq(sourceQuestions.clientId, clientId), eq(sourceQuestions.id, id), isNull(sourceQuestions.answeredAt)),
+      );
+  }
+  return open.length > 0;
+}
+
+/** After an unusable answer, postpones the questions to another day; three tries in all. */
+export async function postponeQuestions(
+  tx: Database,
+  { connector, company }: { connector: ConnectorName; company: string },
+  now: Date,
+): Promise<void> {
+  const isLast = sql`${sourceQuestions.tries} + 1 >= ${maxAttempts}`;
+  await tx
+    .update(sourceQuestions)
+    .set({
+      tries: sql`${sourceQuestions.tries} + 1`,
+      dueAt: new Date(now.getTime() + dayMs),
+      answer: sql`case when ${isLast} then 'silent' end`,
+      answeredAt: sql`case when ${isLast} then ${now.toISOString()}::timestamptz end`,
+    })
+    .where(openOf(connector, company));
+}
+
+function openOf(connector: ConnectorName, company: string) {
+  return and(
+    eq(sourceQuestions.connector, connector),
+    eq(sourceQuestions.company, company),
+    isNull(sourceQuestions.answeredAt),
+  );
+}
+
+/** Lists recent questions about an account, newest first. */
+export async function listQuestions(
+  db: Database,
+  clientId: string,
+  accountId: string,
+  now: Date,
+): Promise<NonNullable<AccountDetail["asked_again"]>> {
+  const rows = await db
+    .select()
+    .from(sourceQuestions)
+    .where(
+      and(
+        eq(sourceQuestions.clientId, clientId),
+        eq(sourceQuestions.accountId, accountId),
+        gt(sourceQuestions.askedAt, new Date(now.getTime() - toldMs)),
+      ),
+    )
+    .orderBy(desc(sourceQuestions.askedAt), asc(sourceQuestions.field))
+    .limit(maxNotified);
+  return rows.map(({ field, value, connector, askedAt, answeredAt, answer }) => ({
+    field,
+    // Only figures can be asked about, so the value is a number.
+    value: Number(value),
+    source: names[connector],
+    asked_at: askedAt.toISOString(),
+    answered_at: answeredAt?.toISOString() ?? null,
+    answer,
+  }));
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { accountStages, accountTiers } from "./account";
+import { maxCustomTextLength } from "./custom-field";
+
+/** The most accounts that one request names by their ids, and the most that a filter may match. */
+export const maxNamed = 1_000;
+export const maxMatching = 100_000;
+
+/** How long a bulk change can be undone, in days. */
+export const undoableDays = 7;
+
+/** Values of custom fields by the fields' ids, as `accountSchema.custom` has them; null: not known. */
+const customValues = z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable());
+
+/**
+ * Which accounts: some by id, each with the values that the caller saw, or all that a list's query (its filters, as in
+ * an address) matches now. A value that differs from the one seen isn't overwritten: `changed_meanwhile`.
+ */
+const selectionSchema = z.union([
+  z
+    .object({
+      rows: z
+        .array(
+          z
+            .object({
+              id: z.uuid(),
+              owner_uid: z.string().max(64).nullable(),
+              tier: z.enum(accountTiers).nullable().optional(),
+              stage: z.enum(accountStages).nullable().optional(),
+              /** Of the custom fields that are set; absent: they weren't shown. */
+              custom: customValues.optional(),
+            })
+            .strict(),
+        )
+        .min(1)
+        .max(maxNamed),
+    })
+    .strict(),
+  z.object({ query: z.string().max(6000) }).strict(),
+]);
+
+const chosenActions = [
+  z
+    .object({
+      kind: z.literal("assign"),
+      uid: z.string().min(1).max(64).nullable(),
+      with_tasks: z.literal(true).optional(),
+    })
+    .strict(),
+  z.object({ kind: z.literal("watch"), on: z.boolean() }).strict(),
+  z
+    .object({
+      kind: z.literal("task"),
+      title: z.string().trim().min(1).max(200),
+      due_date: z.iso.date().optional(),
+      assignee_uid: z.string().min(1).max(64).optional(),
+    })
+    .strict(),
+  z
+    .object({
+      kind: z.literal("set"),
+      values: z
+        .object({
+          tier: z.enum(accountTiers).nullable(),
+          stage: z.enum(accountStages).nullable(),
+          custom: customValues,
+        })
+        .partial()
+        .strict()
+        .refine(
+          ({ custom = {}, ...values }) => Object.keys(values).length + Object.keys(custom).length > 0,
+          "Enter a value",
+        ),
+    })
+    .strict(),
+  z.object({ kind: z.literal("list"), list_id: z.uuid(), on: z.boolean() }).strict(),
+  z.object({ kind: z.literal("remove") }).strict(),
+] as const;
+
+/**
+ * What is done with each account. `with_tasks`: the former owner's open tasks there go to the new owner, too; without a
+ * new owner they stay. `task`: adds one to each, assigned to the caller when no assignee is named.
+ */
+export const chosenActionSchema = z.discriminatedUnion("kind", chosenActions);
+
+/** `undo_hour`: undoes a member's changes of the hour before a moment (`lib/contracts/accounts/last-hour.ts`). */
+const hourActionSchema = z
+  .object({ kind: z.literal("undo_hour"), uid: z.string().min(1).max(64), until: z.iso.datetime() })
+  .strict();
+
+/** `territory`: gives matching accounts without an owner to the territory's members (`lib/contracts/rules/territory.ts`). */
+const territoryActionSchema = z
+  .object({ kind: z.literal("territory"), territory_id: z.uuid(), name: z.string() })
+  .strict();
+
+export const bulkActionSchema = z.discriminatedUnion("kind", [
+  ...chosenActions,
+  hourActionSchema,
+  territoryActionSchema,
+]);
+
+export type BulkAction = z.infer<typeof bulkActionSchema>;
+
+/** `POST {api}/accounts/bulk/` → 201 with {@link bulkSchema}; 409 `too_many` when a filter matches more than is changed at once. */
+export const newBulkSchema = z.object({ accounts: selectionSchema, action: chosenActionSchema }).strict();
+
+export type NewBulk = z.infer<typeof newBulkSchema>;
+export type BulkSelection = z.infer<typeof selectionSchema>;
+
+/**
+ * Why an account was skipped: it already has the value; another user changed or removed it meanwhile; the caller may
+ * not change it; its name or domain is taken; the list is full; the change was undone before its turn.
+ */
+export const skipReasons = [
+  "unchanged",
+  "changed_meanwhile",
+  "gone",
+  "forbidden",
+  "duplicate",
+  "full",
+  "withdrawn",
+] as const;
+
+/**
+ * `GET {api}/accounts/bulk/{id}/`, and the answer to the posts: the progress and the outcome. `POST
+ * {api}/accounts/bulk/{id}/undo/` restores the former values except where an account was changed since (`kept`).
+ * `failed`: its job was given up; `POST {api}/accounts/bulk/{id}/resume/` goes on where it stopped.
+ */
+export const bulkSchema = z.object({
+  id: z.uuid(),
+  action: bulkActionSchema,
+  /** The new owner or assignee, or the member whose hour is undone; null: no owner, or the caller. */
+  person: z.object({ uid: z.string(), name: z.string() }).nullable(),
+  /** The list that the action is about; null: another action, or a list that the caller no longer sees. */
+  list: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
+  /** The custom fields that are set, by name, and their value as people read it; null: not known. */
+  custom: z.array(z.object({ name: z.string(), value: z.string().nullable() })).default([]),
+  created_at: z.iso.datetime(),
+  state: z.enum(["running", "failed", "done"]),
+  /** Whether it can be undone now. */
+  is_undoable: z.boolean(),
+  is_undone: z.boolean(),
+  total: z.number().int(),
+  /** How many accounts have been processed. */
+  done: z.number().int(),
+  changed: z.number().int(),
+  /** How many open tasks went to the new owner along with the accounts. */
+  tasks: z.number().int().default(0),
+  undone: z.number().int(),
+  kept: z.number().int(),
+  skipped: z.array(z.object({ reason: z.enum(skipReasons), count: z.number().int(), names: z.array(z.string()) })),
+});
+
+export type Bulk = z.infer<typeof bulkSchema>;
+
+/** `GET {api}/accounts/bulk/`: the caller's bulk changes, the latest first. `open`: only those that aren't over. */
+export const bulksSchema = z.object({ items: z.array(bulkSchema) });
+export const bulksQuerySchema = z.object({ open: z.enum(["1"]).optional() });
+
+export type Bulks = z.infer<typeof bulksSchema>;
+export type BulksQuery = z.infer<typeof bulksQuerySchema>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { fileFormatSchema } from "../wire/file-format";
+import { accountFilterSchema, accountSortSchema } from "./account";
+import { maxColumns } from "./account-columns";
+import { columnSchema } from "./account-view";
+
+/** The accounts of an export and their order, by the same parameters as the list. */
+const selectionSchema = accountFilterSchema.extend({
+  sort: accountSortSchema.optional(),
+  format: fileFormatSchema,
+});
+
+/**
+ * `GET {api}/accounts/export/`: a file of all accounts that match, as CSV (UTF-8 with a mark, lines as in RFC 4180, texts
+ * guarded as `guardText` says) or as a workbook of one sheet, whose texts are never formulas. `columns`: these beside the name, in this order, without custom fields that are gone; absent: every field.
+ */
+export const accountExportSchema = selectionSchema.extend({
+  columns: z
+    .string()
+    .max(4000)
+    .transform((text) => text.split(",").filter((part) => part !== ""))
+    .pipe(z.array(columnSchema).max(maxColumns))
+    .optional(),
+});
+
+export type AccountExport = z.infer<typeof accountExportSchema>;
+
+/** `POST {api}/accounts/export/`: the same file for accounts by their ids, in this order; removed accounts are left out. */
+export const chosenExportSchema = z
+  .object({
+    ids: z.array(z.uuid()).min(1).max(1_000),
+    columns: z.array(columnSchema).max(maxColumns),
+    format: fileFormatSchema,
+  })
+  .strict();
+
+export type ChosenExport = z.infer<typeof chosenExportSchema>;
+
+/**
+ * `GET {api}/accounts/export/contacts/`: a file of the contacts at all matching accounts, account by account, without
+ * those marked as do-not-contact.
+ */
+export const contactExportSchema = selectionSchema;
+
+export type ContactExport = z.infer<typeof contactExportSchema>;

@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { maxTeams } from "../people/team-filter";
+import { roles } from "../wire/role";
+import { accountQuerySchema } from "./account";
+import { isListColumn, type ListColumn, maxColumns } from "./account-columns";
+import { readLayout } from "./account-layout";
+
+/** The row heights of a list. */
+export const densities = ["comfortable", "compact"] as const;
+
+/** The most views of one user. */
+export const maxViews = 100;
+
+/** The parameters of a list's address: its filters, its order, and its layout. */
+const addressShape = {
+  ...accountQuerySchema.omit({ cursor: true, limit: true }).shape,
+  layout: z.string().refine((text) => readLayout(text) !== null),
+};
+
+/**
+ * Reads a list's address by the contract of its endpoint.
+ *
+ * @param query a list's query as in an address, without `?`
+ * @returns the valid parameters, and the names of the others
+ */
+export function readListAddress(query: string): { query: string; unknown: string[] } {
+  const given = new URLSearchParams(query);
+  const known = new URLSearchParams();
+  for (const [name, schema] of Object.entries(addressShape)) {
+    const value = given.get(name);
+    if (value !== null && schema.safeParse(value).success) known.set(name, value);
+  }
+  return { query: known.toString(), unknown: [...new Set(given.keys())].filter((name) => !known.has(name)) };
+}
+
+/** A column by its name; `custom:{id}` is that of a custom field. */
+export const columnSchema = z.custom<ListColumn>(
+  (name) => typeof name === "string" && isListColumn(name),
+  "Unknown column",
+);
+
+/** The roles that a client has, whose lists may open on a view: all but the operator's. */
+export const rolesWithDefault = roles.filter((role) => role !== "admin");
+
+const defaultRole = z.enum(rolesWithDefault);
+
+/** Whose default view it is, unless they chose another: a team's, or that of all users of a role who are in no such team. */
+export const viewDefaultSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("team"),
+    id: z.uuid(),
+    name: z.string(),
+    /** Whether it applies to the caller: of several teams with a default, the first by name counts. */
+    is_mine: z.boolean(),
+  }),
+  z.object({ kind: z.literal("role"), role: defaultRole, is_mine: z.boolean() }),
+]);
+
+export type ViewDefault = z.infer<typeof viewDefaultSchema>;
+
+/**
+ * A saved view of the accounts list. Stored filters and columns that this version doesn't know are left out of `query`
+ * and `columns`, and named in `unknown`.
+ */
+export const savedViewSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Whether all users of the client see it; otherwise only its creator does. */
+  is_shared: z.boolean(),
+  maker: z.object({ uid: z.string(), name: z.string() }),
+  /** Whether the caller may rename, change and remove it. */
+  can_change: z.boolean(),
+  query: z.string(),
+  columns: z.array(columnSchema),
+  density: z.enum(densities),
+  /** The caller's own choices: whether it is a tab, and whether it is the default. */
+  is_pinned: z.boolean(),
+  is_default: z.boolean(),
+  /** Whose default it is: teams by name, then roles; empty for a private view. */
+  default_of: z.array(viewDefaultSchema),
+  unknown: z.array(z.string()),
+  updated_at: z.iso.datetime(),
+});
+
+export type SavedView = z.infer<typeof savedViewSchema>;
+
+/**
+ * `GET {api}/account-views/`: the caller's own and those shared with the client, by name. The default view is the
+ * caller's own; else, with `on_everything`, none; else their team's, else their role's.
+ */
+export const savedViewsSchema = z.object({
+  items: z.array(savedViewSchema),
+  /** The caller's own choice: opens the list on all accounts, in place of their team's or role's default. */
+  on_everything: z.boolean(),
+});
+
+export type SavedViews = z.infer<typeof savedViewsSchema>;
+
+const viewFields = z.object({
+  name: z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters"),
+  is_shared: z.boolean(),
+  query: z
+    .string()
+    .max(6000)
+    .superRefine((query, context) => {
+      const { unknown } = readListAddress(query);
+      if (unknown.length > 0) context.addIssue(`${unknown.join(", ")}: not a filter of this list`);
+    }),
+  columns: z.array(columnSchema).max(maxColumns),
+  density: z.enum(densities),
+});
+
+/** `POST {api}/account-views/` → 201; 409 `too_many`; 409 `not_a_member`: the operator's users have no views. */
+export const newViewSchema = viewFields.strict();
+
+export type NewView = z.infer<typeof newViewSchema>;
+
+/**
+ * `PATCH {api}/account-views/{id}/`: by its creator; a shared one also by the client's admin. `updated_at`: of the
+ * version that the caller saw; 409 `changed_meanwhile` when the present one differs.
+ */
+export const viewChangeSchema = viewFields.partial().extend({ updated_at: z.iso.datetime().optional() }).strict();
+
+export type ViewChange = z.infer<typeof viewChangeSchema>;
+
+/** `PUT {api}/account-views/{id}/choice/`: the caller's own choices; at most one view is the default. */
+export const viewChoiceSchema = z.object({ is_pinned: z.boolean(), is_default: z.boolean() }).partial().strict();
+
+export type ViewChoice = z.infer<typeof viewChoiceSchema>;
+
+/** `PUT {api}/account-views/opening/`: the caller's own choice; `on_everything` removes their default view. */
+export const viewOpeningSchema = z.object({ on_everything: z.boolean() }).strict();
+
+const viewRefSchema = z.object({ id: z.uuid(), name: z.string() });
+
+/**
+ * `GET {api}/account-views/defaults/`: the defaults that the caller may set: a leader those of their teams; the
+ * client's admin those of all teams by name, then of the roles; 403 for other users.
+ */
+export const settableDefaultsSchema = z.object({
+  items: z.array(
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("team"), id: z.uuid(), name: z.string(), view: viewRefSchema.nullable() }),
+      z.object({ kind: z.literal("role"), role: defaultRole, view: viewRefSchema.nullable() }),
+    ]),
+  ),
+});
+
+export type SettableDefault = z.infer<typeof settableDefaultsSchema>["items"][number];
+
+/**
+ * `PUT {api}/account-views/defaults/`: sets all of them, or none. Null removes a default. 404: another client's team or
+ * view, or another user's private view; 400: the caller's own private view, which has to be shared first; 403: a role's
+ * default by anybody but the client's admin. Of two concurrent requests the later one wins.
+ */
+export const defaultsChangeSchema = z
+  .object({
+    changes: z
+      .array(
+        z.discriminatedUnion("kind", [
+          z.object({ kind: z.literal("team"), id: z.uuid(), view_id: z.uuid().nullable() }).strict(),
+          z.object({ kind: z.literal("role"), role: defaultRole, view_id: z.uuid().nullable() }).strict(),
+        ]),
+      )
+      .min(1)
+      .max(maxTeams + rolesWithDefault.length),
+  })
+  .strict();
+
+export type DefaultChange = z.infer<typeof defaultsChangeSchema>["changes"][number];

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { personRefSchema } from "../activity/activity";
+import { bulkSchema } from "./account-bulk";
+import { plainValueSchema } from "./account-change";
+
+/** The time span of a member's changes that can be undone together, in milliseconds. */
+export const lastHourMs = 3_600_000;
+
+/** The member whose changes they are. */
+export const byMember = z.object({ uid: z.string().min(1).max(64) });
+
+/**
+ * Why a change stays: another user has changed the value or worked on the account since; a moved contact is moved back
+ * by hand instead; the caller may not assign owners.
+ */
+export const stayReasons = ["changed_since", "worked_on", "moved", "forbidden"] as const;
+
+/** One value, account or contact that the member changed, added or removed, and whether it would be undone. */
+const hourItemSchema = z.object({
+  account: z.object({ id: z.uuid(), name: z.string() }),
+  contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  field: z.string(),
+  /** As in the history: the name of a role in the buying committee. */
+  label: z.string().optional(),
+  /** The value before the hour, and the one that the member set. */
+  old: plainValueSchema,
+  new: plainValueSchema,
+  at: z.iso.datetime(),
+  /** Null: it would be undone. */
+  stays: z.enum(stayReasons).nullable(),
+  /** The user who has changed it since, if any. */
+  by: z.string().nullable(),
+});
+export type HourItem = z.infer<typeof hourItemSchema>;
+
+/**
+ * `GET {api}/members/{uid}/last-hour/`: a member's changes in this client in the hour before `until`, the latest first,
+ * and which of them would be undone. A client's admin may request any member's, other users their own.
+ */
+export const lastHourSchema = z.object({
+  member: personRefSchema,
+  until: z.iso.datetime(),
+  /** The latest changes. */
+  items: z.array(hourItemSchema),
+  /** The number of changes, and of the accounts they were made at. */
+  total: z.number().int(),
+  accounts: z.number().int(),
+  /** Tasks and list entries that were added to many accounts at once: undone as a whole. */
+  bulks: z.array(bulkSchema),
+  /** How many of the changes came from imports, which are undone in the list of imports. */
+  imported: z.number().int(),
+});
+export type LastHour = z.infer<typeof lastHourSchema>;
+
+/** `POST {api}/members/{uid}/last-hour/undo/` → 201 with a bulk change; `until`: of the hour that the caller saw. */
+export const undoHourSchema = z.strictObject({ until: z.iso.datetime() });

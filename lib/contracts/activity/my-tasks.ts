@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { pageLimit, pageSchema } from "../wire/page";
+import { taskSchema } from "./activity";
+
+/**
+ * When a task is due, relative to the assignee's date. `week`: the seven days after today; `later`: after those, or
+ * without a date.
+ */
+export const dueFilters = ["overdue", "today", "week", "later"] as const;
+
+export type DueFilter = (typeof dueFilters)[number];
+
+/**
+ * `GET {api}/tasks/?state=&due=&account=&of=`: the caller's own tasks across accounts. `due` filters open tasks only.
+ * `of`: tasks of the members of the caller's team (`team`) or, for leaders by role, of one team (`team:{id}`) or one
+ * member (a uid). 403 for other users.
+ */
+export const myTasksQuerySchema = z.strictObject({
+  state: z.enum(["open", "done"]).default("open"),
+  due: z.enum(dueFilters).optional(),
+  account: z.uuid().optional(),
+  of: z.string().min(1).max(64).optional(),
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+
+export type MyTasksQuery = z.output<typeof myTasksQuerySchema>;
+
+/** A task, and the account that it is about. */
+export const myTaskSchema = taskSchema.extend({ account: z.object({ id: z.uuid(), name: z.string() }) });
+
+export type MyTask = z.infer<typeof myTaskSchema>;
+
+const total = z.number().int().nonnegative();
+
+/**
+ * Open tasks by due date, those without one last; done ones with the latest first. `today` is the caller's date, and
+ * `counts` are of all their open tasks (at the account, when one is given).
+ */
+export const myTasksPageSchema = pageSchema(myTaskSchema).extend({
+  today: z.iso.date(),
+  /** The member or team whose tasks they are, where one was given. Absent: the caller's own, or their team's. */
+  of: z.object({ name: z.string() }).optional(),
+  counts: z.object({ overdue: total, today: total, week: total, later: total }),
+});
+
+export type MyTasksPage = z.infer<typeof myTasksPageSchema>;

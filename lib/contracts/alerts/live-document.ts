@@ -1,0 +1,74 @@
+import type { Severity } from "../messages/message";
+import type { SignalKind } from "../signals/signal-kind";
+import type { AlertType, AlertVisibility } from "./alert";
+
+/**
+ * The documents of the realtime database that browsers read: their paths and fields. The backend writes them,
+ * `firestore.rules` restricts their readers, and a test compares the rules' paths with these.
+ *
+ * @typeParam Moment the type by which a side writes or reads times
+ */
+export type MessageDocument<Moment> = {
+  id: string;
+  /** Browsers query only enabled messages; the rules allow no others. */
+  enabled: boolean;
+  dismissible: boolean;
+  startTime: Moment;
+  /** Null: the message doesn't end. */
+  endTime: Moment | null;
+  /** Empty: every role. */
+  applicableRoles: string[];
+  title: string;
+  body: string;
+  severity: Severity;
+  link: { href: string; label: string } | null;
+};
+
+/** A user's alert (checklist D7). The user may change `visibility`, and nothing else. */
+export type AlertDocument<Moment> = {
+  id: string;
+  visibility: AlertVisibility;
+  type: AlertType;
+  title: string;
+  body: string;
+  createdAt: Moment;
+  accountId: string | null;
+  accountName: string | null;
+  /** For a signal: its kind; absent otherwise. */
+  signalKind?: SignalKind;
+  /** A path of the site; null without one. */
+  link: string | null;
+  /** The user's rule that raised it; absent, like its name, without one. */
+  ruleId?: string;
+  ruleName?: string;
+};
+
+/** The one document by which the open pages of an account learn that it changed: the time only. */
+export type ChangeDocument<Moment> = { at: Moment };
+
+/** A document as it was read: known field names with values of any type. */
+export type Unchecked<Document> = Readonly<Partial<Record<keyof Document, unknown>>>;
+
+/** The readers of a collection of messages. */
+export interface MessageAudience {
+  /** Null: users of all clients. */
+  clientId: string | null;
+  /** The role in lower case, as in the rules; null: any role. A role's messages can be read by that role only (case J9). */
+  role: string | null;
+}
+
+/** The collection of the messages for an audience (checklist D1, D2). */
+export function messagesPath({ clientId, role }: MessageAudience): string {
+  const place = clientId === null ? "general/messaging" : `clients/${clientId}`;
+  return role === null ? `${place}/messages` : `${place}/roles/${role}/messages`;
+}
+
+/** The collection of a user's alerts (checklist D7). */
+export function alertsPath(uid: string): string {
+  return `users/${uid}/alerts`;
+}
+
+/** The collection that holds the last change of an account, as the document `latest`, while somebody has the account open. */
+export function accountChangesPath(clientId: string, accountId: string): string {
+  return `clients/${clientId}/accounts/${accountId}/changes`;
+}

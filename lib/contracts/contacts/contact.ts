@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { causeSchema, evidenceSchema } from "../accounts/account-change";
+import { givenText } from "../accounts/account-values";
+import { taskSchema } from "../activity/activity";
+import { pageSchema } from "../wire/page";
+import { deniableFields } from "./contact-fact-field";
+
+export const contactLevels = ["c_level", "vp", "director", "manager", "individual"] as const;
+export const contactFunctions = [
+  "executive",
+  "sales",
+  "marketing",
+  "finance",
+  "operations",
+  "it",
+  "engineering",
+  "hr",
+  "legal",
+  "procurement",
+  /** Any function that isn't listed here. */
+  "other",
+] as const;
+export const buyingRoles = ["champion", "decision_maker", "economic_buyer", "influencer", "blocker", "user"] as const;
+
+/** A contact at an account. Sample contacts are invented; their email addresses end in `.example`. */
+export const contactSchema = z.object({
+  id: z.uuid(),
+  account_id: z.uuid(),
+  full_name: z.string(),
+  title: z.string(),
+  function: z.enum(contactFunctions),
+  level: z.enum(contactLevels),
+  /** The role in a purchase that another system names. Screens and files use the account's buying committee instead. */
+  buying_role: z.enum(buyingRoles).nullable(),
+  manager_id: z.uuid().nullable(),
+  /** True: the manager isn't confirmed. Another backend may leave it out. */
+  manager_assumed: z.boolean().optional(),
+  /** Null when unknown, and for a do-not-contact contact. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  do_not_contact: z.boolean(),
+  /** The reason and the date; another backend may leave both out. */
+  do_not_contact_reason: z.string().nullable().optional(),
+  do_not_contact_since: z.iso.date().nullable().optional(),
+  left_company: z.boolean(),
+  source: z.string(),
+  updated_at: z.iso.datetime(),
+});
+
+export type Contact = z.infer<typeof contactSchema>;
+
+/** `GET {api}/accounts/{id}/contacts/`: most senior first, then by name. */
+export const contactsPageSchema = pageSchema(contactSchema);
+
+export type ContactsPage = z.infer<typeof contactsPageSchema>;
+
+const text = (max: number) => z.string().trim().min(1, "Enter a value").max(max, `At most ${max} characters`);
+
+/** Every value of a contact that can be set. */
+export const contactValuesSchema = z
+  .object({
+    full_name: text(200),
+    title: text(200),
+    function: z.enum(contactFunctions),
+    level: z.enum(contactLevels),
+    buying_role: z.enum(buyingRoles).nullable(),
+    /** A contact at the same account. */
+    manager_id: z.uuid().nullable(),
+    /** Without it, a manager that is set counts as confirmed. */
+    manager_assumed: z.boolean(),
+    email: z.string().trim().max(254).pipe(z.email("Enter an email address such as name@example.com")).nullable(),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^\+?[\d\s().-]{3,40}$/, "Enter a number such as +1 212 555 0100")
+      .nullable(),
+    /** True needs a reason; the date is the day it is set, unless another is given. */
+    do_not_contact: z.boolean(),
+    do_not_contact_reason: text(300).nullable(),
+    do_not_contact_since: z.iso.date().nullable(),
+    left_company: z.boolean(),
+    /** Moves the contact to another account; their manager is cleared. */
+    account_id: z.uuid(),
+  })
+  .partial()
+  .strict();
+export type ContactValues = z.infer<typeof contactValuesSchema>;
+
+/** `POST {api}/accounts/{id}/contacts/`. */
+export const newContactSchema = contactValuesSchema
+  .omit({ account_id: true, left_company: true })
+  .required({ full_name: true, title: true, function: true, level: true });
+export type NewContact = z.infer<typeof newContactSchema>;
+
+/**
+ * `PATCH {api}/accounts/{id}/contacts/{contact}/`. `expected` has for each value the one that the caller saw: 409
+ * `changed` when the present one differs.
+ */
+export const contactChangeSchema = z
+  .object({
+    values: contactValuesSchema.refine((values) => Object.keys(values).length > 0, "Enter a value"),
+    expected: z.record(z.string().max(40), z.union([z.string(), z.boolean()]).nullable()),
+  })
+  .strict();
+export type ContactChange = z.infer<typeof contactChangeSchema>;
+
+/** `GET {api}/accounts/{id}/contacts/{contact}/`: a contact, with the tasks about them and the number of their reports. */
+export const contactDetailSchema = z.object({
+  contact: contactSchema,
+  /** By due date, the earliest first; at most 50. */
+  open_tasks: z.array(taskSchema),
+  /** The number of contacts who report to them. */
+  report_count: z.number().int().nonnegative(),
+});
+export type ContactDetail = z.infer<typeof contactDetailSchema>;
+
+/**
+ * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks them as having left; their open tasks concern the
+ * successor from now on; null: no contact.
+ */
+export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
+export type ContactLeft = z.infer<typeof contactLeftSchema>;
+
+/** The contact as it is now, and the tasks that were transferred. */
+export const contactHasLeftSchema = z.object({ contact: contactSchema, task_ids: z.array(z.uuid()) });
+export type ContactHasLeft = z.infer<typeof contactHasLeftSchema>;
+
+/**
+ * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: gives the present value and writes an entry to the audit log.
+ * 409 `do_not_contact` or `left_company` for contacts in these states.
+ */
+export const contactCopySchema = z.object({ field: z.enum(["email", "phone"]) }).strict();
+export type ContactCopy = z.infer<typeof contactCopySchema>;
+
+export const contactCopiedSchema = z.object({ value: z.string() });
+export type ContactCopied = z.infer<typeof contactCopiedSchema>;
+
+/**
+ * `GET {api}/accounts/{id}/contacts/{contact}/evidence/`: everything that sources say of a contact's values, those that are
+ * known or were offered. Of who isn't to be contacted no address and no number is named.
+ */
+export const contactEvidenceSchema = z.object({ items: z.array(evidenceSchema) });
+export type ContactEvidence = z.infer<typeof contactEvidenceSchema>;
+
+/** `POST {api}/accounts/{id}/contacts/{contact}/evidence/wrong/`: says that a value is wrong; the next best one is chosen. */
+export const wrongContactValueSchema = z
+  .object({ field: z.enum(deniableFields), value: z.string().min(1).max(300), reason: givenText(300) })
+  .strict();
+export type WrongContactValue = z.input<typeof wrongContactValueSchema>;
+
+/** The contact as it is now, and the cause to undo it by. */
+export const contactCorrectedSchema = z.object({ contact: contactSchema, cause: causeSchema });
+export type ContactCorrected = z.infer<typeof contactCorrectedSchema>;

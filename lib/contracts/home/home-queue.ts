@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { signalKinds } from "../signals/signal-kind";
+import { fitProfileSchema } from "./fit-profile";
+import { queueKinds } from "./queue-kind";
+
+export const queueKindSchema = z.enum(queueKinds);
+
+/** The weight of each kind in the user's ranking: 1 is the default, 0 puts it last. */
+export const queueWeightsSchema = z
+  .object({
+    task: z.number().min(0).max(3),
+    signal: z.number().min(0).max(3),
+    quiet: z.number().min(0).max(3),
+    unassigned: z.number().min(0).max(3),
+    team_task: z.number().min(0).max(3),
+    request: z.number().min(0).max(3),
+  })
+  .strict();
+
+/** An item's key, `kind:id`, by which it is decided. */
+export const queueKeySchema = z
+  .string()
+  .max(80)
+  .regex(/^(task|signal|quiet|unassigned|team_task|request):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+/** One item of the queue, with the facts that rank it. */
+export const queueItemSchema = z.object({
+  key: queueKeySchema,
+  kind: queueKindSchema,
+  title: z.string(),
+  account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  due_date: z.iso.date().nullable(),
+  /** The address that it opens: a path of the site. */
+  link: z.string(),
+  /** The number of days: overdue, since it happened, without activity, or waiting. */
+  days: z.number().int().nonnegative(),
+  signal_kind: z.enum(signalKinds).nullable(),
+  market_cap_usd: z.number().nullable(),
+  /** What its account is, as far as the client's profile may ask. Absent or null: of no account. */
+  fit_facts: z
+    .object({
+      sector: z.string().nullable(),
+      state: z.string().nullable(),
+      band: z.string().nullable(),
+      tier: z.string().nullable(),
+    })
+    .nullish(),
+  /** Whether the user owns the account. */
+  is_mine: z.boolean(),
+  /** For a signal: how useful the user has recently found its kind, from -1 to 1. Absent: 0. */
+  taste: z.number().min(-1).max(1).optional(),
+  /** For a signal: whether the user found it useful. Absent: not rated. */
+  is_useful: z.boolean().optional(),
+  /** For a quiet account: whether there has been no activity at it at all. */
+  is_untouched: z.boolean().optional(),
+  /** The source (of a signal), the owner (of a quiet account), the assignee (of a team's task), or the request's subject. */
+  detail: z.string().nullable(),
+});
+
+export type QueueItem = z.infer<typeof queueItemSchema>;
+
+export const queueDecisionKinds = ["done", "snoozed", "not_useful"] as const;
+
+/** `GET {api}/home/queue/`: the ranked candidates (more than are shown), and today's decisions. */
+export const homeQueueSchema = z.object({
+  today: z.iso.date(),
+  items: z.array(queueItemSchema),
+  /** Those that are at work. */
+  weights: queueWeightsSchema,
+  /** Whose they are: the reader's own, their team's, or nobody's, as usual. Absent: of a backend without teams' weights. */
+  weights_of: z.enum(["own", "team", "usual"]).default("own"),
+  /** The reader's team, where it has weights: they are at work without own ones. */
+  team_weights: z.object({ id: z.uuid(), name: z.string(), weights: queueWeightsSchema }).nullable().default(null),
+  /** What accounts fit the client; null: nothing was said, and larger ones fit better. */
+  profile: fitProfileSchema.nullable().default(null),
+  /** How many were done, postponed or dismissed today. */
+  handled_today: z.number().int().nonnegative(),
+  /** The items done today, the latest first. */
+  done_today: z.array(z.object({ key: z.string(), title: z.string(), at: z.iso.datetime() })),
+});
+
+export type HomeQueue = z.infer<typeof homeQueueSchema>;
+
+/**
+ * `PUT {api}/home/queue/decisions/`: the user's decision about one item. Tasks are marked as done by their own endpoint
+ * instead.
+ */
+export const queueDecisionSchema = z
+  .object({
+    key: queueKeySchema,
+    kind: z.enum(queueDecisionKinds),
+    /** For `snoozed`: the day on which it returns. */
+    until: z.iso.date().nullable().default(null),
+    /** Its title at that time, for the list of done items. */
+    title: z.string().trim().min(1).max(300),
+  })
+  .strict()
+  .refine(({ kind, until }) => (kind === "snoozed") === (until !== null), {
+    path: ["until"],
+    message: "Set a date only when snoozing",
+  });
+
+/** `GET {api}/teams/weights/` (leaders): the teams that the caller leads, for a client's admin all, by name, with their weights. */
+export const teamWeightsSchema = z.object({
+  items: z.array(z.object({ id: z.uuid(), name: z.string(), weights: queueWeightsSchema.nullable() })),
+});
+
+export type TeamWeights = z.infer<typeof teamWeightsSchema>;
+
+/** `PUT {api}/teams/{id}/weights/`; null takes them back. */
+export const teamWeightsChangeSchema = z.object({ weights: queueWeightsSchema.nullable() }).strict();
+
+export type QueueDecision = z.output<typeof queueDecisionSchema>;

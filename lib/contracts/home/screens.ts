@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { accountFacetsSchema, accountsPageSchema } from "../accounts/account";
+import { bulkSchema } from "../accounts/account-bulk";
+import { accountFieldSchema } from "../accounts/account-field";
+import { savedViewsSchema } from "../accounts/account-view";
+import { recentAccountSchema } from "../accounts/recent-account";
+import { reportedFiguresSchema } from "../accounts/reported-figure";
+import { timelinePageSchema } from "../activity/activity";
+import { draftSchema } from "../activity/draft";
+import { committeeSchema } from "../contacts/committee";
+import { contactListPageSchema } from "../contacts/contact-list";
+import { industrySchema, industrySeriesSchema } from "../insights/industry";
+import { comparedFiguresSchema } from "../insights/segment";
+import { ownTeamsSchema } from "../people/team";
+import { firstStepSchema } from "./first-step";
+import { homeQueueSchema } from "./home-queue";
+import { weekSchema } from "./week";
+
+/**
+ * A month in which an industry of the client's accounts moved by more than usual, once regardless of how many accounts
+ * are in it.
+ */
+const homeIndustryMoveSchema = z.object({
+  id: z.uuid(),
+  /** The group of sectors that its figures describe: `C:20`. */
+  of_code: z.string(),
+  of_name: z.string(),
+  series_id: z.string(),
+  title: z.string(),
+  source: z.string(),
+  /** YYYY-MM. */
+  period: z.string(),
+  change_percent: z.number(),
+});
+
+export type HomeIndustryMove = z.infer<typeof homeIndustryMoveSchema>;
+
+/** `GET {api}/home/`: the data of the home page in one answer. */
+export const homeSchema = z.object({
+  /**
+   * Whether `accounts` are the caller's own; a caller who can't own any, and an operator who visits the client, gets
+   * all of the client's.
+   */
+  is_mine: z.boolean(),
+  /** As `GET {api}/home/queue/` answers it. */
+  queue: homeQueueSchema,
+  /** The largest by market cap. */
+  accounts: accountsPageSchema,
+  industries: z.array(industrySchema),
+  /** Series of industries: those of the user's accounts first, then the largest; and those of `accounts`. */
+  figures: z.array(industrySeriesSchema),
+  /** Recent ones, the latest month first; empty for a user who has muted the kind. Absent from a backend without them. */
+  industry_moves: z.array(homeIndustryMoveSchema).default([]),
+  /** What the caller opened last, on whichever device; null for whom nothing is noted. Absent: of a backend that notes nothing. */
+  recent_accounts: z.array(recentAccountSchema).nullable().default(null),
+  /** The first steps, in order; empty once the workspace is in use. */
+  first_steps: z.array(firstStepSchema),
+  /** Null for a user without activity at accounts: an operator who visits the client, or a role that only reads. */
+  week: weekSchema.nullable(),
+});
+
+export type Home = z.infer<typeof homeSchema>;
+
+/**
+ * `GET {api}/insights/?industry=334,325`: the industry tree, the chosen industries with their figures, and the figures
+ * among which movements are ranked, in one answer.
+ */
+export const insightsSchema = z.object({
+  industries: z.array(industrySchema),
+  parts: z.array(
+    industrySeriesSchema.extend({
+      /** The user's largest accounts in it. */
+      mine: accountsPageSchema.pick({ items: true, total: true }),
+    }),
+  ),
+  /** Series of industries: those of the user's accounts first, then the largest. */
+  figures: z.array(industrySeriesSchema),
+});
+
+export type Insights = z.infer<typeof insightsSchema>;
+
+/** `GET {api}/accounts/{id}/overview/`: the data of an account's first tab beside its values, in one answer. */
+export const accountOverviewSchema = z.object({
+  /** The client's custom fields, in their order. */
+  fields: z.array(accountFieldSchema),
+  committee: committeeSchema,
+  /** The first page of the timeline, with a few rows. */
+  timeline: timelinePageSchema,
+  /** The caller's drafts there. */
+  drafts: z.array(draftSchema),
+  /** The account's rank by market cap among the client's accounts of its sector, 1 being the largest; null when unknown. */
+  rank: z.object({ place: z.number().int().positive(), of: z.number().int().positive() }).nullable(),
+  segment: comparedFiguresSchema,
+  reported: reportedFiguresSchema,
+  /** Null when its industry isn't known. */
+  industry: industrySeriesSchema.nullable(),
+});
+
+export type AccountOverview = z.infer<typeof accountOverviewSchema>;
+
+/** `GET {api}/accounts/screen/`: the data of the accounts screen beside its rows, whichever view it shows, in one answer. */
+export const accountsScreenSchema = z.object({
+  views: savedViewsSchema,
+  /** The caller's own, as `GET {api}/teams/` answers them. */
+  teams: ownTeamsSchema.shape.items,
+  /** The client's custom fields, in their order. */
+  fields: z.array(accountFieldSchema),
+  /** The names of industries, sectors left out, by their codes. */
+  industry_names: z.record(z.string(), z.string()),
+  /** The caller's latest bulk change that is still running; null: none is. */
+  open_bulk: bulkSchema.nullable(),
+});
+
+export type AccountsScreen = z.infer<typeof accountsScreenSchema>;
+
+/** `GET {api}/accounts/screen/rows/`: a page of the accounts list with what each filter offers, in one answer. */
+export const accountsRowsSchema = z.object({ page: accountsPageSchema, facets: accountFacetsSchema });
+
+export type AccountsRows = z.infer<typeof accountsRowsSchema>;
+
+/** `GET {api}/contacts/screen/`: the first page of a list of contacts and what stands around it, in one answer. */
+export const contactsScreenSchema = z.object({
+  page: contactListPageSchema,
+  /** The names of the accounts that the filter names, by their ids; those that the caller doesn't see are left out. */
+  account_names: z.record(z.string(), z.string()),
+  /** Whether the caller leads a team or is in one. */
+  has_team: z.boolean(),
+});
+
+export type ContactsScreen = z.infer<typeof contactsScreenSchema>;

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { givenText } from "../accounts/account-values";
+
+/** The most API tokens of one client. */
+export const maxApiTokens = 20;
+
+/** A token by which another system sends data. It stays valid until it is revoked, even after its creator has left. */
+export const apiTokenSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** Its last four characters, for telling it from others. */
+  ending: z.string(),
+  created_at: z.iso.datetime(),
+  /** Null: the user no longer exists. */
+  created_by: z.object({ name: z.string(), has_left: z.boolean() }).nullable(),
+  /** To the minute; null: never. */
+  last_used_at: z.iso.datetime().nullable(),
+});
+
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+/** `GET {api}/clients/me/tokens/` (client_admin): the newest first. */
+export const apiTokensSchema = z.object({ items: z.array(apiTokenSchema) });
+
+export type ApiTokens = z.infer<typeof apiTokensSchema>;
+
+/**
+ * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. 403 `proof_required` without a valid proof
+ * of `users/me/identities/proof/`; 409 `too_many`. `DELETE {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 when
+ * there is none.
+ */
+export const newApiTokenSchema = z.object({ name: givenText(80), proof: z.string().min(1).max(1000) }).strict();
+
+/** The only answer that contains the token itself. */
+export const madeApiTokenSchema = z.object({ token: z.string(), item: apiTokenSchema });
+
+export type MadeApiToken = z.infer<typeof madeApiTokenSchema>;

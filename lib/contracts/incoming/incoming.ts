@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { givenText, givenValues } from "../accounts/account-values";
+import { accountImportFields } from "../imports/import-field";
+import { notifiedKinds } from "../signals/signal-kind";
+import { givenMomentSchema } from "../wire/moment";
+
+/** The most items of one request. */
+export const maxIncoming = 100;
+
+/** The largest body of such a request. */
+export const incomingBytes = 512 * 1024;
+
+/** Identifies the account. Several identifiers have to match the same one. */
+const accountSchema = z
+  .object({
+    id: z.uuid("Give the account's id in Sightline").optional(),
+    domain: givenValues.domain.optional(),
+    ticker: givenValues.ticker.optional(),
+    cik: givenValues.cik.optional(),
+    /** The id in the account catalogue, or the one that an imported file had for the account. */
+    external_id: givenText(64).optional(),
+  })
+  .strict()
+  .refine((account) => Object.keys(account).length > 0, "Say which account: id, domain, ticker, cik or external_id")
+  .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Give id or external_id, not both");
+
+/** The source and its id for the item: together they identify it, so that a repeated item is stored once. */
+const named = {
+  source: givenText(120),
+  id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "Give up to 200 letters, digits and signs, without a space"),
+  account: accountSchema,
+};
+
+const link = z
+  .url({ protocol: /^https$/, message: "Enter a URL that begins with https://" })
+  .max(500)
+  .nullable()
+  .optional();
+
+/** Something that happened at an account. Without a time, it is that of the arrival. */
+export const incomingSignalSchema = z
+  .object({
+    ...named,
+    title: givenText(200),
+    kind: z.enum(notifiedKinds).default("other"),
+    url: link,
+    occurred_at: givenMomentSchema.optional(),
+  })
+  .strict();
+
+export type IncomingSignal = z.infer<typeof incomingSignalSchema>;
+
+/** The fields of an account that a source may set. Its name isn't one, as users recognise the account by it. */
+export const incomingFields = accountImportFields.filter(
+  (field) => field !== "id" && field !== "name" && field !== "owner",
+);
+
+/** One value of an account. `said_at`: the time of the source's statement; without it, that of the arrival. */
+export const incomingFactSchema = z
+  .object({
+    ...named,
+    field: z.enum(incomingFields),
+    value: z.union([z.string(), z.number()], "Give a text or a number"),
+    url: link,
+    said_at: givenMomentSchema.optional(),
+    confidence: z.enum(["high", "medium", "low"]).default("high"),
+  })
+  .strict();
+
+export type IncomingFact = z.infer<typeof incomingFactSchema>;
+
+/**
+ * Each item is parsed by itself, so that an invalid one doesn't reject the others; the API's description has the item's
+ * schema.
+ */
+function itemsOf(schema: z.ZodType) {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "input" });
+  return z.object({ items: z.array(z.unknown().meta(shape)).min(1).max(maxIncoming) }).strict();
+}
+
+/** `POST {api}/incoming/signals/` with a client's API token as the bearer (`slk_…`) → `incomingResultsSchema`. */
+export const incomingSignalsSchema = itemsOf(incomingSignalSchema);
+
+/** `POST {api}/incoming/facts/`, in the same way. */
+export const incomingFactsSchema = itemsOf(incomingFactSchema);
+
+/** The outcome of one item, in the order of the request. */
+export const incomingResultSchema = z.object({
+  /** The item's id; null: it had none. */
+  id: z.string().nullable(),
+  /** `corrected`: the source had stated something else under this id. `same`: it had stated this already. */
+  outcome: z.enum(["accepted", "same", "corrected", "refused"]),
+  /** Null: refused. */
+  account_id: z.uuid().nullable(),
+  /** For a refused item: which part is wrong, and why. */
+  where: z.string().optional(),
+  why: z.string().optional(),
+});
+
+export type IncomingResult = z.infer<typeof incomingResultSchema>;
+
+export const incomingResultsSchema = z.object({ items: z.array(incomingResultSchema) });

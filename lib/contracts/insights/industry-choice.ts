@@ -1,0 +1,29 @@
+import type { Industry } from "./industry";
+
+/** The most industries on one page. */
+export const maxIndustries = 4;
+
+/** The industries with accounts of the user, those with most of them first; then by name. */
+export function industriesOfMine(industries: readonly Industry[]): Industry[] {
+  return industries
+    .filter((node) => node.level === "industry" && node.my_account_count > 0)
+    .toSorted((a, b) => b.my_account_count - a.my_account_count || a.name.localeCompare(b.name, "en"));
+}
+
+/**
+ * Reads the industries of an address: `?industry=334&industry=325` (as a form sends them) or `?industry=334,325`.
+ * Unknown codes are ignored. Without any: those of the user's accounts; without these: those with the most accounts.
+ */
+export function chooseIndustries(industries: readonly Industry[], given: string | string[] | undefined): Industry[] {
+  const codes = [given ?? []].flat().join(",").slice(0, 1000).split(",");
+  const asked = industries.filter((node) => codes.includes(node.code));
+  if (asked.length > 0) return asked.slice(0, maxIndustries);
+  const mine = industriesOfMine(industries);
+  if (mine.length > 0) return mine.slice(0, 3);
+  return largestIndustries(industries).slice(0, 2);
+}
+
+/** The industries by the number of the client's accounts, most first; equal ones keep their order. */
+export function largestIndustries(industries: readonly Industry[]): Industry[] {
+  return industries.filter((node) => node.level === "industry").toSorted((a, b) => b.account_count - a.account_count);
+}

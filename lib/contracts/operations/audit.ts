@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { givenDaySchema } from "../wire/moment";
+import { auditKinds } from "./audit-kind";
+
+/** The actions of the audit log. Their names are stored in rows, so a name that has been used never changes. */
+export const auditActions = [
+  "member.change_role",
+  "member.disable",
+  "member.enable",
+  "session.start",
+  "session.end",
+  "password.change",
+  "password.reset",
+  "identity.connect",
+  "identity.disconnect",
+  "sso.change",
+  "connector.change",
+  "token.create",
+  "token.revoke",
+  "invitation.create",
+  "invitation.withdraw",
+  "invitation.accept",
+  "account.assign",
+  "account.remove",
+  "account.restore",
+  "account.merge",
+  "account.merge_undo",
+  "account.source_rule",
+  "account.bulk",
+  "account.bulk_undo",
+  "account.export",
+  "account.export_end",
+  "field.create",
+  "field.change",
+  "field.order",
+  "field.remove",
+  "field.restore",
+  "committee.change",
+  "contact.copy",
+  "contact.remove",
+  "contact.restore",
+  "contact.do_not_contact",
+  "contact.export",
+  "contact.export_end",
+  "import.run",
+  "import.cancel",
+  "import.undo",
+  "message.create",
+  "message.change",
+  "message.end",
+  "message.show_again",
+  "message.delete",
+  "team.create",
+  "team.change",
+  "team.remove",
+  "team.weights",
+  "territory.create",
+  "territory.change",
+  "territory.remove",
+  "view.default",
+  "view.default_end",
+  "client.fit",
+  "client.chosen",
+  "audit.export",
+  "job.send_again",
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+
+/** Why a session ended: `details.reason` of `session.end`. */
+export type SessionEndReason = "sign_out" | "one" | "others" | "password_change" | "password_reset" | "disabled";
+
+const values = z.record(z.string(), z.unknown());
+
+/** One entry of the audit log. Later entries have a greater `id`. */
+export const auditEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  /** Null: the action concerns the whole product. */
+  client_id: z.string().nullable(),
+  /** Null: the visitor wasn't signed in. */
+  actor_id: z.string().nullable(),
+  /** Not an enumeration, as another version's actions are unknown here. */
+  action: z.string(),
+  subject: z.string(),
+  before: values.nullable(),
+  after: values.nullable(),
+  details: values,
+  ip: z.string().nullable(),
+  agent: z.string().nullable(),
+});
+
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/**
+ * `GET {api}/audit/` (client_admin: of the own client; admin: of the chosen one, or of all): the latest first. `names`
+ * has the name of each user, account and client that the entries refer to by id, as far as they still exist.
+ */
+export const auditPageSchema = z.object({
+  items: z.array(auditEntrySchema),
+  names: z.record(z.string(), z.string()),
+  next_cursor: z.string().nullable(),
+});
+
+export type AuditPage = z.infer<typeof auditPageSchema>;
+
+/** `from` and `to` are days in UTC, both included. `actor` is a user's id. */
+export const auditFilterSchema = z.object({
+  actor: z.string().min(1).max(100).optional(),
+  kind: z.enum(auditKinds).optional(),
+  from: givenDaySchema.optional(),
+  to: givenDaySchema.optional(),
+});
+
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+
+export const auditQuerySchema = auditFilterSchema.extend({
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+});
+
+export type AuditQuery = z.infer<typeof auditQuerySchema>;

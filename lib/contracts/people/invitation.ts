@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { pageLimit } from "../wire/page";
+import { roles } from "../wire/role";
+import { emailSchema } from "./email-schema";
+import { grantableRoleSchema } from "./member";
+import { proofTextSchema } from "./own-identity";
+
+/**
+ * `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link is emailed. Inviting a client
+ * admin needs a proof, or a sign-in of the last 5 minutes: else 403 `proof_required` (case J3).
+ */
+export const newInvitationSchema = z
+  .object({ email: emailSchema, role: grantableRoleSchema, proof: proofTextSchema.optional() })
+  .strict();
+
+/** An invitation that hasn't been accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 withdraws it. */
+export const sentInvitationSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  invited_by: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+
+export type SentInvitation = z.infer<typeof sentInvitationSchema>;
+
+/** `GET {api}/clients/me/invitations/?cursor=&limit=` (client_admin): those still open, newest first. */
+export const sentInvitationsSchema = z.object({
+  items: z.array(sentInvitationSchema),
+  next_cursor: z.string().nullable(),
+});
+
+export type SentInvitationsPage = z.infer<typeof sentInvitationsSchema>;
+
+export const invitationsQuerySchema = z.strictObject({
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+});
+
+export type InvitationsQuery = z.output<typeof invitationsQuerySchema>;

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { pageLimit } from "../wire/page";
+import { roles } from "../wire/role";
+import { proofTextSchema } from "./own-identity";
+
+/** The roles that a client's admin may give: all but the operator's own. */
+export const grantableRoles = roles.filter((role) => role !== "admin");
+
+export const grantableRoleSchema = z.enum(roles).exclude(["admin"]);
+
+/** A member of a client, as its admin sees them. */
+export const memberSchema = z.object({
+  uid: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  title: z.string().nullable(),
+  role: z.enum(roles).nullable(),
+  disabled: z.boolean(),
+  last_login: z.iso.datetime().nullable(),
+  /** Whether it is the caller, who can't change their own role or disable themselves. */
+  is_me: z.boolean(),
+});
+
+export type Member = z.infer<typeof memberSchema>;
+
+/**
+ * `GET {api}/clients/me/people/?q=&cursor=&limit=` (client_admin): the client's members, by name. `q`: a part of the
+ * name or the email. `next_cursor` is null on the last page.
+ */
+export const membersSchema = z.object({ items: z.array(memberSchema), next_cursor: z.string().nullable() });
+
+export type MembersPage = z.infer<typeof membersSchema>;
+
+const pageQuery = {
+  cursor: z.string().max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
+};
+
+export const membersQuerySchema = z.strictObject({ q: z.string().trim().max(200).optional(), ...pageQuery });
+
+export type MembersQuery = z.output<typeof membersQuerySchema>;
+
+/** `PATCH {api}/clients/me/people/{uid}/` → the member, or 403 `proof_required`. Disabling ends the member's sessions at once. */
+export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
+
+/** The change as it is sent: making someone a client admin needs a proof, or a sign-in of the last 5 minutes (case J3). */
+export const memberChangeRequestSchema = memberChangeSchema.extend({ proof: proofTextSchema.optional() });
+
+export type MemberChange = z.infer<typeof memberChangeSchema>;

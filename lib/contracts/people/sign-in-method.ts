@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { apiHeaders } from "../wire/headers";
+import { proofTextSchema } from "./own-identity";
+
+/**
+ * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that must be
+ * in the token; `x-invitation`: the invitation's link of a user who signs in for the first time. 401
+ * `microsoft_refused`, 403 `unknown_person` or `sso_required`, 502 `provider_unreachable`, 503 `not_configured`.
+ */
+export const microsoftValidationSchema = z.object({ id_token: z.string().min(1).max(20_000) }).strict();
+
+/** The headers that go with `microsoftValidationSchema`, and with `GET {api}/auth/oidc/complete`. */
+export const firstSignInHeadersSchema = z.object({
+  [apiHeaders.nonce]: z.string().min(1).max(200).optional(),
+  [apiHeaders.invitation]: z.string().min(1).max(200).optional(),
+});
+
+/**
+ * `GET {api}/auth/oidc/start?email=` (checklist A5) → 302 to the provider, with a cookie for this sign-in. 400
+ * `email_required` ("Email is required to start Enterprise SSO login"), 400 `invalid_request` for an invalid address,
+ * 404 `no_provider`, 502 `provider_unreachable`.
+ */
+export const enterpriseStartSchema = z.object({ email: z.string().max(1000).optional() });
+
+/**
+ * `GET {api}/auth/oidc/complete?code=&state=` (checklist A6), with that cookie → SignedInUser. `iss` is added when the
+ * provider sent it (RFC 9207). 400 `code_required`, 400 `sign_in_unknown` (no cookie, another sign-in's, or expired),
+ * 401 `sso_refused`, 403 `unknown_person`, 502 `provider_unreachable`. The first call spends the code, whatever its
+ * outcome.
+ */
+export const enterpriseCompletionSchema = z.object({
+  code: z.string().max(4000).optional(),
+  state: z.string().max(4000).optional(),
+  iss: z.string().max(500).optional(),
+});
+
+export const signInMethodsQuerySchema = z.object({ domain: z.string().min(1).max(253) });
+
+/**
+ * `GET {api}/auth/methods/?domain=`: the sign-in methods of an email's domain beside password and Microsoft. It takes
+ * the domain only, so that it can't reveal which accounts exist.
+ */
+export const signInMethodsSchema = z.object({
+  /** The company whose own identity provider is used; null when this domain has none. */
+  enterprise: z.object({ name: z.string().min(1).max(200) }).nullable(),
+});
+
+export type SignInMethods = z.infer<typeof signInMethodsSchema>;
+
+/** A client's own identity provider, as its admin edits it. The secret is never part of an answer. */
+export const ssoSettingsSchema = z.object({
+  issuer: z.url().max(300),
+  oidc_client_id: z.string().min(1).max(200),
+  has_secret: z.boolean(),
+  domains: z.array(z.string().max(253)).max(20),
+  enabled: z.boolean(),
+  /** Whether members can't sign in with a password; admins still can. */
+  required: z.boolean().default(false),
+  /**
+   * Whether a user whom the provider authenticates, with an email in a verified domain, joins at the first sign-in with
+   * the role `user`.
+   */
+  joins: z.boolean().default(false),
+});
+
+export type SsoSettings = z.infer<typeof ssoSettingsSchema>;
+
+/**
+ * How a client proves that it owns a domain: a TXT record with this name and value. The domain counts as verified from
+ * `proven_at` on.
+ */
+export const domainProofSchema = z.object({
+  domain: z.string(),
+  record_name: z.string(),
+  record_value: z.string(),
+  proven_at: z.iso.datetime().nullable(),
+});
+
+export type DomainProof = z.infer<typeof domainProofSchema>;
+
+/** `GET {api}/clients/me/sso/` (client_admin): null while nothing is configured. */
+export const ssoAnswerSchema = z.object({
+  sso: ssoSettingsSchema.nullable(),
+  proofs: z.array(domainProofSchema).default([]),
+});
+
+export type SsoAnswer = z.infer<typeof ssoAnswerSchema>;
+
+/**
+ * `POST {api}/clients/me/sso/domains/check/` (client_admin), no body: looks up the DNS record of every domain that
+ * isn't verified yet. The problems are given by domain.
+ */
+export const domainCheckSchema = z.object({
+  proofs: z.array(domainProofSchema),
+  troubles: z.record(z.string(), z.string()),
+});
+
+export type DomainCheck = z.infer<typeof domainCheckSchema>;
+
+/**
+ * `GET`, `PUT {api}/clients/me/microsoft-tenants/` (client_admin): the Microsoft tenants whose users may join the
+ * client; with an email in a verified domain they do so at the first sign-in, with the role `user`. Only the tenant of
+ * the admin's own connected Microsoft account can be added: 400 with `fields.tenant_ids` for any other, 409
+ * `tenant_taken` for another client's.
+ */
+export const microsoftTenantsSchema = z
+  .object({ tenant_ids: z.array(z.guid().transform((id) => id.toLowerCase())).max(10) })
+  .strict();
+
+/** The answer: the client's tenants, and the one that can be added: that of the admin's own Microsoft account. */
+export const microsoftTenantsAnswerSchema = z.object({
+  tenant_ids: z.array(z.string()),
+  own_tenant_id: z.string().nullable(),
+});
+
+export type MicrosoftTenants = z.infer<typeof microsoftTenantsAnswerSchema>;
+
+/**
+ * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays as it is. Needs a proof, or a
+ * sign-in of the last 5 minutes: else 403 `proof_required` (case J3). 400 with `fields`, 409 `domain_taken` with
+ * `fields.domains`.
+ */
+export const ssoSettingsChangeSchema = ssoSettingsSchema
+  .omit({ has_secret: true })
+  .extend({ oidc_client_secret: z.string().min(1).max(500).optional(), proof: proofTextSchema.optional() })
+  .strict();
+
+/** `POST {api}/clients/me/sso/test/` (client_admin), no body: the results of testing the saved settings, check by check. */
+export const ssoTestSchema = z.object({
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
+});
+
+export type SsoTest = z.infer<typeof ssoTestSchema>;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { roleSchema } from "../wire/role";
+
+export const authMethods = ["microsoft", "enterprise_sso", "traditional"] as const;
+
+/** The method of a sign-in (checklist A8). */
+export const authMethodSchema = z.enum(authMethods);
+
+export type AuthMethod = z.infer<typeof authMethodSchema>;
+
+/** A user's client, with the fields that every screen may show. */
+export const clientSummarySchema = z.object({ id: z.string(), name: z.string() });
+
+/**
+ * A user with the fields that every screen and the browser's storage may have (checklist B1, B2): all except the access
+ * token. Times are ISO 8601 in UTC. `role` is null for a user without one.
+ */
+export const userSchema = z.object({
+  uid: z.string().min(1),
+  username: z.string(),
+  role: roleSchema.nullable(),
+  name: z.string(),
+  email: z.string(),
+  full_name: z.string(),
+  client_id: z.string().nullable(),
+  client: clientSummarySchema.nullable(),
+  title: z.string().nullable(),
+  time_zone: z.string().nullable(),
+  linkedin_profile_url: z.string().nullable(),
+  disabled: z.boolean(),
+  last_login: z.iso.datetime().nullable(),
+  auth_method: authMethodSchema.nullable(),
+  token_expires_at: z.iso.datetime(),
+  microsoft_id: z.string().nullable(),
+});
+
+export type User = z.infer<typeof userSchema>;
+
+/** {api}'s answer to a sign-in or a renewal: the user and the bearer token, which never reaches the browser's scripts. */
+export const signedInUserSchema = userSchema.extend({ access_token: z.string().min(1) });
+
+export type SignedInUser = z.infer<typeof signedInUserSchema>;
+
+/** `PATCH {api}/users/me/`: the fields that users may change themselves. An absent field stays; null clears it. */
+export const profileChangeSchema = z
+  .object({
+    full_name: z.string().trim().min(1).max(200),
+    title: z.string().trim().max(200).nullable(),
+    time_zone: z.string().max(64).nullable(),
+    linkedin_profile_url: z
+      .url({ protocol: /^https$/, hostname: /^([a-z]{2,3}\.)?(www\.)?linkedin\.com$/ })
+      .max(300)
+      .nullable(),
+  })
+  .partial()
+  .strict();
+
+export type ProfileChange = z.infer<typeof profileChangeSchema>;

@@ -1,0 +1,80 @@
+import { type Role, roles } from "../wire/role";
+import * as rights from "./rights";
+
+const predicates = {
+  canWriteActivity: rights.canWriteActivity,
+  canPersonalize: rights.canPersonalize,
+  canEditAccounts: rights.canEditAccounts,
+  canAnnotate: rights.canAnnotate,
+  canRestoreAll: rights.canRestoreAll,
+  canMakeFields: rights.canMakeFields,
+  canAssignOwner: rights.canAssignOwner,
+  canLead: rights.canLead,
+  canManageClient: rights.canManageClient,
+};
+
+describe("who may do what", () => {
+  test.each<[Role | null, (keyof typeof predicates)[]]>([
+    [null, []],
+    ["admin", []],
+    ["user", ["canWriteActivity", "canPersonalize"]],
+    ["sales_rep", ["canWriteActivity", "canPersonalize", "canEditAccounts", "canAnnotate"]],
+    [
+      "sales_leader",
+      [
+        "canWriteActivity",
+        "canPersonalize",
+        "canEditAccounts",
+        "canAnnotate",
+        "canRestoreAll",
+        "canMakeFields",
+        "canAssignOwner",
+        "canLead",
+      ],
+    ],
+    ["client_admin", Object.keys(predicates) as (keyof typeof predicates)[]],
+  ])("the role %s changes in a client just what is listed", (role, expected) => {
+    const allowed = Object.entries(predicates).flatMap(([name, may]) => (may(role) ? name : []));
+
+    expect(allowed).toEqual(expected);
+  });
+
+  test.each(roles)("%s removes an account only with the right to edit accounts", (role) => {
+    const unowned = { owner: null };
+
+    expect(rights.canRemoveAccount({ uid: "u", role }, unowned)).toBe(rights.canEditAccounts(role));
+  });
+});
+
+describe("a task", () => {
+  const task = { created_by: { uid: "author" }, assignee: { uid: "assignee" } };
+
+  test.each<[string, Role, boolean, boolean]>([
+    ["author", "user", true, true],
+    ["assignee", "user", false, true],
+    ["another", "user", false, false],
+    ["another", "sales_rep", true, true],
+    ["assignee", "admin", false, false],
+    ["author", "admin", false, false],
+  ])("%s with the role %s: may change it %s, may finish it %s", (uid, role, mayChange, mayFinish) => {
+    expect(rights.canChangeTask({ uid, role }, task)).toBe(mayChange);
+    expect(rights.canFinishTask({ uid, role }, task)).toBe(mayFinish);
+  });
+});
+
+describe("the text about a role", () => {
+  test("says all that the role may do", () => {
+    expect(rights.describeRights("user")).toBe(
+      "Sees all accounts of the client; writes their own notes, comments and tasks; and keeps their own views, lists and alerts.",
+    );
+  });
+
+  test("or only what it adds to another one", () => {
+    expect(rights.describeRights("sales_rep", "user")).toBe(
+      "Also adds and edits accounts and contacts, logs conversations, and imports files.",
+    );
+    expect(rights.describeRights("client_admin", "sales_leader")).toBe(
+      "Also manages people, settings, announcements and single sign-on; and reads the audit log.",
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { plainValueSchema } from "../accounts/account-change";
+import { ruledFields } from "../accounts/fields";
+import { maxOrdered, sourceRules } from "./source-rule-field";
+
+const fieldSchema = z.enum(ruledFields);
+const ruleSchema = z.enum(sourceRules);
+
+/** Names of sources, each once. */
+const orderSchema = z
+  .array(z.string().min(1).max(300))
+  .min(1, "Name a source")
+  .max(maxOrdered)
+  .refine((order) => new Set(order).size === order.length, "Each source once");
+
+/** The rule of one field. */
+const fieldRuleSchema = z.object({
+  field: fieldSchema,
+  rule: ruleSchema,
+  /** The names of the sources, the most trusted first, where the rule is `in_order`. */
+  order: z.array(z.string()).optional(),
+  /** Whether the last change is still being applied to the accounts. */
+  is_settling: z.boolean(),
+});
+
+export type FieldRule = z.infer<typeof fieldRuleSchema>;
+
+/** `GET {api}/clients/me/source-rules/` (client_admin): the rule of every field. */
+export const fieldRulesSchema = z.object({ items: z.array(fieldRuleSchema) });
+
+export type FieldRules = z.infer<typeof fieldRulesSchema>;
+
+/**
+ * `PUT {api}/clients/me/source-rules/` (client_admin) → `fieldRulesSchema`. Known values are chosen anew in the
+ * background. `expected`: the rule that the caller saw, with its order; 409 `changed` when the present one differs.
+ */
+export const fieldRuleChangeSchema = z
+  .object({
+    field: fieldSchema,
+    rule: ruleSchema,
+    order: orderSchema.optional(),
+    expected: ruleSchema,
+    expected_order: z.array(z.string()).optional(),
+  })
+  .strict()
+  .refine(({ rule, order }) => (rule === "in_order") === (order !== undefined), {
+    path: ["order"],
+    message: "An order goes with the rule “in_order”",
+  });
+
+export type FieldRuleChange = z.infer<typeof fieldRuleChangeSchema>;
+
+/** `order`: a JSON array of sources, for the rule `in_order`. */
+export const sourceRulePreviewQuerySchema = z.strictObject({
+  field: fieldSchema,
+  rule: ruleSchema,
+  order: z
+    .string()
+    .max(8_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue("Not JSON");
+        return z.NEVER;
+      }
+    })
+    .pipe(orderSchema)
+    .optional(),
+});
+
+export const orderedSourcesQuerySchema = z.strictObject({ field: fieldSchema });
+
+/**
+ * `GET {api}/clients/me/source-rules/sources/?field=` (client_admin): the sources of a field's values, with the number of
+ * accounts of each among those that a preview examines; first those of the client's order.
+ */
+export const orderedSourcesSchema = z.object({
+  items: z.array(z.object({ source: z.string(), accounts: z.number().int().nonnegative() })),
+});
+
+export type OrderedSources = z.infer<typeof orderedSourcesSchema>;
+
+/** `GET {api}/clients/me/source-rules/preview/?field=&rule=` (client_admin): what would change; nothing is written. */
+export const sourceRulePreviewSchema = z.object({
+  /** How many of the examined accounts would get another value. */
+  changed: z.number().int().nonnegative(),
+  /** How many accounts were examined; ids are random, so the first ones are a random sample. */
+  looked: z.number().int().nonnegative(),
+  /** The number of the client's accounts. */
+  accounts: z.number().int().nonnegative(),
+  /** Some of those that would change. */
+  items: z.array(
+    z.object({
+      account: z.object({ id: z.uuid(), name: z.string() }),
+      old: plainValueSchema,
+      new: plainValueSchema,
+      old_source: z.string(),
+      new_source: z.string(),
+    }),
+  ),
+});
+
+export type SourceRulePreview = z.infer<typeof sourceRulePreviewSchema>;

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { flatOf, leavesOf, readTree } from "../wire/filter-tree";
+import { readRuleQuery } from "./alert-rule";
+
+/** The most territories of a client. */
+export const maxTerritories = 200;
+
+/**
+ * The filters that a territory may use: properties of an account, not its activity, its owner, or anything that depends
+ * on the caller.
+ */
+export const territoryFilters = [
+  ...["sector", "industry", "sub_industry", "state", "band", "status"],
+  ...["employees_min", "employees_max", "revenue_min", "revenue_max", "market_cap_min", "market_cap_max"],
+] as const;
+
+const personSchema = z.object({ uid: z.string(), name: z.string() });
+const uid = z.string().min(1).max(64);
+const name = z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters");
+
+const query = z
+  .string()
+  .max(6000)
+  .superRefine((text, context) => {
+    const names = [...new URLSearchParams(text).keys()];
+    const { unknown } = readRuleQuery(text);
+    const isForeign = (one: string) => unknown.includes(one) || !territoryFilters.some((known) => known === one);
+    const foreign = filtersIn(text).filter(isForeign);
+    if (unknown.includes("where")) foreign.push("where");
+    if (foreign.length > 0) context.addIssue(`${foreign.join(", ")}: not a filter of territories`);
+    if (names.length === 0)
+      context.addIssue("Choose at least one filter. Without one, the territory covers every account");
+  });
+
+/** The names of a query's filters, as in the flat form; those within groups of filters are among them. */
+export function filtersIn(query: string): string[] {
+  const params = new URLSearchParams(query);
+  const tree = readTree(params.get("where") ?? "");
+  params.delete("where");
+  return [...params.keys(), ...(tree ? leavesOf(tree).flatMap((leaf) => Object.keys(flatOf(leaf))) : [])];
+}
+
+/**
+ * Accounts without an owner that match `query` (as in the list's address) go to a team: to one of its members, or to
+ * all in turn. Where several territories match, the one with more kinds of filters wins, then the older.
+ */
+export const territorySchema = z.object({
+  id: z.uuid(),
+  team_id: z.uuid(),
+  name: z.string(),
+  query: z.string(),
+  /** Filters that this version no longer knows: the territory matches nothing until it is changed. */
+  unknown: z.array(z.string()),
+  /** Whether the team's members get the accounts in turn. */
+  is_shared: z.boolean(),
+  /** The member who gets the accounts; null: the members in turn, or nobody, because that member has left the team. */
+  member: personSchema.nullable(),
+  updated_at: z.iso.datetime(),
+});
+
+export type Territory = z.infer<typeof territorySchema>;
+
+/** `GET {api}/teams/territories/?team=` (leaders: of a team they lead; client_admin: of any): in the order of precedence. */
+export const territoriesSchema = z.object({ items: z.array(territorySchema) });
+export const territoriesQuerySchema = z.strictObject({ team: z.uuid() });
+
+/** The answer to a change; `giving`: the bulk change that assigns the accounts that match now. Null: none match. */
+export const territoriesChangedSchema = territoriesSchema.extend({
+  giving: z.object({ id: z.uuid(), total: z.number().int() }).nullable(),
+});
+
+export type TerritoriesChanged = z.infer<typeof territoriesChangedSchema>;
+
+const fields = z.object({
+  name,
+  query,
+  /** Null: the team's members in turn. */
+  uid: uid.nullable(),
+});
+
+/** `POST {api}/teams/territories/` → 201; 409 `too_many`; 409 `duplicate`: the name is taken; 400: not a member of the team. */
+export const newTerritorySchema = fields.extend({ team_id: z.uuid() }).strict();
+
+export type NewTerritory = z.infer<typeof newTerritorySchema>;
+
+/**
+ * `PATCH {api}/teams/territories/{id}/`; 409 `changed_meanwhile` when the present version differs from the one that the
+ * caller saw.
+ */
+export const territoryChangeSchema = fields.partial().extend({ updated_at: z.iso.datetime() }).strict();
+
+export type TerritoryChange = z.infer<typeof territoryChangeSchema>;
+
+/**
+ * `GET {api}/teams/territories/preview/?team=&query=&id=`. `id`: the territory being changed, which doesn't overlap
+ * with itself.
+ */
+export const territoryPreviewQuerySchema = z.strictObject({ team: z.uuid(), query, id: z.uuid().optional() });
+
+export type TerritoryPreviewQuery = z.infer<typeof territoryPreviewQuerySchema>;
+
+/** The number of matching accounts, examined up to a limit: beyond it `is_exact` is false and each number is a lower bound. */
+export const territoryPreviewSchema = z.object({
+  matching: z.number().int(),
+  is_exact: z.boolean(),
+  /** Those without an owner, which would be assigned. */
+  unowned: z.number().int(),
+  /** Those owned by members of the team, or by other users: they stay. */
+  owned_by_team: z.number().int(),
+  owned_by_others: z.number().int(),
+  /** Other territories that match some of them, too; `wins`: whether the other one takes precedence. */
+  overlaps: z.array(
+    z.object({ id: z.uuid(), name: z.string(), team: z.string(), count: z.number().int(), wins: z.boolean() }),
+  ),
+});
+
+export type TerritoryPreview = z.infer<typeof territoryPreviewSchema>;
