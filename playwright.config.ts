@@ -2,12 +2,23 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { findSystemChromium } from "./stack/chromium";
 
-/** The suites that turn the knobs of the identity providers, of which there is one set. */
+/** Suites that change the settings of the identity providers, of which there is one set. */
 const providerSuites = ["**/local/identity.spec.ts", "**/local/connect-microsoft.spec.ts"];
+
+/** Suites that mostly wait: until a source is polled again, or until a tab that was closed counts as gone. */
+const waitingSuites = [
+  "**/presence.spec.ts",
+  "**/local/feeds.spec.ts",
+  "**/local/filings.spec.ts",
+  "**/local/industry-moves.spec.ts",
+  "**/local/reported-figures.spec.ts",
+];
+
+const workers = Number(process.env.E2E_WORKERS ?? availableParallelism());
 
 /**
  * `E2E_BASE_URL` points the suites of e2e/ at a deployed site. Without it a whole local stack is started for the run
- * (e2e/fixtures/local-stack.ts), and the suites of e2e/local/, which turn its emulators' knobs, run as well.
+ * (e2e/fixtures/local-stack.ts), and the suites of e2e/local/, which use its emulators' controls, run as well.
  */
 const isDeployed = (process.env.E2E_BASE_URL ?? "") !== "" && process.env.E2E_STACK === undefined;
 
@@ -16,15 +27,17 @@ export default defineConfig({
   projects: isDeployed
     ? [{ name: "deployed", testIgnore: ["**/local/**"] }]
     : [
-        // One worker: they would undo each other's knobs.
+        // One worker: they would overwrite each other's settings.
         { name: "providers", testMatch: providerSuites, workers: 1 },
-        { name: "local", testIgnore: providerSuites },
+        // A worker of their own, which leaves the cores to the others.
+        { name: "waiting", testMatch: waitingSuites, workers: 1 },
+        { name: "local", testIgnore: [...providerSuites, ...waitingSuites], workers },
       ],
   // A folder of its own: it is emptied at the start.
   outputDir: "test-results/browser",
   globalSetup: isDeployed ? undefined : "./e2e/fixtures/local-stack.ts",
   fullyParallel: true,
-  workers: process.env.E2E_WORKERS ? Number(process.env.E2E_WORKERS) : availableParallelism(),
+  workers: isDeployed ? workers : workers + 1,
   forbidOnly: process.env.CI !== undefined,
   retries: 0,
   // Far above what anything takes: a test fails because something is wrong, not because the machine is busy.

@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashOf } from "../build/sources";
 import { StartupError } from "../startup-error";
+import { fastTempFolder } from "./fast-temp-folder";
 import { type PostgresServer, startServer } from "./server";
 
 /** What the sample workspace in the tests' database is made from. */
 const sources = ["backend/database", "backend/seed", "lib/contracts/samples/sample-users.ts", "package-lock.json"];
-
-/** A run's databases take a fraction of it. */
-const roomBytes = 4 * 1024 ** 3;
 
 /**
  * Starts the server of one run of tests, on a copy of data that has the sample workspace; they are made once for each state
@@ -19,7 +17,7 @@ const roomBytes = 4 * 1024 ** 3;
 export async function startTestServer(): Promise<PostgresServer> {
   const made = join(tmpdir(), `sightline-tests-${hashOf(sources).slice(0, 16)}`);
   if (!existsSync(made)) await makeData(made);
-  const folder = mkdtempSync(join(quickFolder(), "sightline-postgres-"));
+  const folder = mkdtempSync(join(fastTempFolder(), "sightline-postgres-"));
   const data = join(folder, "data");
   cpSync(made, data, { recursive: true });
   const server = await startServer({ folder: data, log: join(folder, "log"), isDurable: false });
@@ -36,12 +34,4 @@ async function makeData(folder: string): Promise<void> {
   });
   const code = await new Promise((resolve) => maker.once("exit", resolve));
   if (code !== 0) throw new StartupError("The tests' data could not be made; the lines above say why.");
-}
-
-/** Linux keeps this folder in memory: each test file makes and drops a database of hundreds of files. */
-function quickFolder(): string {
-  const inMemory = "/dev/shm";
-  if (!existsSync(inMemory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(inMemory);
-  return bavail * bsize > roomBytes ? inMemory : tmpdir();
 }
