@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import nextJest from "next/jest.js";
 
 // Google's clients ask the cloud's own server who they are, unless they are told that there is none.
@@ -24,8 +25,8 @@ const config = await withNext({
   testEnvironment: "node",
   globalSetup: "<rootDir>/stack/postgres/jest-setup.ts",
   globalTeardown: "<rootDir>/stack/postgres/jest-teardown.ts",
-  // By itself Jest leaves a core free: on two that is half of them.
-  maxWorkers: "100%",
+  // A third of the time a suite waits for the database or for a process it started.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   // Some start processes, fill a database or compile a package first, on a machine that may be busy. What hangs is ended
   // all the same.
   testTimeout: 180_000,
