@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database";
 import { describeError } from "../../log/serialize-error";
 import { setJobProgress } from "../../queue/job-progress";
@@ -80,7 +80,7 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
   async function abandon(job: AnyJob, row: JobRow, abort: AbortController): Promise<void> {
     const run = runOf(job, row, abort, () => undefined);
     await untilAborted(job.options.timeoutSeconds, abort, job.abandon(row.data.data, run));
-    const problem = `The process stopped ${row.data.crashes} times during this job`;
+    const problem = `The process stopped during this job (attempts: ${row.data.crashes})`;
     log.error({ job: job.name, id: row.id, problem }, "job failed for good");
     await fail(job, row, problem, true);
   }
@@ -104,13 +104,12 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
     const longest = sql`${`${options.maxRetryDelaySeconds} s`}::interval`;
     await db.transaction(async (tx) => {
       await lockAttempt(tx, attemptOf(job, row));
-      const isThis = sql`name = ${name} and id = ${row.id}::uuid`;
-      // pg-boss fails a job for good once its retries are used up.
-      if (isDead) await tx.execute(sql`update pgboss.job set retry_limit = retry_count where ${isThis}`);
+      const own = sql`name = ${name} and id = ${row.id}::uuid`;
+      if (isDead) await tx.execute(endRetries(own));
       await queueOf(tx).fail(name, row.id, { problem });
       await tx.execute(
         sql`update pgboss.job set start_after = least(start_after, now() + ${longest})
-            where ${isThis} and state = 'retry'`,
+            where ${own} and state = 'retry'`,
       );
       if (isDead) await setJobProgress(tx, progressOf(row), { state: "failed" });
     });
@@ -118,6 +117,9 @@ export function attemptRunner(services: JobServices, leaseSeconds: number) {
 
   return run;
 }
+
+/** pg-boss fails a job for good once its retries are used up. A limit of 0 stays: such a job isn't a dead letter. */
+const endRetries = (own: SQL) => sql`update pgboss.job set retry_limit = least(retry_limit, retry_count) where ${own}`;
 
 const attemptOf = ({ name }: AnyJob, { id, retryCount }: JobRow): Attempt => ({ name, id, retryCount });
 const progressOf = ({ id, data: { clientId } }: JobRow) => ({ clientId, id });

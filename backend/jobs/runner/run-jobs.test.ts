@@ -34,8 +34,8 @@ async function setUp(
 const rowsOf = (name: string) =>
   readRows(
     backend.store.db,
-    z.object({ state: z.string(), output: z.unknown(), data: z.unknown() }),
-    sql`select state, output, data from pgboss.job where name = ${name}`,
+    z.object({ state: z.string(), output: z.unknown(), data: z.unknown(), retryLimit: z.number() }),
+    sql`select state, output, data, retry_limit as "retryLimit" from pgboss.job where name = ${name}`,
   );
 /** Makes jobs that wait for a retry due now. */
 const makeDue = (name: string) =>
@@ -241,7 +241,7 @@ test("a job whose processes died twice isn't started again, and says so", async 
 
   expect(seen).toEqual(["abandoned x 3"]);
   expect(await rowsOf(job.name)).toMatchObject([
-    { state: "failed", output: { problem: "The process stopped 2 times during this job" } },
+    { state: "failed", output: { problem: "The process stopped during this job (attempts: 2)" } },
   ]);
   expect(await getJobProgress(db, principal, id)).toMatchObject({ state: "failed" });
 });
@@ -258,7 +258,8 @@ test("a job whose process died at its last attempt is abandoned", async () => {
   await runner.drain();
 
   expect(seen).toEqual(["abandoned"]);
-  expect(await rowsOf(job.name)).toMatchObject([{ state: "failed" }]);
+  // A limit of 0 stays: operators are shown no dead letter for a job that wasn't to be retried.
+  expect(await rowsOf(job.name)).toMatchObject([{ state: "failed", retryLimit: 0 }]);
 });
 
 describe("an attempt that lost its lease", () => {

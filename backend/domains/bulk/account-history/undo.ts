@@ -55,7 +55,7 @@ export async function undoChanges(
   const place = { clientId, accountId };
   // Restoring its values would undo only a part of the merge.
   if ("cause" in which && which.cause.kind === "merge")
-    throw new AppError(409, "merge", "Take the merge itself back instead.");
+    throw new AppError(409, "merge", "Undo the merge itself instead.");
   await lockAccount(tx, place);
   const runs = runsOf(await findUndoable(tx, principal, accountId, which, at));
   if (runs.length === 0) throw notFound();

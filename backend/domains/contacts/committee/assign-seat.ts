@@ -32,7 +32,7 @@ export async function assignSeat(
 ): Promise<void> {
   await lockAccount(tx, seat);
   await requireRole(tx, seat);
-  const holder = await findTokenOwner(tx, seat);
+  const holder = await findSeatHolder(tx, seat);
   if (holder === contactId) return;
   if (holder !== expected) throw await changedMeanwhile(tx, seat, holder);
   if (contactId !== null) await requirePresent(tx, seat, contactId);
@@ -47,7 +47,7 @@ export async function restoreSeat(
   writer: Writer,
   undoes: number,
 ): Promise<void> {
-  const holder = await findTokenOwner(tx, seat);
+  const holder = await findSeatHolder(tx, seat);
   if (holder !== contactId) await writeHolder(tx, seat, { from: holder, to: contactId }, writer, undoes);
 }
 
@@ -76,7 +76,7 @@ async function writeHolder(
   ]);
 }
 
-async function findTokenOwner(tx: Database, seat: Seat): Promise<string | null> {
+async function findSeatHolder(tx: Database, seat: Seat): Promise<string | null> {
   const [row] = await tx.select({ id: committeeSeats.contactId }).from(committeeSeats).where(isSeat(seat));
   return row?.id ?? null;
 }
