@@ -7,13 +7,13 @@ import type { Principal } from "../../principal";
 import { lastTouched } from "../shared/last-touched";
 
 /**
- * Condition that an account has had no activity for so many days: the last check found it quiet
- * (backend/domains/signals/own-signals), and there has been none since. Quiet accounts are found by index, and the second part is
- * checked for each.
+ * Condition that an account has had no activity for the given number of days: the last check found it inactive
+ * (backend/domains/signals/own-signals), and there has been no activity since. Inactive accounts are found by index;
+ * the second part is checked for each of them.
  */
 export function isQuiet(days: number): SQL {
   const { clientId, accountId, toldDays, toldSince } = accountSilences;
-  // The stored time of the check has milliseconds only.
+  // The stored time of the check has only millisecond precision.
   const touched = sql`date_trunc('milliseconds', ${lastTouched(sql`${accounts}`)})`;
   return sql`${accounts.ownerId} is not null and exists (select from ${accountSilences} where ${and(
     eq(clientId, accounts.clientId),
@@ -24,8 +24,8 @@ export function isQuiet(days: number): SQL {
 }
 
 /**
- * Condition that an account has an open task, whoever's. Written as a condition per account, with an index of open tasks
- * alone, so that the planner can start from whichever are fewer: accounts or tasks.
+ * Condition that an account has an open task of any user. Written as a condition per account, with an index of open
+ * tasks only, so that the planner can start from the smaller set: accounts or tasks.
  */
 export function hasOpenTask(): SQL {
   return sql`exists (select from ${tasks} where ${and(
@@ -35,13 +35,13 @@ export function hasOpenTask(): SQL {
   )})`;
 }
 
-/** The ids of the accounts where a user has an open task. */
+/** The ids of the accounts at which a user has an open task. */
 export function idsWithTaskOf({ clientId, uid }: Principal): SQL {
   return sql`select ${tasks.accountId} from ${tasks}
     where ${and(eq(tasks.clientId, clientId), eq(tasks.assigneeId, uid), isNull(tasks.doneAt))}`;
 }
 
-/** Condition that a role of the client's buying committee is open at an account: no present contact holds it. */
+/** Condition that a role of the client's buying committee is open at an account: no current contact fills it. */
 export function hasOpenRole(): SQL {
   const filled = sql`exists (select from ${committeeSeats} join ${contacts}
       on ${contacts.clientId} = ${committeeSeats.clientId} and ${contacts.id} = ${committeeSeats.contactId}

@@ -13,7 +13,7 @@ import { liveAccounts } from "../../shared/account-ref";
 import { everyone, isOf, sumOf } from "../list/counts";
 import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
 
-/** More matches than these aren't looked through: counts and sums are then lower bounds, and said to be. */
+/** Maximum number of matches to scan; beyond it, counts and sums are lower bounds and marked as such. */
 const lookedThrough = 50_000;
 
 const columns: Record<Grouping, SQL> = {
@@ -35,11 +35,11 @@ const rowSchema = z.object({ value: z.string().nullable(), count: z.number(), wo
 type Row = z.infer<typeof rowSchema>;
 
 /**
- * Says how many accounts a filter leaves by one of their values, and what they are worth. What the counts of the client
- * know (everything, an owner's or a team's, by at most the list of values that it is grouped by; owners by one more) is
- * read there, exact at any size; the rest is looked through.
+ * Groups the accounts that match a filter by one of their values, with the number and total market value of each group.
+ * Uses the stored counts, which are exact at any size, if the filter has no condition except an owner or team and the
+ * grouped value; a grouping by owner allows one more list of values. Otherwise it scans the matching accounts.
  *
- * @param most so many matches are looked through; with more, `is_exact` is false
+ * @param most maximum number of matches to scan; beyond it, `is_exact` is false
  */
 export async function groupAccounts(
   db: Database,
@@ -66,7 +66,7 @@ function addUp(groups: readonly Pick<AccountGroup, "count" | "market_cap_usd">[]
   };
 }
 
-/** Null: only the accounts themselves can tell. */
+/** @returns null when the stored counts don't suffice */
 async function sumValues(
   db: Database,
   principal: Principal,
@@ -91,7 +91,7 @@ async function sumValues(
   return [...values, ...nothing].filter(({ count }) => count > 0);
 }
 
-/** Those that have none of the values: all but those that have one. */
+/** Accounts with none of the values: the total minus the accounts with a value. */
 function without(all: Row, values: readonly Row[]): Row {
   const left = (key: "count" | "worth") => values.reduce((rest, row) => rest - row[key], all[key]);
   return { value: null, count: left("count"), worth: left("worth") };

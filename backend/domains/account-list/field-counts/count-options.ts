@@ -11,14 +11,13 @@ import { liveAccounts } from "../../shared/account-ref";
 import { listFields } from "../../values/custom-fields/read";
 import { filteredAccounts, matchingAccounts, readTerms } from "../list/filter";
 
-/** More matches than these aren't looked through: counts are then lower bounds, and said to be. */
+/** Maximum number of matches to scan; beyond it, counts are lower bounds and marked as such. */
 const lookedThrough = 50_000;
 
 /**
- * Counts the accounts that a filter leaves by the option that they have of a custom field, without the field's own
- * condition.
+ * Counts the accounts that match a filter by their option of a custom choice field, ignoring the field's own condition.
  *
- * @throws AppError 404 `not_found`: the client has no such field of choices
+ * @throws AppError 404 `not_found`: the client has no such choice field
  */
 export async function countOptions(
   db: Database,

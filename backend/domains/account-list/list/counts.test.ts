@@ -34,7 +34,7 @@ const countsSchema = z.object({
   worth: z.number(),
 });
 
-/** The sums of the stored counts, and the same counted over the accounts. */
+/** The sums of the stored counts, and the same values counted from the accounts. */
 async function bothWays() {
   const { db } = backend.store;
   const summed = await readRows(

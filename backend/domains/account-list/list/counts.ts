@@ -13,7 +13,7 @@ type CountedFacet = typeof accountCounts.$inferSelect.facet;
 /** The rows of counts whose sum is the number of accounts that match a filter. */
 export interface Sum {
   facet: CountedFacet;
-  /** Several owners for a team: their counts are added up. */
+  /** Several owners for a team: their counts are summed. */
   owners: string[];
   /** Absent: every value. */
   values?: string[];
@@ -43,8 +43,8 @@ const uncounted = [
 ] as const;
 
 /**
- * Number of accounts that match a filter, if the stored counts can tell: without search text or ranges, with at most
- * one list of values, and by owner. Exact, and equally fast for any number of accounts.
+ * Number of accounts that match a filter, if the stored counts suffice: no search text or ranges, at most one list of
+ * values, and any owner. Exact, and equally fast for any number of accounts.
  *
  * @returns null when the accounts themselves must be counted
  */
@@ -61,7 +61,7 @@ export async function findCount(db: Database, principal: Principal, filter: Acco
   return row?.count ?? 0;
 }
 
-/** Where a value isn't known: all but those where it is. */
+/** Counts accounts without a value: the total minus the accounts with one. */
 async function findEmptyCount(db: Database, principal: Principal, filter: AccountFilter, empty: EmptyField) {
   const list = lists.find((name) => name === empty);
   const owners = await findOwners(db, principal, filter.owner ?? everyone);
@@ -78,12 +78,12 @@ async function findEmptyCount(db: Database, principal: Principal, filter: Accoun
   return row?.count ?? 0;
 }
 
-/** The result of `countValues`: number of accounts by value of a facet, of all owners or one. */
+/** The result of `countValues`: number of accounts by value of a facet, over all owners or for one owner. */
 export type ValueCounts = (facet: CountedFacet, owner?: string) => Map<string, number>;
 
 /**
  * Counts facets' values with one query, over all accounts (`""`) and by single owners or teams; values without accounts
- * are left out.
+ * are omitted.
  */
 export async function countValues(
   db: Database,
@@ -115,7 +115,7 @@ export const valueCountSchema = z.object({
 });
 
 /**
- * The statement that counts accounts by facet, single owner and value; values without accounts are left out.
+ * The statement that counts accounts by facet, single owner and value; values without accounts are omitted.
  *
  * @param values absent: every value
  */
@@ -135,7 +135,7 @@ export function selectValueCounts(
     group by 1, 2, 3 having sum(${amount}) <> 0`;
 }
 
-/** Adds the counts of a team's members up. */
+/** Sums the counts of a team's members. */
 function addUp(parts: readonly Map<string, number>[]): Map<string, number> {
   const [only = new Map<string, number>(), ...more] = parts;
   if (more.length === 0) return only;
@@ -172,7 +172,7 @@ export async function findOwnerCounts(
   return new Map(rows.map(({ owner, count }) => [owner, count]));
 }
 
-/** The rows of counts of a sum. */
+/** Condition for the count rows of a sum. */
 export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL | undefined {
   return and(
     eq(accountCounts.clientId, principal.clientId),
@@ -182,10 +182,10 @@ export function isOf(principal: Principal, { facet, owners, values }: Sum): SQL 
   );
 }
 
-/** @returns null when only the accounts themselves can tell */
+/** @returns null when the stored counts don't suffice */
 export function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
   const { q = "" } = filter;
-  // An empty owner in a filter matches no user, but in the counts it stands for all. News, lists and signals aren't
+  // An empty owner in a filter matches no user, but in the counts it means all owners. News, lists and signals aren't
   // counted.
   const isUncounted = filter.owner === everyone || uncounted.some((name) => filter[name] !== undefined);
   if (q.trim() !== "" || isUncounted) return null;
@@ -197,7 +197,7 @@ export function sumOf(filter: AccountFilter, owners: string[]): Sum | null {
   return list === "industry" ? sumOfIndustries(values, of) : { facet: list, ...of, values };
 }
 
-/** Sectors (`N:…`) and industries overlap, so counts of a mixture can't be added up. */
+/** Sectors (`N:…`) and industries overlap, so their counts can't be summed together. */
 function sumOfIndustries(codes: string[], of: { owners: string[] }): Sum | null {
   const sectors = codes.filter((code) => code.startsWith("N:")).map((code) => code.slice(2));
   if (sectors.length === 0) return { facet: "industry", ...of, values: codes };
@@ -207,8 +207,8 @@ function sumOfIndustries(codes: string[], of: { owners: string[] }): Sum | null 
 const clientsAtOnce = 100;
 
 /**
- * Merges the rows that triggers appended since the last run into one row per value. Sums stay correct at every moment,
- * also while triggers append.
+ * Merges the rows that triggers appended since the last run into one row per value. Sums are correct at all times, even
+ * while triggers append.
  */
 export async function compactCounts(db: Database): Promise<void> {
   while ((await compactSome(db)) === clientsAtOnce);

@@ -4,21 +4,21 @@ import type { Cursor } from "../../shared/paging/collect-hits";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 import type { Order } from "./order";
 
-/** Fingerprint of a query; a cursor carries it, and is refused with another query, sort, filter, user or client. */
+/** Fingerprint of a query. A cursor carries it and is rejected with another query, sort, filter, user or client. */
 export function fingerprint(query: unknown): string {
   return createHash("sha256").update(JSON.stringify(query)).digest("base64url").slice(0, 16);
 }
 
-/** Writes a cursor. It contains only values that its user has seen, and gives no access beyond the query itself. */
+/** Encodes a cursor. It contains only values that its user has seen, and grants no access beyond the query itself. */
 export function writeCursor(query: string, { walk, total, grade, value, id }: Cursor): string {
   return encodeCursor([query, walk, total, grade, value, id]);
 }
 
 /**
- * Reads a cursor.
+ * Decodes a cursor.
  *
- * @param query the fingerprint of the query that it came with
- * @throws AppError 400 `bad_cursor`: of another query, or not ours
+ * @param query the fingerprint of the current query
+ * @throws AppError 400 `bad_cursor`: malformed, or from another query
  */
 export function readCursor(query: string, text: string, order: Order): Cursor {
   const form = z.tuple([

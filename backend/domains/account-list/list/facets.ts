@@ -25,7 +25,7 @@ const unowned = "none";
 type Facet = (typeof facets)[number];
 type Counts = Map<string, number>;
 
-/** The column that each facet counts; sectors (`naics`) appear among the industries. */
+/** The column that each facet counts; sectors (`naics`) are listed among the industries. */
 const columns: Record<Facet | "naics", SQL> = {
   sector: sql`${accounts.sector}`,
   industry: sql`${accounts.industryCode}`,
@@ -40,11 +40,11 @@ const columns: Record<Facet | "naics", SQL> = {
 const lookedThrough = 50_000;
 
 /**
- * Lists each filter's values with the number of accounts they would leave, ignoring that filter's own condition. Stored
- * counts are used where they suffice; the rest is counted over the matching accounts. Sectors are only included on
+ * Lists each filter's values with the number of accounts that match each, ignoring that filter's own condition. Stored
+ * counts are used where they suffice; other facets are counted over the matching accounts. Sectors are only included on
  * request, as their accounts are also counted by industry.
  *
- * @param most how many matches are counted at most; beyond it, `is_exact` is false
+ * @param most maximum number of matches to count; beyond it, `is_exact` is false
  */
 export async function countFacets(
   db: Database,
@@ -80,8 +80,8 @@ export async function countFacets(
 }
 
 /**
- * Facets that the stored counts can answer: values under no filter but the owner's, and owners under at most one list
- * of values.
+ * Counts the facets that the stored counts can answer: values under no filter except the owner's, and owners under at
+ * most one list of values.
  */
 async function countKnown(db: Database, principal: Principal, filter: AccountFilter): Promise<Map<Facet, Counts>> {
   const counted = new Map<Facet, Counts>();
@@ -93,12 +93,12 @@ async function countKnown(db: Database, principal: Principal, filter: AccountFil
   return counted;
 }
 
-/** Whether a filter has no condition except perhaps an owner. */
+/** Whether a filter has no condition except possibly an owner. */
 function isOnlyOfOwner({ owner, ...others }: AccountFilter): boolean {
   return owner !== "" && Object.values(others).every((value) => value === undefined);
 }
 
-/** Groups facets into queries: facets without a condition of their own share one, each of the others needs its own. */
+/** Groups facets into queries: facets without a condition of their own share one; every other facet needs its own. */
 function passesOf(filter: AccountFilter, counted: Map<Facet, Counts>): Facet[][] {
   const open = facets.filter((facet) => !counted.has(facet));
   const active = open.filter((facet) => filter[facet] !== undefined);
@@ -140,8 +140,8 @@ async function countTogether<Counted extends Facet | "naics">(
     ...filteredAccounts(principal, filter),
     ...(terms ? matchingAccounts(terms) : []),
   );
-  // `one_of` tells by which column a row is grouped: in grouping() that column's bit is 0, the first column's bit being
-  // the leftmost.
+  // `one_of` shows which column groups the row: grouping() sets that column's bit to 0; the leftmost bit is the first
+  // column's.
   const named = pass.map((facet) => sql`${columns[facet]} as ${sql.identifier(facet)}`);
   const names = pass.map((facet) => sql.identifier(facet));
   const rows = await readRows(

@@ -49,7 +49,7 @@ const within = (text: string, value: number | null) => {
   return value !== null && (min === "" || value >= Number(min)) && (max === "" || value <= Number(max));
 };
 
-/** The meaning of each condition, implemented a second time without the database. */
+/** A second implementation of each condition, without the database. */
 const meanings: Record<string, (text: string, row: Row) => boolean> = {
   sector: (text, row) => among(text, row.sector),
   state: (text, row) => among(text, row.hqState),
@@ -95,7 +95,7 @@ function isMet(node: FilterNode, row: Row): boolean {
   return node.kind === "all" ? node.of.every((one) => isMet(one, row)) : node.of.some((one) => isMet(one, row));
 }
 
-/** A pseudo-random tree; the same in each run. */
+/** A pseudo-random tree; the same seed gives the same tree. */
 function randomTree(seed: number): FilterGroup {
   let state = seed * 7_919 + 1;
   const next = (below: number) => {

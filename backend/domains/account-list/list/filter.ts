@@ -17,14 +17,15 @@ import { hasFieldValues } from "../../values/custom-fields/conditions";
 import { idsOnList } from "../lists/read";
 import { hasOpenRole, hasOpenTask, idsWithTaskOf, isQuiet } from "../work-left";
 
-/** A search text as the database compares it: the whole text and its words, folded. */
+/** A search text as the database compares it: the whole text and its words, normalized. */
 export interface Terms {
   key: string;
   words: string[];
 }
 
 /**
- * Folds a search text the way the accounts' own text is folded; done by the database, so that the two can't differ.
+ * Normalizes a search text with the database function that also normalizes the accounts' text, so that the two can't
+ * differ.
  *
  * @returns null when nothing is left to search for
  */
@@ -35,7 +36,7 @@ export async function readTerms(db: Database, text: string | undefined): Promise
   return key === "" ? null : { key, words: [...new Set(key.split(" "))].slice(0, 10) };
 }
 
-/** Conditions for the accounts that match a filter; for facets, parts of the filter can be left out. */
+/** Conditions for the accounts that match a filter; facets omit parts of the filter. */
 export function filteredAccounts(principal: Principal, { where, ...flat }: Omit<AccountFilter, "q">): SQL[] {
   const tree = where === undefined ? null : readTree(where);
   return [...meetsAll(principal, flat), ...(tree ? [meets(principal, tree)] : [])];
@@ -114,17 +115,14 @@ function ownedBy(principal: Principal, owner: string | undefined): SQL | undefin
   return eq(accounts.ownerId, owner === "me" ? principal.uid : owner);
 }
 
-/**
- * The ids are computed once per query and the accounts looked up by them, so the cost doesn't depend on the client's
- * size.
- */
+/** Looks accounts up by ids that are computed once per query, so that the cost doesn't depend on the client's size. */
 function among(ids: SQL): SQL {
   return sql`${accounts.id} = any(array(${ids}))`;
 }
 
 /**
- * Written as a condition per account, so that the planner can choose by its statistics: if few signals match, it starts
- * from them; if most accounts have one, it walks the accounts and looks up each one's signals.
+ * A condition per account, so that the planner can choose by its statistics: if few signals match, it starts from the
+ * signals; if most accounts have one, it scans the accounts and looks up each account's signals.
  */
 function hasSignal(text: string | undefined): SQL | undefined {
   const wanted = readSignalFilter(text ?? null);
@@ -144,7 +142,7 @@ function hasSignal(text: string | undefined): SQL | undefined {
   return kinds.length === 1 ? moved : or(told, moved);
 }
 
-/** The last change of a value, an owner or a custom field, or when it was added: what the list's "Updated" says. */
+/** By the list's "Updated" column: the last change of a value, owner or custom field, or the creation. */
 function changedIn(days: string | undefined): SQL | undefined {
   if (days === undefined) return undefined;
   return gte(accounts.updatedAt, sql`now() - make_interval(days => ${Number(days)}::int)`);
@@ -157,8 +155,8 @@ function between(column: Figure, min: number | undefined, max: number | undefine
 }
 
 /**
- * Accounts whose name, domain or ticker contains every word: anywhere for three letters or more, at the beginning of a
- * word for shorter ones, since two letters inside words would match nearly everything.
+ * Accounts whose name, domain or ticker contains every word. Words of three or more letters match anywhere; shorter
+ * words match only the beginning of a word, since two letters inside words would match nearly everything.
  */
 export function matchingAccounts({ words }: Terms): SQL[] {
   return words.map((word) => {

@@ -18,10 +18,11 @@ export interface PageRequest {
   order: Order;
   after: Cursor | null;
   limit: number;
-  /** The number of matches, if the stored counts give it (`findCount`). */
+  /** The number of matches, if the stored counts provide it (`findCount`). */
   known: number | null;
   /**
-   * Up to this many matches are collected, counted exactly and sorted; a longer list is read along its sort's index.
+   * Up to this many matches are collected, counted exactly and sorted; a longer list is read in the order of its sort's
+   * index.
    */
   countedUpTo: number;
 }
@@ -40,9 +41,9 @@ export interface FoundPage {
  * Finds the accounts on a page, and the number of matches.
  *
  * There are two methods, as neither is fast in all cases. Few matches are collected through the trigram and filter
- * indexes and sorted; many are found quickly by walking the sort's index. Walking for few matches would read the whole
- * index, and collecting many would read half of the table. If the number of matches is known, it decides; otherwise the
- * first page tries to collect and changes to walking when there are too many, which its cursor records.
+ * indexes and sorted; many are found quickly by scanning the sort's index in order. Scanning for few matches would read
+ * the whole index, and collecting many would read half of the table. If the number of matches is known, it decides;
+ * otherwise the first page tries to collect and switches to the scan when there are too many, which its cursor records.
  */
 export async function findPage(db: Database, request: PageRequest): Promise<FoundPage> {
   const { filters, terms, after, known, countedUpTo } = request;
@@ -65,7 +66,10 @@ async function collect(db: Database, request: PageRequest): Promise<FoundPage> {
   return { ...found, isExact: true, walk: false };
 }
 
-/** Walks the index grade by grade, or rank by rank; within one, rows with a value come first. Ends when the page is full. */
+/**
+ * Scans the index grade by grade, or rank by rank; within each, rows with a value come first. Stops when the page is
+ * full.
+ */
 async function walk(db: Database, request: PageRequest): Promise<Hit[]> {
   const { terms, isByRelevance, order, after, limit } = request;
   const hits: Hit[] = [];
@@ -91,17 +95,17 @@ interface Stretch {
 
 async function walkStretch(db: Database, request: PageRequest, stretch: Stretch): Promise<Hit[]> {
   const statement = stretchOf(request, stretch);
-  // The better grades have few rows or are an index range, which the planner recognises.
+  // The better grades have few rows or are an index range, which the planner recognizes.
   if (request.isByRelevance && stretch.grade < 3) return readRows(db, hitSchema, statement);
   return db.transaction(async (tx) => {
-    // Matches are known to be many. The planner would assume that text inside a word is rare, and sort all matches.
+    // There are many matches. The planner would assume that text inside a word is rare, and sort all matches.
     await tx.execute(sql`select set_config('enable_sort', 'off', true), set_config('enable_bitmapscan', 'off', true),
       set_config('enable_seqscan', 'off', true)`);
     return readRows(tx, hitSchema, statement);
   });
 }
 
-/** What is walked for a stretch: the accounts, or the rows of a custom field with their accounts. */
+/** The source of a stretch: the accounts, or the rows of a custom field with their accounts. */
 function placeOf(order: Order, { grade, isGap }: Stretch): { table: SQL; value: SQL; id: SQL; placed: SQL[] } {
   const { field, value, hasGaps } = order;
   const ofAccounts = { table: sql`${accounts}`, value, id: sql`${accounts.id}` };
@@ -130,7 +134,7 @@ function stretchOf(request: PageRequest, stretch: Stretch): SQL {
     from && !isByValue && (!isGap || from.value === null) ? sql`${id} ${beyond} ${from.id}::uuid` : undefined,
   );
   const rows = sql`select ${id} as id, ${grade}::int as grade, ${value} as value from ${table} where ${conditions}`;
-  // Exact matches are few: materialised, they are looked up by index. With an order, the planner would walk all names.
+  // Exact matches are few; materialized, they are looked up by index. With an order, the planner would scan all names.
   const isLookUp = request.isByRelevance && grade === 0;
   const hits = isLookUp ? sql`with few as materialized (${rows}) select * from few` : rows;
   const by = isByValue ? sql`value ${way}, id ${way}` : sql`id ${way}`;

@@ -13,11 +13,11 @@ export interface Order {
   value: SQL;
   /** The value's SQL type, to convert a cursor's text back. */
   type: SQL;
-  /** Schema of the value as text; a cursor with any other text is refused. */
+  /** Schema of the value as text; a cursor with any other text is rejected. */
   form: z.ZodType<string>;
   descending: boolean;
   hasGaps: boolean;
-  /** Of a custom field: how its own rows are walked instead of the accounts'. */
+  /** For a custom field: how to scan the field's own rows instead of the accounts. */
   field?: FieldWalk;
 }
 
@@ -38,8 +38,8 @@ const keys = {
 };
 
 /**
- * The order that a sort key means; `relevance` orders by name within each grade (see `gradeOf`), and so is a custom field
- * that isn't there any more.
+ * Resolves a sort key to an order. `relevance` orders by name within each grade (see `gradeOf`); a custom field that no
+ * longer exists also falls back to the name.
  */
 export function orderOf(sort: string, fields: readonly AccountField[] = []): Order {
   const descending = sort.startsWith("-");
@@ -49,7 +49,7 @@ export function orderOf(sort: string, fields: readonly AccountField[] = []): Ord
   return { ...keys[isKey(key) ? key : "name"], descending };
 }
 
-/** Choices stand in the order of their options, rank by rank, which is nothing that a value says. */
+/** Choices are ordered by the position of their option, rank by rank, as the value itself doesn't contain it. */
 function orderOfField(field: AccountField, descending: boolean): Order {
   const walk = iterateField(field, descending);
   const own = { value: walk.value, descending, field: walk, hasGaps: walk.ranks === null };
@@ -63,8 +63,8 @@ function isKey(key: string): key is keyof typeof keys {
 }
 
 /**
- * Relevance grades, best first: 0 name or ticker equals the text; 1 the name begins with it; 2 each of its words begins a
- * word; 3 other matches.
+ * Relevance grades, best first: 0 name or ticker equals the text; 1 the name begins with it; 2 each of its words begins
+ * a word; 3 other matches.
  */
 export const grades = [0, 1, 2, 3] as const;
 

@@ -30,7 +30,7 @@ import { filteredAccounts, matchingAccounts, readTerms } from "./filter";
 import { findPage } from "./find-page";
 import { orderOf } from "./order";
 
-/** Up to this many matches are collected and counted while listing; beyond it, `countAccounts` counts separately. */
+/** Maximum number of matches to collect and count while listing; beyond it, `countAccounts` counts separately. */
 export const countedUpTo = 5_000;
 
 /**
@@ -45,7 +45,7 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
   const sort = askedSort ?? (hasSearch ? "relevance" : "name");
   const fields = await listFields(db, principal.clientId);
   const order = orderOf(sort, fields);
-  // Another order of a field's options is another order of the list.
+  // A change in the order of a field's options changes the order of the list.
   const version = fields.find(({ id }) => sort.endsWith(customKey(id)))?.version;
   const print = fingerprint([principal.clientId, principal.uid, sort, version, Object.entries(filter).sort()]);
   const after = cursor === undefined ? null : readCursor(print, cursor, order);
@@ -62,8 +62,8 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
     after,
     limit,
     known: await findCount(db, principal, filter),
-    // A list's members are looked up, whatever the client's size; walking a sort's index for them would read most of
-    // it.
+    // A list's members are looked up by id, whatever the client's size; scanning a sort's index for them would read
+    // most of the index.
     countedUpTo: filter.list === undefined ? countedUpTo : maxMembers,
   });
   const shown = hits.slice(0, limit);
@@ -81,7 +81,7 @@ export async function listAccounts(db: Database, principal: Principal, query: Ac
   };
 }
 
-/** Counts the accounts that match a filter, exactly. With search text, this reads every match. */
+/** Counts the accounts that match a filter, exactly. With search text, it reads every match. */
 export async function countAccounts(db: Database, principal: Principal, filter: AccountFilter): Promise<number> {
   const known = await findCount(db, principal, filter);
   if (known !== null) return known;
@@ -100,7 +100,7 @@ const contactCount = sql<number>`(select count(*)::int from ${contacts}
   where ${contacts.clientId} = ${accounts.clientId} and ${contacts.accountId} = ${accounts.id}
     and ${contacts.removedAt} is null)`;
 
-/** Gets rows of the list, in the order of the ids; those that are removed, or another client's, are left out. */
+/** Gets rows of the list, in the order of the ids; accounts that are removed or of another client are omitted. */
 export async function getAccountRows(
   db: Database,
   principal: Principal,
@@ -119,7 +119,7 @@ export async function getAccountRows(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The names of accounts by their ids; those that are removed, or another client's, are left out. */
+/** The names of accounts by id; accounts that are removed or of another client are omitted. */
 export async function nameAccounts(
   db: Database,
   principal: Principal,
@@ -171,7 +171,7 @@ function describeAccount({ account, ownerName, contactCount }: Row, live: Readon
   };
 }
 
-/** Finds one account of the principal's client with its facts; null when it is missing, removed or another client's. */
+/** Finds one account of the principal's client with its facts; null if it is missing, removed or of another client. */
 export async function findAccount(
   db: Database,
   principal: Principal,
@@ -223,7 +223,7 @@ export async function findAccount(
   };
 }
 
-/** The fact of a field without a value isn't shown. */
+/** The fact of a field without a value isn't included. */
 function describeFact(
   account: Record<string, unknown>,
   origin: typeof accountFacts.$inferSelect,
@@ -235,7 +235,7 @@ function describeFact(
   return [{ field, value, source, method, confidence, seen_at: seenAt.toISOString(), url: origin.url, document }];
 }
 
-/** Finds the row of one live account of the principal's client; null like {@link findAccount}. */
+/** Finds the row of one live account of the principal's client; null as for {@link findAccount}. */
 export async function findAccountRow(db: Database, principal: Principal, id: string) {
   const { searchText, nameKey, ...columns } = getTableColumns(accounts);
   const [row] = await db

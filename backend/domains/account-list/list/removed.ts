@@ -11,7 +11,7 @@ const owners = alias(users, "owners");
 const removers = alias(users, "removers");
 
 /**
- * Lists the removed accounts that the principal may restore, the latest first.
+ * Lists the removed accounts that the principal may restore, newest removal first.
  *
  * @throws AppError 400 `bad_cursor`
  */

@@ -6,9 +6,9 @@ import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { findAccountRow, getAccountRows } from "./read";
 
-/** How much smaller or larger a similar account may be, as a factor. */
+/** Size of a similar account relative to the given one, as a factor. */
 const sizes = { least: 0.5, most: 2 };
-/** Accounts examined of each kind: those nearest in size, or the first of those without a known size. */
+/** Number of accounts examined of each kind: those nearest in size, or the first of those without a known size. */
 const lookedAt = { sized: 100, unsized: 400 };
 
 type Own = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
@@ -21,7 +21,7 @@ const rowSchema = z.object({
 
 /**
  * Finds the accounts of the principal's client that are most similar to one. Reads short stretches of two indexes
- * outward from the account's own position, so that the time doesn't depend on the number of accounts.
+ * outward from the account's own position, so that the cost doesn't depend on the number of accounts.
  *
  * @throws AppError 404 `not_found`
  */
@@ -84,8 +84,8 @@ function questionOf(own: Own, groups: readonly SQL[]): SQL {
 
 /**
  * The index stretches to read for one group. For an account with a market value: the nearest above (up to double) and
- * below (down to half), and those without one in the same band. For one without: those in the same band, or simply the
- * first if that isn't known either.
+ * below (down to half), and accounts without a market value in the same band. For an account without one: accounts in
+ * the same band, or simply the first accounts if its band is unknown too.
  */
 function walksOf(own: Own, group: SQL): SQL[] {
   const columns = sql`id, name_key, sub_industry, industry_code, hq_state, market_cap_band, market_cap_usd`;

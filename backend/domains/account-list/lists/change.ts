@@ -14,10 +14,10 @@ import { canChangeList, visibleLists } from "./read";
 type ListRow = typeof accountLists.$inferSelect;
 
 /**
- * Creates a list with initial accounts, as far as they are the client's.
+ * Creates a list with its initial accounts; ids that aren't live accounts of the client are ignored.
  *
  * @returns its id
- * @throws AppError 409 `not_a_member`: operators keep no lists; 409 `too_many`
+ * @throws AppError 409 `not_a_member`: operators can't own lists; 409 `too_many`
  */
 export async function addList(
   tx: Database,
@@ -28,7 +28,7 @@ export async function addList(
   const { clientId, uid: userId } = principal;
   if ((await findColleague(tx, principal, userId)) === null)
     throw new AppError(409, "not_a_member", "Only members of this client keep lists of its accounts.");
-  // Locks the client's row, so that two concurrent creations can't both use the last free place.
+  // Locks the client's row, so that two concurrent creations can't exceed the limit.
   await lockClient(tx, clientId);
   if ((await tx.$count(accountLists, eq(accountLists.clientId, clientId))) >= maxLists)
     throw new AppError(409, "too_many", `There are ${maxLists} lists here already. Delete one first.`);
@@ -38,7 +38,7 @@ export async function addList(
     .returning({ id: accountLists.id });
   if (!row) throw new Error("An insert returned no row");
   if (ids.length > 0) {
-    // In order of id, as bulk changes lock them, so that the two can't deadlock.
+    // In order of id, the lock order of bulk changes, so that the two can't deadlock.
     await tx.execute(sql`
       insert into ${accountListMembers} (client_id, list_id, account_id, created_at, created_by)
       select ${clientId}, ${row.id}::uuid, a.id, ${now.toISOString()}::timestamptz, ${userId}
@@ -52,7 +52,7 @@ export async function addList(
 /**
  * Renames a list, shares it, or makes it private again.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: it isn't as the user saw it; 409
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: the list isn't as the user saw it; 409
  * `not_the_owner`: only its owner can make a shared list private
  */
 export async function changeList(

@@ -7,10 +7,10 @@ import type { Principal } from "../../../principal";
 import { canFillList, visibleLists } from "./read";
 
 /**
- * Puts accounts of the client on a list; those already on it aren't affected. Concurrent additions to the same list
+ * Adds accounts of the client to a list; accounts already on it aren't affected. Concurrent additions to the same list
  * wait until the transaction ends.
  *
- * @returns the ids of the accounts that were added, and of those for which there is no room
+ * @returns the ids of the added accounts, and of the accounts that exceed the limit
  */
 export async function addToList(
   tx: Database,
@@ -37,7 +37,7 @@ export async function addToList(
 }
 
 /**
- * Takes accounts off a list.
+ * Removes accounts from a list.
  *
  * @param entries each with the time at which it must have been added (ISO 8601); null: any time
  * @returns the ids of the accounts that were on it
@@ -61,7 +61,7 @@ export async function removeFromList(
   return rows.map(({ id }) => id);
 }
 
-/** @returns whether the list exists and the principal may fill it */
+/** @returns whether the list exists and the principal may add and remove accounts */
 async function lockFillable(tx: Database, principal: Principal, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ userId: accountLists.userId, isShared: accountLists.isShared })

@@ -20,12 +20,12 @@ export function canChangeList({ uid, role }: Principal, { userId, isShared }: Ke
   return userId === uid || (isShared && canManageClient(role));
 }
 
-/** Whether a principal may change what is on a list: its owner, and for a shared one every editor. */
+/** Whether a principal may add and remove a list's accounts: its owner, and for a shared one every editor. */
 export function canFillList({ uid, role }: Principal, { userId, isShared }: Keeping): boolean {
   return userId === uid || (isShared && canEditAccounts(role));
 }
 
-/** Condition for the lists that a principal sees: their own, and those shared within the client. */
+/** Condition for the lists that a principal sees: their own and those shared within the client. */
 export function visibleLists({ clientId, uid }: Principal): SQL {
   return sql`${accountLists.clientId} = ${clientId} and (${accountLists.isShared} or ${accountLists.userId} = ${uid})`;
 }
@@ -77,7 +77,7 @@ export async function getList(db: Database, principal: Principal, id: string): P
   return describeList(principal, row);
 }
 
-/** Finds a list's name and whether the principal may fill it; null when they don't see it. */
+/** Finds a list's name and whether the principal may add accounts to it; null when they don't see it. */
 export async function findListName(
   db: Database,
   principal: Principal,
@@ -90,7 +90,7 @@ export async function findListName(
   return row ? { id, name: row.name, can_fill: canFillList(principal, row) } : null;
 }
 
-/** Counts each list's accounts only up to the limit that menus show, by key, so that a long list costs no more. */
+/** Counts each list's accounts, by key, only up to the limit that menus show, so that long lists cost no more. */
 function selectLists(db: Database, principal: Principal, which: SQL) {
   return readRows(
     db,

@@ -14,7 +14,7 @@ import { canChangeView, getView, type ViewRow } from "./read";
  * Saves a view.
  *
  * @returns its id
- * @throws AppError 409 `not_a_member`: operators keep no views; 409 `too_many`
+ * @throws AppError 409 `not_a_member`: operators can't save views; 409 `too_many`
  */
 export async function addView(tx: Database, principal: Principal, view: NewView, now: Date): Promise<string> {
   const { clientId, uid: userId } = principal;
@@ -32,9 +32,9 @@ export async function addView(tx: Database, principal: Principal, view: NewView,
 }
 
 /**
- * Changes a view. If it is no longer shared, it ceases to be the default of teams and roles.
+ * Changes a view. A view that is no longer shared stops being the default of teams and roles.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: it isn't as the user saw it
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `changed_meanwhile`: the view isn't as the user saw it
  */
 export async function changeView(
   tx: Database,
@@ -55,7 +55,7 @@ export async function changeView(
 }
 
 /**
- * Removes a view for all its users, together with the defaults that name it.
+ * Removes a view for all its users, together with the defaults that reference it.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`
  */
@@ -66,7 +66,7 @@ export async function removeView(tx: Database, principal: Principal, id: string,
 }
 
 /**
- * Stores the principal's choices about a view. Choosing it as default ends the choice to open the list unfiltered.
+ * Stores the principal's choices about a view. Choosing a default also clears the choice to open the list unfiltered.
  *
  * @throws AppError 404 `not_found`; 409 `not_a_member`
  */
@@ -96,8 +96,8 @@ export async function chooseView(
 }
 
 /**
- * Stores whether the list opens unfiltered for the principal: they then have no default of their own, and those of
- * their team and role don't apply.
+ * Stores whether the list opens unfiltered for the principal, who then has no default of their own and ignores those of
+ * their team and role.
  *
  * @throws AppError 409 `not_a_member`
  */
@@ -116,7 +116,7 @@ export async function chooseOpening(tx: Database, principal: Principal, onEveryt
   await tx.insert(accountViewOptOuts).values({ clientId, userId }).onConflictDoNothing();
 }
 
-/** Locks the user's row: concurrent choices follow one another, and the later one stays. */
+/** Locks the user's row, so that concurrent choices are serialized and the last one wins. */
 async function lockChoices(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }

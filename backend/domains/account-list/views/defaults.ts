@@ -20,8 +20,8 @@ type Opener =
   | { kind: "role"; role: Extract<DefaultChange, { kind: "role" }>["role"] };
 
 /**
- * Lists the teams and roles whose default view the principal may set: teams that they lead; for the client's admin all
- * teams by name, then the roles. Each with its current default.
+ * Lists the teams and roles whose default view the principal may set, each with its current default: the teams that
+ * they lead; for the client's admin all teams by name, then the roles.
  *
  * @throws AppError 403 `forbidden`
  */
@@ -51,8 +51,8 @@ export async function listSettableDefaults(db: Database, principal: Principal): 
 }
 
 /**
- * Sets or clears the default views of teams and roles, all or none. Of two concurrent changes the later one wins; the
- * audit log has both.
+ * Sets or clears the default views of teams and roles, all or none. The later of two concurrent changes wins; the audit
+ * log records both.
  *
  * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`: the view is private
  */
@@ -64,7 +64,7 @@ export async function setDefaults(
 ): Promise<void> {
   if (!canLead(principal.role)) throw forbidden();
   const { clientId } = principal;
-  // Locks the client's row, as changes of teams do, so that each audit entry states the true former view.
+  // Locks the client's row, as changes of teams do, so that each audit entry records the actual previous view.
   await lockClient(tx, clientId);
   for (const change of changes) {
     const opener = await getOpener(tx, principal, change);
@@ -84,9 +84,9 @@ export async function setDefaults(
 }
 
 /**
- * Clears the defaults that name a locked view, because it is unshared or removed.
+ * Clears the defaults that reference a locked view, because it is unshared or removed.
  *
- * @param because the reason stated in the audit log
+ * @param because the reason recorded in the audit log
  */
 export async function endDefaults(
   tx: Database,
@@ -178,7 +178,7 @@ async function writeDefault(tx: Database, clientId: string, opener: Opener, view
         .onConflictDoUpdate({ target: [ofRoles.clientId, ofRoles.role], set }));
 }
 
-/** A team or role as stored in the audit log: a team by its name, which outlives it. */
+/** A team or role as stored in the audit log: a team by its name, which stays readable after the team is deleted. */
 function wordsOf(opener: Opener) {
   return opener.kind === "team" ? { subject: opener.id, details: { team: opener.name } } : wordsOfRole(opener);
 }

@@ -26,7 +26,7 @@ import { idsOfOwn } from "../../people/teams/owners";
 
 export type ViewRow = typeof accountViews.$inferSelect;
 
-/** Maximum number listed; clients have fewer. */
+/** Maximum number of listed views; clients have fewer. */
 const maxListed = 500;
 
 /** Lists the views that the principal can use, by name: their own and those shared within the client. */
@@ -50,12 +50,12 @@ export async function getView(db: Database, principal: Principal, id: string): P
   return view;
 }
 
-/** Whether a principal may rename, change and remove a view: its creator, and for a shared one the client's admin. */
+/** Whether a principal may rename, change and remove a view: its creator, and for a shared view the client's admin. */
 export function canChangeView({ uid, role }: Principal, view: Pick<ViewRow, "userId" | "isShared">): boolean {
   return view.userId === uid || (view.isShared && canManageClient(role));
 }
 
-/** Selects each view beside the principal's own row, so that a result exists even when there is no view. */
+/** Joins each view to the principal's own row, so that there is a result even without any view. */
 function selectViews(db: Database, principal: Principal, id?: string) {
   const { clientId, uid } = principal;
   return db
@@ -93,7 +93,7 @@ function selectViews(db: Database, principal: Principal, id?: string) {
 const me = alias(users, "me");
 
 /**
- * The teams and roles for which a row's view is the default: teams by name, then roles. Those that apply to the
+ * The teams and roles for which a row's view is the default: teams by name, then roles. The defaults that apply to the
  * principal are computed once for all rows.
  */
 function defaultsOf({ clientId, uid, role }: Principal) {
@@ -121,7 +121,7 @@ interface Row {
   defaultOf: ViewDefault[];
 }
 
-/** Parts stored by another build that this one doesn't know are left out and reported. Null: the row has no view. */
+/** Filter parts stored by another build and unknown to this one are omitted and reported. Null: the row has no view. */
 function describeView(
   principal: Principal,
   { view, makerName, isPinned, isDefault, defaultOf }: Row,

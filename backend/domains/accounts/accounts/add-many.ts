@@ -3,20 +3,20 @@ import { insertRows } from "../../../database/insert-rows";
 import { accounts } from "../../../database/schema/core";
 import { recordMany, type Writer } from "../../values/history/record";
 
-/** An account added by a source. Its other values follow by `changeMany`. */
+/** An account added by a source; `changeMany` then adds its other values. */
 export interface BroughtAccount {
   id: string;
   name: string;
   domain: string | null;
-  /** Absent: the owner of all. */
+  /** Absent: the default owner of all accounts. */
   ownerId?: string | null;
 }
 
 /**
- * Adds many accounts from a source, with few statements; the addition is recorded in their histories.
+ * Adds many accounts from a source, with few statements, and records the addition in their histories.
  *
- * @param ownerId the owner of those without one of their own; null: none
- * @throws the database's error for a name or a domain that is taken: none of them is added then
+ * @param ownerId default owner; null: none
+ * @throws the database's error when a name or domain is taken; no account is added then
  */
 export async function addMany(
   tx: Database,

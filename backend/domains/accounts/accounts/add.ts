@@ -8,7 +8,7 @@ import { changeAccount } from "./change";
 import { refuseDuplicates } from "./refuse-taken";
 
 /**
- * Adds an account entered by a user. A rep becomes its owner. The addition is recorded in its history.
+ * Adds an account entered by a user and records the addition in its history. A rep becomes its owner.
  *
  * @returns its id
  * @throws AppError 409 `duplicate`, with the id of the existing account with this domain or name in

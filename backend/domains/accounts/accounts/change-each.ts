@@ -4,8 +4,8 @@ import { changeMany, type StepsOf } from "./change-many";
 import { isUniqueViolation } from "./refuse-taken";
 
 /**
- * Applies steps to all accounts at once; if a domain is taken meanwhile, to each account separately, so that only the
- * one in conflict is left out.
+ * Applies steps to all accounts at once. If a domain is already taken, splits the accounts until only the one in
+ * conflict is skipped.
  *
  * @returns by account whether its steps were applied; a missing or removed account isn't included
  */

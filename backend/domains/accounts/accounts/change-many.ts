@@ -11,7 +11,7 @@ import type { AccountRow } from "./change";
 import { type IndustryNode, placeOf } from "./industry-place";
 import { columnsOf, readValue, valuesOf, writeValue } from "./values";
 
-/** The changes of one among many accounts: a step for each field, and which change each step undoes. */
+/** The changes of one among many accounts: a step per field, and the change that each step undoes. */
 export interface StepsOf {
   accountId: string;
   steps: ReadonlyMap<string, Step>;
@@ -135,7 +135,7 @@ async function writeRows(tx: Database, clientId: string, plans: readonly Plan[],
   );
 }
 
-/** The industries and sectors that accounts are moved to, by their codes. */
+/** The industries and sectors that accounts change to, by code. */
 async function readIndustries(tx: Database, plans: readonly Plan[]): Promise<Map<string, IndustryNode>> {
   const codes = plans.flatMap(({ changes }) =>
     changes.flatMap(({ field, new: code }) => (field === "industry_code" && code !== null ? [code] : [])),

@@ -22,29 +22,30 @@ interface Place {
 
 interface AccountChange extends Place {
   values: AccountValues;
-  /** Values of custom fields, read already (`readGivenValues`). */
+  /** Values of custom fields, already parsed (`readGivenValues`). */
   custom?: Readonly<Record<string, string | null>>;
-  /** The source of the values, the user who writes them, and the operation they are part of. */
+  /** The source of the values, the user who writes them, and the operation they belong to. */
   origin: Origin & Writer;
-  /** For a source that corrects itself: its former values. */
+  /** For a source that corrects itself: its previous values. */
   instead?: AccountValues;
-  /** The values that the user saw before the change; fields not named aren't compared. */
+  /** The values that the user saw before the change; unnamed fields aren't compared. */
   expected?: Readonly<Record<string, PlainValue>> | undefined;
 }
 
 /**
- * The only way in which values of an account change, by users, imports or connectors. A source's value becomes a
+ * The only function that changes an account's values, for users, imports and connectors. A source's value becomes a
  * candidate; the chosen candidate is written to the account's row, and each difference is added to the history. A
  * user's value is always chosen; a source's value is chosen if it is more trusted than the current one.
  *
  * @returns the fields whose value changed
- * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`: the current value isn't the one that the user
- * saw; 409 `duplicate`; 400 `invalid_request`: a day in the future, or a value that is derived from another one
+ * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`: the current value differs from the one that
+ * the user saw; 409 `duplicate`; 400 `invalid_request`: a day in the future, or a value that is derived from another
+ * one
  */
 export async function changeAccount(tx: Database, change: AccountChange): Promise<string[]> {
   const { values, custom = {}, origin, expected = {} } = change;
   const row = await lockAccount(tx, change);
-  // Users see the industry and the sector apart.
+  // Users see industry and sector as separate fields.
   await refuseStale(tx, change, { ...valuesOf(row), industry_code: row.industryCode }, expected);
   refuseImpossible(row, values, origin);
   return writeSteps(tx, change, row, stepsOf({ ...values, ...custom }, origin, change.instead), origin);

@@ -15,7 +15,8 @@ import { lockAccount, writeSteps } from "./change";
 import { isField, readValue, writeValue } from "./values";
 
 /**
- * Reads all values that sources give for one field of an account: the chosen one first, then the last seen.
+ * Reads all values that sources give for one field of an account: the chosen one first, then by the time they were last
+ * seen.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: accounts have no such field
  */
@@ -37,11 +38,11 @@ export async function readEvidence(
 }
 
 /**
- * Rejects an account's current value: the next best candidate is chosen, if any, and the source is asked again, if it
- * can be.
+ * Rejects an account's current value: the next best candidate is chosen, if any, and the source is rechecked if it
+ * supports that.
  *
  * @returns the cause, by which it can be undone
- * @throws AppError 404 `not_found`; 409 `changed`: the current value is another one meanwhile; 400 `invalid_request`
+ * @throws AppError 404 `not_found`; 409 `changed`: the current value has changed; 400 `invalid_request`
  */
 export async function rejectValue(
   tx: Database,
@@ -61,7 +62,7 @@ export async function rejectValue(
   const step = { kind: "reject", value: chosen.value, reason, by: uid, at } as const;
   await writeSteps(tx, place, row, new Map([[field, step]]), { actorId: uid, cause, at });
   const { value: said, source, method } = chosen;
-  // A value entered by a user has no source that could be asked.
+  // A value entered by a user has no source to recheck.
   if (method !== "manual") await recheckSource(tx, { ...place, field, value: said, source, at });
   return cause;
 }

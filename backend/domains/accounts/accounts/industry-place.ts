@@ -7,7 +7,7 @@ import { invalidField } from "../../../errors";
 export type IndustryNode = typeof industries.$inferSelect;
 
 /**
- * Finds an account's place in the industry tree by code; a sector's code leaves the industry null, and null leaves both
+ * Finds an account's position in the industry tree by code. A sector's code leaves the industry null; null leaves both
  * null.
  *
  * @throws AppError 400 `invalid_request`: no such industry
@@ -19,7 +19,7 @@ export async function findIndustryPlace(db: Database, code: string | null) {
   return placeOf(node);
 }
 
-/** The columns of an account at a node of the industry tree; undefined: at none. */
+/** The columns of an account at a node of the industry tree; undefined: no node. */
 export function placeOf(node: IndustryNode | undefined) {
   return {
     naicsSector: node?.naicsSector ?? null,

@@ -5,8 +5,8 @@ import type { Database } from "../../../database/database";
 import { accounts } from "../../../database/schema/core";
 
 /**
- * Runs a write and turns a violated unique index into `duplicate`: of two users who add the same at once, one is
- * refused.
+ * Runs a write and converts a unique index violation to `duplicate`: of two users who add the same account at once, one
+ * is rejected.
  *
  * @throws AppError 409 `duplicate`
  */
@@ -44,8 +44,8 @@ async function findTaken(
 const violation = z.object({ cause: z.object({ code: z.literal("23505") }) });
 
 /**
- * Whether the database refused a duplicate value. Both drivers' errors have PostgreSQL's code, inside an error of
- * drizzle's.
+ * Whether the database rejected a duplicate value. Both drivers' errors have PostgreSQL's code, wrapped in a drizzle
+ * error.
  */
 export function isUniqueViolation(error: unknown): boolean {
   return violation.safeParse(error).success;

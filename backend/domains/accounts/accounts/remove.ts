@@ -58,7 +58,7 @@ function removableBy(principal: Principal): SQL | undefined {
 
 /**
  * Restores removed accounts in one transaction. Restoring a live account has no effect. An account whose name or domain
- * is taken meanwhile stays removed.
+ * has been taken since stays removed.
  *
  * @returns the outcome of each distinct id, in the given order
  */
@@ -91,7 +91,7 @@ export async function restoreAccounts(
   });
 }
 
-/** Restores one account in a savepoint, so that a name that is taken doesn't undo the others. */
+/** Restores one account in a savepoint, so that a taken name doesn't roll back the others. */
 async function restoreOne(
   tx: Database,
   principal: Principal,
@@ -125,8 +125,8 @@ function entryOf(
 }
 
 /**
- * Removed accounts that the principal may see and restore: recently removed, and for a rep only their own. A merged
- * account isn't among them; its merge is undone instead.
+ * Removed accounts that the principal may see and restore: recently removed, and for a rep only their own. Merged
+ * accounts are excluded; their merge is undone instead.
  */
 export function restorable(principal: Principal, now: Date): SQL | undefined {
   return and(

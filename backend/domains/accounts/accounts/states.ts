@@ -1,4 +1,4 @@
-/** States and territories by their USPS letters. */
+/** States and territories by USPS code. */
 export const stateNames: Record<string, string> = {
   AL: "Alabama",
   AK: "Alaska",

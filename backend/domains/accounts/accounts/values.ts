@@ -7,8 +7,8 @@ import { type NamedValues, namedValues } from "../../values/custom-fields/values
 type AccountRow = Omit<typeof accounts.$inferSelect, "searchText" | "nameKey">;
 
 /**
- * The values of an account's row, those of custom fields among them, by their names on the wire. The industry of an
- * account of which only the sector is known is that sector.
+ * The values of an account's row, including custom fields, by API field name. If only the sector of an account is
+ * known, its industry is that sector.
  */
 export function valuesOf(row: AccountRow): Record<AccountValueField, PlainValue> & NamedValues {
   return {
@@ -35,14 +35,14 @@ export function valuesOf(row: AccountRow): Record<AccountValueField, PlainValue>
   };
 }
 
-/** The code under which the industry tree has a sector. */
+/** The code of a sector in the industry tree. */
 function sectorCode(sector: string | null): string | null {
   return sector === null ? null : `N:${sector}`;
 }
 
 const fields = accountValuesSchema.keyof();
 
-/** Says whether a name is that of a value that accounts have, or of a custom field's. */
+/** Whether a name is that of an account value or of a custom field. */
 export function isField(name: string): name is AccountValueField | CustomKey {
   return isCustomKey(name) || fields.safeParse(name).success;
 }
@@ -54,7 +54,7 @@ export function writeValue(value: PlainValue): string | null {
   return value === null ? null : String(value);
 }
 
-/** Converts back what {@link writeValue} wrote for a field. */
+/** Converts a field's text from {@link writeValue} back to its value. */
 export function readValue(field: string, text: string | null): PlainValue {
   return text !== null && figures.has(field) ? Number(text) : text;
 }
@@ -63,7 +63,7 @@ const text = z.string().nullable().optional();
 const figure = z.number().nullable().optional();
 const { status, tier, stage } = accountValuesSchema.shape;
 
-/** Checks types only, since these values were in a row before or were validated on input. */
+/** Checks only types, since these values come from a row or were validated on input. */
 const storedSchema = z.object({
   name: z.string().optional(),
   website: text,

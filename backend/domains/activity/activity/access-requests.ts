@@ -16,7 +16,7 @@ export async function requestAccess(
   now: Date,
 ): Promise<void> {
   const { uid, clientId, name } = person;
-  // Locks the user's row: of two simultaneous requests, the second waits here and then finds the first.
+  // Locks the user's row, so that the second of two simultaneous requests waits here and then finds the first.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, uid)).for("update");
   const [recent] = await tx
     .select({ id: accessRequests.id })

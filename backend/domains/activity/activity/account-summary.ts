@@ -16,7 +16,7 @@ const summarySchema = z.object({
   last_at: z.coerce.date().nullable(),
 });
 
-/** Reads the activity summary in an account's header: the next task, the counts, and the time of the last activity. */
+/** Reads the activity summary for an account's header: the next task, the counts, and the time of the last activity. */
 export async function readOutlook(db: Database, principal: Principal, accountId: string): Promise<Outlook> {
   const { clientId } = principal;
   const of = sql`client_id = ${clientId} and account_id = ${accountId}::uuid`;

@@ -19,7 +19,7 @@ interface Place {
   id: string;
 }
 
-/** A conversation may begin this far in the future, as the user's clock may be ahead of the server's. */
+/** A conversation may start this far in the future, as the user's clock may be ahead of the server's. */
 const leewayMs = 60_000;
 
 /**
@@ -85,8 +85,8 @@ export async function readConversations(db: Database, principal: Principal, ids:
 /**
  * Changes the principal's own call or meeting.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it was changed meanwhile; 400
- * `invalid_request`
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it has been edited since the user
+ * read it; 400 `invalid_request`
  */
 export async function changeConversation(
   tx: Database,

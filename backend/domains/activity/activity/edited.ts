@@ -1,7 +1,7 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 
 /**
- * Makes sure that a row hasn't been edited since the user read it, so that the author's edits in another tab aren't
+ * Checks that a row hasn't been edited since the user read it, so that the author's edits in another tab aren't
  * overwritten.
  *
  * @param read `edited_at` as sent by the browser

@@ -19,12 +19,12 @@ import { readCursor, writeCursor } from "./timeline";
 
 const authors = alias(users, "authors");
 
-/** Sort value of the due date: a task without one comes after all others. */
+/** Sort value of the due date; tasks without one sort last. */
 const dueDay = sql<string>`coalesce(${tasks.dueDate}, ${lastDay})`;
 
 /**
- * Lists tasks across the client's accounts, the principal's own or those of a team or a member: open ones by due date,
- * done ones by time.
+ * Lists tasks across the client's accounts, the principal's own or those of a team or member: open ones by due date,
+ * completed ones by time.
  *
  * @throws AppError 400 `bad_cursor`: of another list; 403 `forbidden`: only leaders see others' tasks; 404 `not_found`
  */
@@ -73,7 +73,7 @@ export async function listMyTasks(
   };
 }
 
-/** Today's date for a user, YYYY-MM-DD, in their time zone. */
+/** Today's date in a user's time zone, YYYY-MM-DD. */
 export async function findToday(db: Database, uid: string, now: Date): Promise<string> {
   return dayIn(now, await findTimeZone(db, uid));
 }
@@ -85,7 +85,7 @@ const isOnLiveAccount = and(
 );
 
 /**
- * Name of the member or team whose tasks are listed, if the principal may see them; null: the principal, or their own
+ * Name of the member or team whose tasks are listed, if the principal may see them; null: the principal or their own
  * team.
  */
 async function findName(db: Database, principal: Principal, of: string | undefined): Promise<string | null> {

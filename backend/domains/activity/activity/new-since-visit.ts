@@ -5,10 +5,10 @@ import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { movesOf } from "../../insights/series/moves-of-accounts";
 
-/** Kinds of news at an account. */
+/** Kinds of new activity at an account. */
 export const newsParts = ["signals", "changes", "people_in", "people_out", "notes", "tasks", "conversations"] as const;
 
-/** Whose news, of which account, since when: values, or columns of an outer query. */
+/** The user, the account and the start time of a query for new activity: values, or columns of an outer query. */
 interface Asked {
   clientId: SQL;
   uid: SQL;
@@ -17,8 +17,8 @@ interface Asked {
 }
 
 /**
- * Queries for what happened at an account, and what users other than `uid` did there, after a moment: one per kind,
- * each with `id`, `name`, `kind` and `at`, and each using an index by account.
+ * Queries for activity at an account after a time, excluding the actions of `uid`: one query per kind, each with `id`,
+ * `name`, `kind` and `at`, and each using an index by account.
  */
 export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(typeof newsParts)[number], SQL> {
   const here = sql`x.client_id = ${clientId} and x.account_id = ${accountId}`;
@@ -27,14 +27,14 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
   const changed = sql`${here} and x.at > ${since} and ${byOthers}`;
   const author = sql`(select full_name from users u where u.id = x.created_by)`;
   const person = sql`(select full_name from contacts c where c.client_id = x.client_id and c.id = x.contact_id)`;
-  // A contact is listed once, with their latest change.
+  // Each contact is listed once, with their latest change.
   const people = (field: SQL) =>
     sql`select distinct on (x.contact_id) x.contact_id as id, ${person} as name, null::text as kind, x.at
       from account_changes x where ${changed} and x.contact_id is not null and ${field}
       order by x.contact_id, x.at desc`;
   return {
-    // Signals about a changed value or a contact who left are excluded, as they are listed as changes; so are a
-    // source's events that were old when they arrived.
+    // Excludes signals about a changed value or a contact who left, as they are listed as changes, and source events
+    // that were already old when they arrived.
     signals: sql`select x.id, x.title as name, x.kind, x.created_at as at from signals x
       where ${added} and x.kind not in ('value_changed', 'contact_left')
         and (x.connector is null or x.occurred_at > x.created_at - interval '90 days')
@@ -56,14 +56,14 @@ export function newsOf({ clientId, uid, accountId, since }: Asked): Record<(type
   };
 }
 
-/** The last time that the member of a row of `account_visits v` opened the account. */
+/** The last time at which the member of a row of `account_visits v` opened the account. */
 const lastLook = sql`coalesce(v.seen_at, v.started_at)`;
 
 const newsOfVisit = Object.values(
   newsOf({ clientId: sql`v.client_id`, uid: sql`v.user_id`, accountId: sql`v.account_id`, since: lastLook }),
 );
 
-/** The accounts with news since the principal last opened them; only accounts that the principal has opened. */
+/** The accounts that the principal has opened and that have new activity since. */
 export function idsWithNews({ clientId, uid }: Principal): SQL {
   const hasNews = newsOfVisit.map((rows) => sql`exists (${rows})`);
   return sql`select v.account_id from account_visits v
@@ -71,8 +71,8 @@ export function idsWithNews({ clientId, uid }: Principal): SQL {
 }
 
 /**
- * Adds the news since the principal's last visit to each row of a page, with one query for those of these accounts that
- * the principal has opened.
+ * Adds the activity since the principal's last visit to each row of a page, with one query for the accounts that the
+ * principal has opened.
  */
 export async function withNews(db: Database, principal: Principal, page: AccountsPage): Promise<AccountsPage> {
   const news = await countNews(

@@ -25,7 +25,7 @@ const maxMentions = 20;
 const excerptLength = 140;
 
 /**
- * Lists an account's notes, the latest first.
+ * Lists an account's notes, newest first.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -62,7 +62,7 @@ export async function readNotes(db: Database, principal: Principal, ids: string[
   return describeNotes(db, principal, rows);
 }
 
-/** Describes notes, with their replies. */
+/** Describes notes with their replies. */
 async function describeNotes(db: Database, principal: Principal, rows: NoteRow[]): Promise<Note[]> {
   const replies = await readReplyRows(
     db,
@@ -116,7 +116,7 @@ async function describeOne(db: Database, principal: Principal, row: NoteRow): Pr
 }
 
 /**
- * Adds a note or a reply. Users whom it mentions are alerted, and so are the authors of the thread.
+ * Adds a note or a reply, and alerts mentioned users and the authors of the thread.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: it mentions a user of another client or too many users, or
  * the note can't be replied to; and the errors of {@link attachTo}
@@ -153,8 +153,8 @@ export async function addNote(
 /**
  * Changes the text of the principal's own note; newly mentioned users are alerted.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it was changed meanwhile; 400
- * `invalid_request`
+ * @throws AppError 404 `not_found`; 403 `forbidden`: another user's; 409 `changed`: it has been edited since the user
+ * read it; 400 `invalid_request`
  */
 export async function changeNote(
   tx: Database,
@@ -210,7 +210,7 @@ async function lockOwn(tx: Database, principal: Principal, place: { accountId: s
   return row;
 }
 
-/** The users whom a text mentions. */
+/** Parses and validates the mentions of a note. */
 async function readMentions(tx: Database, principal: Principal, body: string, more: readonly string[]) {
   const inBody = [...body.matchAll(mentionPattern)].flatMap(([, uid]) => uid ?? []);
   const mentions = [...new Set([...inBody, ...more])];
@@ -220,7 +220,7 @@ async function readMentions(tx: Database, principal: Principal, body: string, mo
   return { mentions, people };
 }
 
-/** A written note and the users it mentions. */
+/** A saved note and the users that it mentions. */
 interface Told {
   account: AccountRef;
   row: NoteRow;
@@ -235,7 +235,7 @@ async function notifyMentioned(tx: Database, principal: Principal, told: Told, n
     principal.clientId,
     mentions.filter((uid) => uid !== principal.uid),
     {
-      // One alert per note: raised again by the next mention, it would lose what this one says.
+      // One alert per note: a shared alert would be overwritten by the next mention.
       id: `mention-${row.id}`,
       type: "mention",
       title: `${await getName(tx, principal.uid)} mentioned you`,
@@ -248,8 +248,8 @@ async function notifyMentioned(tx: Database, principal: Principal, told: Told, n
 }
 
 /**
- * Alerts a note's author and the authors of earlier replies to a new reply, except those already alerted because it
- * mentions them.
+ * Alerts the author of the original note and the authors of earlier replies to a new reply, except users already
+ * alerted because it mentions them.
  */
 async function notifyRepliers(
   tx: Database,
@@ -275,14 +275,14 @@ async function addMentions(tx: Database, { clientId, id: noteId }: NoteRow, uids
   await tx.insert(noteMentions).values(uids.map((userId, position) => ({ clientId, noteId, userId, position })));
 }
 
-/** The beginning of a note as one line, with mentions replaced by names. */
+/** The beginning of a note on one line, with mentions replaced by names. */
 function excerptOf(body: string, people: Map<string, PersonRef>): string {
   const line = body.replace(mentionPattern, (_all, uid: string) => `@${people.get(uid)?.name ?? "someone"}`);
   const whole = readTitles(line.replace(/\s+/g, " ").trim());
   const characters = [...whole];
   if (characters.length <= excerptLength) return whole;
   const begun = characters.slice(0, excerptLength - 1).join("");
-  // A link cut off in the middle would lead elsewhere when clicked in a mail, so only its host is shown.
+  // A truncated link would lead elsewhere when clicked in an email, so only its host is shown.
   const cut = splitLinks(whole).find(({ at, text }) => at < begun.length && at + text.length > begun.length);
   return cut?.kind === "link" ? `${whole.slice(0, cut.at)}${new URL(cut.href).host}…` : `${begun}…`;
 }

@@ -4,7 +4,7 @@ import type { SignalOrigin } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../../../database/database";
 import { signalSources } from "../../../database/schema/activity";
 
-/** Finds the further sources of signals of one client, by signal, in order of arrival. */
+/** Finds the additional sources of one client's signals, by signal, in order of arrival. */
 export async function findOtherSources(
   db: Database,
   signals: readonly { clientId: string; id: string }[],
@@ -32,8 +32,8 @@ function describeSource(row: typeof signalSources.$inferSelect): OtherSource {
 }
 
 /**
- * The reference by which users find a source's document: for the SEC, the filing's accession number in
- * `0000026172-26-000012:5.02`. Null: the source has none.
+ * The reference by which users find a source's document: for the SEC, the accession number of the filing, from a source
+ * id such as `0000026172-26-000012:5.02`. Null: the source has none.
  */
 export function referenceOf(row: { connector: SignalOrigin | null; sourceId: string | null }): string | null {
   return row.connector === "sec" ? (row.sourceId?.split(":")[0] ?? null) : null;

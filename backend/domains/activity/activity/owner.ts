@@ -9,8 +9,8 @@ import { findColleague, getName } from "../../shared/colleagues/colleagues";
 import { recordMany, type Writer } from "../../values/history/record";
 
 /**
- * Sets an account's owner to a member of the same client, or to none. A new owner is alerted, unless they did it
- * themselves. The change is added to the account's history.
+ * Sets an account's owner to a member of the same client, or to none, and adds the change to the account's history. A
+ * new owner is alerted, unless they assigned the account themselves.
  *
  * @param undoes the change in its history that this one undoes
  * @throws AppError 404 `not_found`; 400 `invalid_request`: not a member of this client
@@ -43,7 +43,7 @@ export async function assignOwner(
 /** A locked account and its new owner. */
 export interface NewOwner {
   id: string;
-  /** The owner until now. */
+  /** The previous owner. */
   ownerId: string | null;
   uid: string | null;
   /** The change in its history that this one undoes. */

@@ -8,8 +8,8 @@ import type { Principal } from "../../../principal";
 type NoteRow = typeof notes.$inferSelect;
 
 /**
- * Condition for notes that appear on a timeline by themselves: notes that aren't replies, and replies to a removed
- * note, so that removing a note doesn't hide others' replies.
+ * Condition for notes that appear on a timeline on their own: notes that aren't replies, and replies to a removed note,
+ * so that removing a note doesn't hide others' replies.
  */
 export const standsAlone = sql`notes.removed_at is null and (notes.reply_to is null or exists (
   select 1 from notes answered where answered.client_id = notes.client_id and answered.id = notes.reply_to
@@ -33,7 +33,7 @@ export async function readReplyRows(db: Database, principal: Principal, ids: str
 }
 
 /**
- * Gets the note that is to be replied to, and locks it, so that replies to one note are added one at a time.
+ * Gets the note to be replied to and locks it, so that replies to one note are added one at a time.
  *
  * @throws AppError 400 `invalid_request`: the note isn't at the account or was removed, is a reply itself, or has the
  * maximum number of replies

@@ -15,7 +15,7 @@ const rowSchema = z.object({
 
 /**
  * Finds the revenue that reports state: the year's for an annual report, the quarter's for a quarterly one, with that
- * of the year before. Reports that repeat known figures are left out.
+ * of the year before. Reports that repeat known figures are omitted.
  *
  * @param accessions the reports' accession numbers
  */

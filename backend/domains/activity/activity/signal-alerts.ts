@@ -6,7 +6,7 @@ import { announceSignal } from "../../values/rule-events/announce";
 import { listWatchers } from "./watches";
 
 /**
- * Alerts an account's owner and watchers about a signal, and members whose rules match it, except the user who recorded
+ * Alerts an account's owner and watchers to a signal, and members whose rules match it, except the user who recorded
  * it.
  */
 export async function raiseSignalAlert(

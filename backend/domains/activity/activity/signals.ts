@@ -44,7 +44,7 @@ export async function getSignal(db: Database, principal: Principal, accountId: s
 const leewayMs = 60_000;
 
 /**
- * Records a signal. The account's owner and watchers are alerted, and members whose rules match it, except the user who
+ * Records a signal. Alerts the account's owner and watchers, and members whose rules match it, except the user who
  * recorded it.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: its time is in the future
@@ -79,7 +79,9 @@ export async function addSignal(
 
 type Row = typeof signals.$inferSelect;
 
-/** Describes signals, with their further sources and members' verdicts; those about a report include its revenue. */
+/**
+ * Describes signals with their additional sources and members' feedback; signals about a report include its revenue.
+ */
 async function describeSignals(
   db: Database,
   principal: Principal,

@@ -9,7 +9,7 @@ import { getName } from "../../shared/colleagues/colleagues";
 type TaskRow = typeof tasks.$inferSelect;
 type Account = Pick<AccountRef, "id" | "name">;
 
-/** Alerts a task's assignee, unless they assigned it themselves or it is done. */
+/** Alerts a task's assignee, unless they assigned it themselves or it is completed. */
 export async function notifyAssignee(
   tx: Database,
   principal: Principal,
@@ -30,13 +30,13 @@ export async function notifyAssignee(
   });
 }
 
-/** The parts of a task that a reminder needs. */
+/** The fields of a task that a reminder needs. */
 export interface DueTask extends Pick<TaskRow, "id" | "title" | "dueDate" | "repeats"> {
   /** Name of the contact that the task is about. */
   contactName: string | null;
 }
 
-/** The alert that a task is due or overdue: one alert, raised again when the due day has passed. */
+/** The alert that a task is due or overdue: one alert, raised again when the due date has passed. */
 export function describeDueDay(account: Account, task: DueTask, isOverdue: boolean, now: Date): Alert {
   const about = task.contactName === null ? "" : ` · about ${task.contactName}`;
   const again = task.repeats === null ? "" : `, repeats ${repeatNames[task.repeats]}`;
@@ -51,7 +51,9 @@ export function describeDueDay(account: Account, task: DueTask, isOverdue: boole
   };
 }
 
-/** Acknowledges the alerts that a change of a task has made obsolete: it is done, reassigned, or due another day. */
+/**
+ * Acknowledges the alerts made obsolete by a change of a task: it is completed, reassigned, or has another due date.
+ */
 export async function settleTaskAlerts(tx: Database, before: TaskRow, after: TaskRow): Promise<void> {
   if (before.assigneeId === null) return;
   const isOver = (after.doneAt !== null && before.doneAt === null) || after.assigneeId !== before.assigneeId;

@@ -43,7 +43,7 @@ export async function readTasks(db: Database, principal: Principal, ids: string[
   return rows.map(describeTask);
 }
 
-/** The open tasks about one contact, the soonest due first. */
+/** The open tasks about one contact, earliest due date first. */
 export async function listTasksAbout(
   db: Database,
   clientId: string,
@@ -58,7 +58,7 @@ export async function listTasksAbout(
 }
 
 /**
- * Moves every open task about one contact to another contact, or to none.
+ * Reassigns every open task about one contact to another contact, or to none.
  *
  * @returns the ids of the tasks
  */
@@ -79,7 +79,7 @@ export async function handTasksOver(
 }
 
 /**
- * Lists an account's tasks, the latest first, done ones among them.
+ * Lists an account's tasks, newest first, including completed ones.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */
@@ -116,7 +116,7 @@ export async function getTask(db: Database, principal: Principal, accountId: str
 }
 
 /**
- * Adds a task; its assignee is alerted, unless they added it themselves.
+ * Adds a task and alerts its assignee, unless they added it themselves.
  *
  * @returns its id
  * @throws AppError 404 `not_found`; 400 `invalid_request`: the assignee isn't a member of this client
@@ -156,11 +156,12 @@ export async function addTask(
 }
 
 /**
- * Changes a task; a new assignee is alerted.
- * Completing a recurring task creates its successor; undoing that deletes the successor, unless it was changed.
+ * Changes a task; a new assignee is alerted. Completing a recurring task creates its successor; reopening it deletes
+ * the successor, unless that was changed.
  *
  * @throws AppError 403 `forbidden` (`canChangeTask`, `canFinishTask`); 404 `not_found`; 400 `invalid_request`: the
- * assignee isn't a member of this client, or a recurring task has no due date; 409 `changed_meanwhile`: the task isn't as the user saw it
+ * assignee isn't a member of this client, or a recurring task has no due date; 409 `changed_meanwhile`: the task isn't
+ * as the user saw it
  */
 export async function changeTask(
   tx: Database,
@@ -169,7 +170,8 @@ export async function changeTask(
   change: TaskChange,
   now: Date,
 ): Promise<void> {
-  // Locked for the successor that a recurring task may get: a merge that has moved the tasks would leave it behind.
+  // Locks the account for the successor of a recurring task: a concurrent merge that has already moved the tasks would
+  // leave it behind.
   const account = await getAccountRef(tx, principal, place.accountId, true);
   const [before] = await tx
     .select()
@@ -226,7 +228,7 @@ function requireTaskRight(
   if (!(isOnlyDone ? canFinishTask : canChangeTask)(principal, task)) throw forbidden();
 }
 
-/** Creates the successor of a recurring task, in the assignee's time zone. No alert is raised before its due day. */
+/** Creates the successor of a recurring task, in the assignee's time zone. No alert is raised before its due date. */
 async function comeRoundAgain(
   tx: Database,
   principal: Principal,
@@ -248,7 +250,7 @@ async function requireColleague(tx: Database, principal: Principal, uid: string)
 }
 
 /**
- * Makes sure that a contact is at the account and isn't removed.
+ * Checks that a contact is at the account and isn't removed.
  *
  * @throws AppError 400 `invalid_request`
  */
@@ -273,8 +275,8 @@ export async function requireContact(
 }
 
 /**
- * Marks reminders that aren't needed: a user who assigns a task to themselves when it is already due knows of it, and
- * is next reminded when it is overdue.
+ * Marks reminders as already sent when they aren't needed: users who assign themselves a task that is already due or
+ * overdue aren't reminded of that.
  */
 export async function toldOf(
   tx: Database,

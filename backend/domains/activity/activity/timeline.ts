@@ -56,13 +56,13 @@ export async function readTimeline<Row>(
   };
 }
 
-/** Writes the cursor of a page's end. `listId`: the account's id, or the id of another kind of list. */
+/** Encodes the cursor at the end of a page. `listId`: the account's id, or the id of another kind of list. */
 export function writeCursor(listId: string, { at, id }: Place): string {
   return encodeCursor([listId, at.toISOString(), id]);
 }
 
 /**
- * Reads a cursor that {@link writeCursor} wrote for this list.
+ * Decodes a cursor from {@link writeCursor} for this list.
  *
  * @throws AppError 400 `bad_cursor`: of another list
  */

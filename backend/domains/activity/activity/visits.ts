@@ -9,17 +9,17 @@ import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 import { newsOf, newsParts } from "./new-since-visit";
 
-/** A member who opens the account again within this time continues the same visit. */
+/** Opening the account again within this time continues the same visit. */
 const visitMs = 30 * 60_000;
-/** Opening an account twice within this time writes only once. */
+/** Opening an account again within this time isn't written. */
 const lookMs = 1_000;
-/** How many items of a kind are listed by name. */
+/** Maximum number of items of a kind that are listed by name. */
 const named = 3;
 
 /**
  * Records that a member opened an account. Within half an hour after a visit began, only the time of opening is
- * updated: earlier news is no longer new in the accounts list, but stays on the account's page. Operators, who aren't
- * members, leave no record; nor do visits to an account that is missing or of another client.
+ * updated: earlier activity is no longer new in the accounts list, but stays on the account's page. Visits by
+ * operators, who aren't members, and to accounts that are missing or of another client aren't recorded.
  */
 export async function recordVisit(db: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
   const { clientId, uid } = principal;
@@ -38,8 +38,8 @@ export async function recordVisit(db: Database, principal: Principal, accountId:
 }
 
 /**
- * Finds when the previous visit to an account began; null for the first visit. A visit not recorded yet counts as
- * starting now.
+ * Finds the start of the previous visit to an account; null for the first visit. A visit that isn't recorded yet counts
+ * as starting now.
  *
  * @throws AppError 404 `not_found`
  */
@@ -65,8 +65,7 @@ const rowSchema = z.object({
 });
 
 /**
- * Reads what happened at an account, and what other users did there, since the principal's previous visit, with one
- * query.
+ * Reads the activity at an account since the principal's previous visit, excluding their own actions, with one query.
  *
  * @throws AppError 404 `not_found`
  */

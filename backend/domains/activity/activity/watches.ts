@@ -17,10 +17,10 @@ export function isWatchOfAccount(principal: Principal): SQL | undefined {
 }
 
 /**
- * Makes the principal watch an account; repeating it has no effect. The account is held: a merge of it takes the watch
- * along.
+ * Makes the principal watch an account; repeating it has no effect. Locks the account, so that a concurrent merge moves
+ * the watch too.
  *
- * @throws AppError 404 `not_found`; 409 `not_a_member`: an operator, who belongs to no client and gets none of its alerts
+ * @throws AppError 404 `not_found`; 409 `not_a_member`: operators belong to no client and get none of its alerts
  */
 export async function watch(tx: Database, principal: Principal, accountId: string, now: Date): Promise<void> {
   await getAccountRef(tx, principal, accountId, true);
@@ -33,7 +33,7 @@ export async function watch(tx: Database, principal: Principal, accountId: strin
 }
 
 /**
- * Makes the principal stop watching an account, which is held as in {@link watch}.
+ * Makes the principal stop watching an account, which is locked as in {@link watch}.
  *
  * @throws AppError 404 `not_found`
  */

@@ -24,7 +24,7 @@ import { type PageQuery, readCursor, writeCursor } from "./timeline";
 
 /** How to read the rows of one kind. */
 interface Source {
-  /** The kind that its rows have, if it differs from this one's name. */
+  /** The kind of its rows, if it differs from this source's name. */
   kind?: TimelineKind;
   table: SQL;
   at: SQL;
@@ -41,7 +41,7 @@ const conversationsOf = (kind: string): Source => ({
   by: writtenBy,
 });
 
-/** Notes with attachments, and notes whose replies have some. */
+/** Notes with attachments, and notes with attachments in their replies. */
 const hasFiles = sql`(exists (
     select from attachments f where f.client_id = notes.client_id and f.note_id = notes.id)
   or exists (
@@ -67,8 +67,8 @@ const hitSchema = z.object({ id: z.string(), at: z.coerce.date(), kind: z.enum(t
 type Hit = z.infer<typeof hitSchema>;
 
 /**
- * Reads one page of an account's whole timeline, newest first: up to a page of each kind by its own index, and of these
- * the newest.
+ * Reads one page of an account's complete timeline, newest first: reads up to a page of each kind by its own index, and
+ * keeps the newest items.
  *
  * @throws AppError 400 `bad_cursor`: of another account
  */
@@ -80,7 +80,7 @@ export async function readWholeTimeline(
 ): Promise<TimelinePage> {
   const listId = `timeline ${accountId}`;
   const after = cursor === undefined ? null : readCursor(listId, cursor);
-  // Notes with files are already included when notes are.
+  // Notes already include notes with files.
   const chosen = kinds.filter((kind) => kind !== "file" || !kinds.includes("note"));
   const parts = [...new Set(chosen)].map((kind) => {
     const { kind: ofRows = kind, table, at, only, by: ofSomebody } = sources[kind];
@@ -111,7 +111,7 @@ export async function readWholeTimeline(
 }
 
 /**
- * Lists an account's signals and its industry's moves, newest first.
+ * Lists an account's signals and its industry moves, newest first.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
  */

@@ -10,7 +10,7 @@ import { liveAccounts } from "../../shared/account-ref";
 import { taken } from "./store-upload";
 
 /**
- * Attaches the principal's own uploads to a note, in their order.
+ * Attaches the principal's own uploads to a note, in the given order.
  *
  * @throws AppError 409 `attachment_taken`: one belongs to another note; 400 `attachment_gone`: one is missing or
  * incomplete
@@ -56,7 +56,7 @@ export async function readAttachments(
 }
 
 /**
- * Opens an attachment that all members of the client may read: neither its note nor its account is removed.
+ * Opens an attachment that all members of the client may read, unless its note or account is removed.
  *
  * @throws AppError 404 `not_found`
  */

@@ -12,11 +12,11 @@ import type { Principal } from "../../../principal";
 const { partBytes } = attachmentLimits;
 
 /**
- * Starts an upload. A trigger updates the client's total in the same transaction, which locks that row: concurrent
- * uploads wait here, and can't exceed the quota together.
+ * Starts an upload. A trigger updates the client's total in the same transaction and so locks that row: concurrent
+ * uploads wait, and can't exceed the quota together.
  *
  * @param quotaBytes total size of one client's attachments
- * @throws AppError 409 `attachment_quota`; 400 `attachment_type`: the name's ending isn't allowed
+ * @throws AppError 409 `attachment_quota`; 400 `attachment_type`: the file name extension isn't allowed
  */
 export async function startUpload(
   tx: Database,
@@ -59,10 +59,10 @@ export async function getUpload(tx: Database, principal: Principal, id: string):
 }
 
 /**
- * Stores one piece of an upload; sending a piece again replaces it. The file type is detected from the first piece.
+ * Stores one chunk of an upload; sending a chunk again replaces it. The file type is detected from the first chunk.
  *
- * @throws AppError 404 `not_found`: the principal has no such unfinished upload; 400 `invalid_request`: a piece out of
- * range, or of the wrong length; 400 `attachment_type`: its content isn't allowed, or doesn't match its name
+ * @throws AppError 404 `not_found`: the principal has no such unfinished upload; 400 `invalid_request`: a chunk out of
+ * range, or of the wrong length; 400 `attachment_type`: its content isn't allowed, or doesn't match the file name
  */
 export async function addAttachmentPiece(
   tx: Database,
@@ -93,9 +93,9 @@ export async function addAttachmentPiece(
 }
 
 /**
- * Deletes an upload of the principal's that isn't attached to a note; no effect if it is already gone.
+ * Deletes an upload of the principal's that isn't attached to a note; no effect if it no longer exists.
  *
- * @throws AppError 409 `attachment_taken`: it is attached to a note and is deleted with that
+ * @throws AppError 409 `attachment_taken`: it is attached to a note and is deleted with that note
  */
 export async function discardAttachment(tx: Database, principal: Principal, id: string): Promise<void> {
   const { clientId, uid } = principal;
@@ -106,7 +106,7 @@ export async function discardAttachment(tx: Database, principal: Principal, id: 
   await tx.delete(attachments).where(own);
 }
 
-/** 409 `attachment_taken`: it is attached to a note already. */
+/** The error 409 `attachment_taken`: the file is already attached to a note. */
 export function taken(): AppError {
   return new AppError(409, "attachment_taken", "This file stands on a note already.");
 }

@@ -7,12 +7,12 @@ import { drafts } from "../../../database/schema/activity";
 import type { Principal } from "../../../principal";
 import { type AccountRef, getAccountRef } from "../../shared/account-ref";
 
-/** Limit of drafts per user and account; finished ones are listed last. */
+/** Maximum number of drafts per user and account; finished ones are listed last. */
 const maxPerAccount = 200;
 
 /**
- * Lists the principal's drafts at an account that was found, including finished ones, so that a page that still shows
- * the text of one can drop it.
+ * Lists the principal's drafts at an existing account, including finished ones, so that a page can discard text that
+ * has already been sent.
  */
 export async function listDrafts(
   db: Database,
@@ -30,8 +30,8 @@ export async function listDrafts(
 
 /**
  * Saves a draft, unless there is a newer one that the page hasn't seen. Requests that are repeated, late or out of
- * order can't overwrite newer text or restore a draft that was sent. The account is held: a merge of it takes the draft
- * along, or is through, and then the page is told where the account went.
+ * order can't overwrite newer text or restore a draft that was sent. Locks the account, so that a concurrent merge
+ * either moves the draft too or has already finished, and the page is then directed to the surviving account.
  *
  * @throws AppError 404 `not_found`
  */
@@ -43,7 +43,7 @@ export async function saveDraft(
   now: Date,
 ): Promise<DraftSaved> {
   await getAccountRef(tx, principal, place.accountId, true);
-  // Another user has signed in since, in another tab of the same browser.
+  // Another user has since signed in in another tab of the same browser.
   if (save.by !== principal.uid) return { state: "unkept", draft: null };
   if (await write(tx, principal, { ...place, ...save }, now))
     return { state: "kept", draft: await find(tx, principal, place) };
@@ -53,8 +53,8 @@ export async function saveDraft(
 }
 
 /**
- * Finishes the draft of a form, in the transaction that stores what was sent. A newer draft from another tab, which the
- * sending page hasn't seen, is kept.
+ * Finishes a form's draft, in the transaction that stores the submitted text. A newer draft from another tab, which the
+ * submitting page hasn't seen, is kept.
  */
 export async function endDraft(
   tx: Database,
@@ -75,12 +75,12 @@ async function write(
 ): Promise<boolean> {
   const { accountId, form, writer, seq, after, base, isSent = false } = draft;
   const fields = draft.fields === null ? null : JSON.stringify(draft.fields);
-  // The sent text may have the same sequence number as its last save.
+  // The submitted text may have the same sequence number as its last save.
   const isNewer = isSent ? sql`drafts.seq <= excluded.seq` : sql`drafts.seq < excluded.seq`;
   const hasRoom = sql`(${fields}::text is null
     or (select count(*) from drafts where client_id = ${clientId} and user_id = ${uid} and fields is not null
       and (account_id, form) <> (${accountId}::uuid, ${form})) < ${draftLimits.perUser})`;
-  // Operators are no members: their drafts aren't stored and stay in their tab.
+  // Operators aren't members: their drafts aren't stored and stay in their tab.
   const written = await readRows(
     db,
     z.object({ one: z.number() }),

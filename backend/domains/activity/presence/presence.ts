@@ -9,8 +9,8 @@ import type { Principal } from "../../../principal";
 import { liveAccounts } from "../../shared/account-ref";
 
 /**
- * Records that a browser tab of the principal's has an account open or has left it, and returns which other members
- * have it open. A tab has one account open at a time. Operators, who aren't members, aren't shown. Reports for an
+ * Records that one of the principal's browser tabs has opened or left an account, and returns the other members who
+ * have it open. A tab has one account open at a time. Operators, who aren't members, aren't shown. Heartbeats for an
  * account that is missing or of another client are ignored.
  */
 export async function notePresence(
@@ -30,7 +30,7 @@ export async function notePresence(
     .from(accounts)
     .where(and(liveAccounts(principal), eq(accounts.id, accountId)));
   if (!account) return { others: [] };
-  // Inserts nothing for a user who isn't a member; a tab id that another user has used isn't overwritten.
+  // Inserts nothing for a user who isn't a member, and doesn't overwrite a tab id that another user has used.
   await db.execute(sql`
     with excess as (
       delete from account_presence where client_id = ${clientId} and id in (
@@ -44,7 +44,9 @@ export async function notePresence(
   return { others: await findOthers(db, principal, accountId, now) };
 }
 
-/** Deletes the row only if it still names this account: the heartbeat for the next account may have arrived first. */
+/**
+ * Deletes the row only if it still references this account: the heartbeat for the next account may have arrived first.
+ */
 async function leave(db: Database, { clientId, uid }: Principal, accountId: string, tab: string): Promise<void> {
   await db
     .delete(accountPresence)

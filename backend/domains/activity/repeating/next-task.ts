@@ -10,8 +10,8 @@ type TaskRow = typeof tasks.$inferSelect;
 export type Repeating = Pick<TaskRow, "repeats" | "repeatDay">;
 
 /**
- * A task's recurrence after a change. The day of the month is the one that the user chose; it is kept when a shorter
- * month moves the due date.
+ * A task's recurrence after a change. The day of the month is the one that the user chose, even if a shorter month
+ * moves the due date.
  */
 export function repeatingOf(
   before: Pick<TaskRow, "repeats" | "repeatDay" | "dueDate"> | null,
@@ -22,15 +22,15 @@ export function repeatingOf(
   return { repeats: after.repeats, repeatDay: (isKept ? before.repeatDay : null) ?? Number(after.dueDate.slice(8)) };
 }
 
-/** Due day of a completed task's successor; null: it doesn't recur. `today`: in the assignee's time zone. */
+/** Due date of a completed task's successor; null: it doesn't recur. `today`: in the assignee's time zone. */
 export function dayAgain({ repeats, repeatDay, dueDate }: TaskRow, today: string): string | null {
   if (repeats === null || repeatDay === null || dueDate === null) return null;
   return nextDay({ repeats, due: dueDate, dayOfMonth: repeatDay }, today);
 }
 
 /**
- * Adds a completed task's successor; repeating it has no effect. It is about the same contact as long as they are at
- * the account.
+ * Adds a completed task's successor; repeating it has no effect. The successor is about the same contact if that
+ * contact is still at the account.
  */
 export async function addNext(
   tx: Database,
@@ -59,7 +59,7 @@ export async function addNext(
 }
 
 /**
- * Deletes the successor of a task that was reopened, unless it was changed or completed meanwhile.
+ * Deletes the successor of a task that was reopened, unless the successor was changed or completed since.
  *
  * @returns the deleted tasks
  */

@@ -10,13 +10,13 @@ import { getAccountRef } from "../../shared/account-ref";
 import { requireMember } from "../../shared/colleagues/member";
 
 const dayMs = 86_400_000;
-/** Older verdicts would hardly count; at most this many are read. */
+/** Older feedback would hardly count, so it isn't read. */
 const tasteDays = 180;
 const maxVerdicts = 500;
 
 /**
- * Stores a user's verdict on a signal, replacing an earlier one; null deletes it. A signal that isn't useful leaves the
- * home queue, and returns to it when that verdict is withdrawn.
+ * Stores a user's feedback on a signal, replacing earlier feedback; null deletes it. A signal that isn't useful leaves
+ * the home queue, and returns to it when that feedback is withdrawn.
  *
  * @throws AppError 404 `not_found`; 409 `not_a_member`
  */
@@ -33,7 +33,7 @@ export async function changeVerdict(
     .select({ kind: signals.kind })
     .from(signals)
     .where(and(eq(signals.clientId, principal.clientId), eq(signals.accountId, account.id), eq(signals.id, place.id)))
-    // Locks the signal: a concurrent deletion waits, and then deletes the verdict with it.
+    // Locks the signal: a concurrent deletion waits, and then deletes the feedback with it.
     .for("key share");
   if (!signal) throw notFound();
   if (verdict === null) await tx.delete(signalVerdicts).where(isOwn(principal, place.id));
@@ -51,7 +51,7 @@ export async function changeVerdict(
     );
 }
 
-/** Stores that a signal of the queue isn't useful; no effect if the signal is gone. */
+/** Stores that a signal in the queue isn't useful; no effect if the signal no longer exists. */
 export async function saveNotUseful(tx: Database, principal: Principal, id: string, now: Date): Promise<void> {
   const [signal] = await tx
     .select({ id: signals.id, kind: signals.kind })
@@ -61,14 +61,14 @@ export async function saveNotUseful(tx: Database, principal: Principal, id: stri
   if (signal) await writeVerdict(tx, principal, signal, "not_useful", now);
 }
 
-/** Deletes the verdict that a signal isn't useful; a verdict that it is useful stays. */
+/** Deletes the feedback that a signal isn't useful; positive feedback is kept. */
 export async function dropNotUseful(tx: Database, principal: Principal, id: string): Promise<void> {
   await tx.delete(signalVerdicts).where(and(isOwn(principal, id), eq(signalVerdicts.verdict, "not_useful")));
 }
 
 /**
- * Reads the principal's verdicts on signals, and for each the number of other users who found it useful. Signals
- * without a verdict are left out.
+ * Reads the principal's feedback on signals, and the number of other users who found each signal useful. Signals
+ * without feedback are omitted.
  */
 export async function findVerdicts(
   db: Database,
@@ -90,7 +90,7 @@ export async function findVerdicts(
   return found;
 }
 
-/** Computes a user's preference for each kind of signal that they have given verdicts on. */
+/** Computes a user's preference for each kind of signal on which they have given feedback. */
 export async function readTastes(db: Database, principal: Principal, now: Date): Promise<Map<SignalKind, number>> {
   const rows = await db
     .select({ kind: signalVerdicts.kind, verdict: signalVerdicts.verdict, at: signalVerdicts.createdAt })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Queue of members with alerts to be mailed at once. */
+/** Queue of members whose alerts are due for email now. */
 export const alertMailQueue = {
   name: "alert-mail",
   schema: z.object({ members: z.array(z.object({ clientId: z.string(), userId: z.string() })) }),

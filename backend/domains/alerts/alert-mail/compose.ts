@@ -13,16 +13,16 @@ import { type Member, wayOf } from "./delivery-preferences";
 
 type MailRow = typeof alertMails.$inferSelect;
 
-/** A mail's recipient and content. */
+/** An email's recipient and content. */
 export interface Composed {
   to: { name: string; address: string };
   digest: Omit<AlertDigest, "unsubscribe">;
 }
 
 /**
- * Composes a member's mail from alerts put aside earlier, as the member may see them now. Left out are alerts that the
- * member has since switched off or muted, about a removed account, or for admins only if the member is none; a member
- * who can't sign in gets no mail.
+ * Composes a member's email from queued alerts, as the member may see them now. Excludes alerts that the member has
+ * since switched off or muted, alerts about removed accounts, and alerts for admins if the member isn't one. A member
+ * who can't sign in gets no email.
  *
  * @returns null when no alert is left
  */

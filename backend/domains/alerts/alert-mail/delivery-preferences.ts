@@ -5,17 +5,17 @@ import { alertPreferences } from "../../../database/schema/alert-mail";
 import type { MailHours } from "./quiet-hours";
 
 export type Preferences = typeof alertPreferences.$inferSelect;
-/** The member that a row of preferences or mail belongs to. */
+/** The member to whom a row of preferences or queued email belongs. */
 export type Member = Pick<Preferences, "clientId" | "userId">;
 /** A member's delivery settings by alert type; unchanged types are absent. */
 export type Ways = Preferences["ways"];
 
-/** How a member gets alerts of a type. */
+/** How a member receives alerts of a type. */
 export function wayOf(ways: Ways | undefined, type: AlertType): { in_app: boolean; mail: MailTime } {
   return ways?.[type] ?? { in_app: true, mail: "off" };
 }
 
-/** The settings after a change; types that it doesn't name are kept. */
+/** The settings after a change; types that the change doesn't name are kept. */
 export function mergeWays(before: Ways, change: NonNullable<AlertPreferencesChange["ways"]>): Ways {
   const changed = alertTypes.flatMap((type) => {
     const { in_app, mail } = { ...change[type] };
@@ -25,7 +25,7 @@ export function mergeWays(before: Ways, change: NonNullable<AlertPreferencesChan
   return { ...before, ...Object.fromEntries(changed) };
 }
 
-/** A member's mail hours, from their preferences and time zone. */
+/** A member's email hours, from their preferences and time zone. */
 export function hoursOf(row: Omit<MailHours, "zone">, zone: string | null): MailHours {
   const { digestHour, digestWeekday, quietFrom, quietUntil } = row;
   return { zone, digestHour, digestWeekday, quietFrom, quietUntil };

@@ -8,10 +8,10 @@ import { isOf, mergeWays, type Ways, wayOf } from "./delivery-preferences";
 import type { MailHours } from "./quiet-hours";
 import { lockPreferences, rescheduleMail } from "./reschedule";
 
-/** The preferences without a row: alerts are mailed only to members who have asked for it (docs/decisions/039). */
+/** The defaults: alerts are emailed only to members who opted in (docs/decisions/039). */
 const untouched = { ways: {}, digestHour: 8, digestWeekday: 1, quietFrom: null, quietUntil: null } as const;
 
-/** Reads the principal's preferences for alerts. @throws AppError 409 `not_a_member` */
+/** Reads the principal's alert preferences. @throws AppError 409 `not_a_member` */
 export async function readPreferences(db: Database, principal: Principal): Promise<AlertPreferences> {
   const { member } = await requireMember(db, principal);
   const [row] = await db.select().from(alertPreferences).where(isOf(member));
@@ -19,7 +19,7 @@ export async function readPreferences(db: Database, principal: Principal): Promi
 }
 
 /**
- * Changes the principal's preferences for alerts. Mail already waiting is rescheduled or deleted accordingly.
+ * Changes the principal's alert preferences. Queued email is rescheduled or deleted accordingly.
  *
  * @throws AppError 409 `not_a_member`
  */

@@ -9,7 +9,7 @@ import { dueMoment } from "./quiet-hours";
 
 type MailRow = typeof alertMails.$inferInsert;
 
-/** An alert for one user, in whatever way it will be delivered. */
+/** An alert for one user, however it is delivered. */
 export interface RaisedAlert {
   clientId: string;
   userId: string;
@@ -29,10 +29,10 @@ export interface RaisedAlert {
 const rowsAtOnce = 1_000;
 
 /**
- * Puts alerts aside that are to be mailed, each with the time when it is due. An alert that is already waiting gets the
- * new text and keeps its time.
+ * Queues the alerts to be emailed, each with its due time. An alert that is already queued gets the new text and keeps
+ * its due time.
  *
- * @returns which of them are wanted in the app, and which members have mail due now
+ * @returns the alerts to show in the app, and the members with email due now
  */
 export async function queueForEmail(
   tx: Database,
@@ -56,7 +56,7 @@ export async function queueForEmail(
   return { inApp, atOnce: [...atOnce.values()] };
 }
 
-/** Deletes alerts from the waiting mail because their cause has ended. */
+/** Deletes alerts from the queued email because their cause has ended. */
 export async function dropMail(
   tx: Database,
   clientId: string,
@@ -75,7 +75,7 @@ export async function dropMail(
     );
 }
 
-/** Adds the rule that matched to an alert in the waiting mail. */
+/** Adds the rule that matched to an alert in the queued email. */
 export async function nameRule(
   tx: Database,
   { clientId, userId }: Member,
@@ -88,7 +88,7 @@ export async function nameRule(
     .where(and(eq(alertMails.clientId, clientId), eq(alertMails.userId, userId), eq(alertMails.alertId, alertId)));
 }
 
-/** The preferences of those members who have set any. */
+/** The preferences of members who have set any. */
 async function listWishes(db: Database, raised: readonly RaisedAlert[]) {
   if (raised.length === 0) return new Map<string, never>();
   const rows = await db

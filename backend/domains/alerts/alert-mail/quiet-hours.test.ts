@@ -22,25 +22,25 @@ test.each([
 });
 
 test.each([
-  // 02:00 and 02:30 don't exist on 8 March 2026 there: 03:00 and 03:30.
+  // 02:00 and 02:30 don't exist in New York on 8 March 2026; they become 03:00 and 03:30.
   ["2026-03-08", 2, newYork, "2026-03-08T07:00:00.000Z"],
   ["2026-03-08", 2.5, newYork, "2026-03-08T07:30:00.000Z"],
   ["2026-03-08", 3, newYork, "2026-03-08T07:00:00.000Z"],
-  // 01:00 and 01:30 are there twice on 1 November 2026: the first one counts.
+  // 01:00 and 01:30 occur twice in New York on 1 November 2026; the first one counts.
   ["2026-11-01", 1, newYork, "2026-11-01T05:00:00.000Z"],
   ["2026-11-01", 1.5, newYork, "2026-11-01T05:30:00.000Z"],
   ["2026-11-01", 2, newYork, "2026-11-01T07:00:00.000Z"],
   ["2026-10-25", 2.5, "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
   ["2026-03-29", 2.5, "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
-  // Half an hour is left out there.
+  // Clocks go forward by half an hour on Lord Howe Island.
   ["2026-10-04", 2, "Australia/Lord_Howe", "2026-10-03T15:30:00.000Z"],
-  // Midnight doesn't exist there on that day.
+  // Midnight doesn't exist in Santiago on that day.
   ["2026-09-06", 0, "America/Santiago", "2026-09-06T04:00:00.000Z"],
 ])("%s at %s in %s is %s", (day, hour, zone, moment) => {
   expect(localMoment(day, hour, zone).toISOString()).toBe(moment);
 });
 
-/** Around a change to summer time and one back, looked at every 30 minutes. */
+/** Days around a change to daylight saving time and one back, sampled every 30 minutes. */
 const changes = [
   [newYork, "2026-03-06T00:00:00Z"],
   [newYork, "2026-10-30T00:00:00Z"],
@@ -75,7 +75,7 @@ describe("quiet hours", () => {
     ["2026-03-03T08:00:00.000Z", "2026-03-03T12:00:00.000Z"],
     ["2026-03-03T11:59:00.000Z", "2026-03-03T12:00:00.000Z"],
     ["2026-03-03T12:00:00.000Z", "2026-03-03T12:00:00.000Z"],
-    // The night in which clocks go forward, and the one in which they go back.
+    // The nights in which clocks go forward and back.
     ["2026-03-08T06:30:00.000Z", "2026-03-08T11:00:00.000Z"],
     ["2026-11-01T05:30:00.000Z", "2026-11-01T12:00:00.000Z"],
     ["2026-11-01T06:30:00.000Z", "2026-11-01T12:00:00.000Z"],

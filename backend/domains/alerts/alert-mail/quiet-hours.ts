@@ -2,7 +2,7 @@ import type { MailTime } from "@/lib/contracts/alerts/alert";
 import { addDays, dayIn } from "../../../local-time/days";
 import { localHour, localMoment } from "../../../local-time/moments";
 
-/** The settings that decide when a member's mail is due. `quietFrom` and `quietUntil` are both set or both null. */
+/** The settings that decide when a member's email is due. `quietFrom` and `quietUntil` are both set or both null. */
 export interface MailHours {
   zone: string | null;
   digestHour: number;
@@ -12,7 +12,7 @@ export interface MailHours {
   quietUntil: number | null;
 }
 
-/** When an alert raised at this moment is mailed: now or after the quiet hours, or with the next digest. */
+/** The time at which an alert raised now is emailed: at once, after the quiet hours, or with the next digest. */
 export function dueMoment(mail: Exclude<MailTime, "off">, now: Date, hours: MailHours): Date {
   if (mail === "at_once") return endOfQuiet(now, hours);
   return nextMoment(now, hours.zone, hours.digestHour, mail === "weekly" ? hours.digestWeekday : null);
@@ -27,7 +27,7 @@ export function endOfQuiet(now: Date, { zone, quietFrom, quietUntil }: MailHours
   return isQuiet ? nextMoment(now, zone, quietUntil, null) : now;
 }
 
-/** The next time that it is this hour, on this weekday if given; exactly once a day, also when clocks change. */
+/** The next occurrence of an hour, on a weekday if given; exactly once a day, even when clocks change. */
 function nextMoment(after: Date, zone: string | null, hour: number, weekday: number | null): Date {
   const today = dayIn(after, zone);
   for (let days = 0; days <= 7; days += 1) {

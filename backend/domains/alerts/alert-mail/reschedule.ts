@@ -6,7 +6,7 @@ import { users } from "../../../database/schema/core";
 import { hoursOf, isOf, type Member, mergeWays, type Preferences, type Ways, wayOf } from "./delivery-preferences";
 import { dueMoment } from "./quiet-hours";
 
-/** Stops all alert mail to a member, including what is waiting. Alerts in the app aren't affected. */
+/** Stops all alert email to a member, including queued email. Alerts in the app aren't affected. */
 export async function stopMail(tx: Database, member: Member, now: Date): Promise<void> {
   const row = await lockPreferences(tx, member);
   if (!row) return;
@@ -18,13 +18,13 @@ export async function stopMail(tx: Database, member: Member, now: Date): Promise
   await rescheduleMail(tx, member, now);
 }
 
-/** Whether the member gets alerts of any type by mail. */
+/** Whether the member receives alerts of any type by email. */
 export async function isMailed(db: Database, member: Member): Promise<boolean> {
   const [row] = await db.select().from(alertPreferences).where(isOf(member));
   return alertTypes.some((type) => wayOf(row?.ways, type).mail !== "off");
 }
 
-/** Recomputes when a member's waiting mail is due, after a change of preferences, hours or time zone. */
+/** Recomputes the due times of a member's queued email after a change of preferences, hours or time zone. */
 export async function rescheduleMail(tx: Database, member: Member, now: Date): Promise<void> {
   const [row] = await tx
     .select({ preferences: alertPreferences, zone: users.timeZone })
@@ -43,7 +43,7 @@ export async function rescheduleMail(tx: Database, member: Member, now: Date): P
     else
       await tx
         .update(alertMails)
-        // Alerts that are due already keep their time; otherwise they would be delayed by up to a day.
+        // Alerts that are already due keep their time; otherwise they would be delayed by up to a day.
         .set({
           mail,
           dueAt: sql`case when ${lte(alertMails.dueAt, now)} then ${alertMails.dueAt} else ${dueMoment(mail, now, hours).toISOString()}::timestamptz end`,

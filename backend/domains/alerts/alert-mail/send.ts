@@ -11,7 +11,7 @@ import { hoursOf, isOf, type Member } from "./delivery-preferences";
 import { endOfQuiet } from "./quiet-hours";
 import { createUnsubscribeToken } from "./unsubscribe";
 
-/** After a mail sent at once, further alerts are collected for this long: at most four mails an hour. */
+/** After an email is sent at once, further alerts are collected for this long: at most four emails an hour. */
 export const pauseMs = 15 * 60_000;
 
 const retryMs = 3_600_000;
@@ -26,9 +26,9 @@ interface MailServices {
 }
 
 /**
- * Mails each member what is due. Reads only due rows, by index. Several processes may run it at the same time.
+ * Emails each member their due alerts. Reads only due rows, by index. Several processes may run it concurrently.
  *
- * @returns how many mails were queued
+ * @returns the number of queued emails
  */
 export async function mailAllDue(services: MailServices, signal?: AbortSignal): Promise<number> {
   let sent = 0;
@@ -41,12 +41,12 @@ export async function mailAllDue(services: MailServices, signal?: AbortSignal): 
       if (outcome !== "busy") handled += 1;
       if (outcome === "sent") sent += 1;
     }
-    // The remaining members are being handled by another process.
+    // Another process is handling the remaining members.
     if (handled === 0) return sent;
   }
 }
 
-/** Handles a member's error by postponing only this member's mail. */
+/** On an error, postpones only this member's email. */
 async function tryMailing(services: MailServices, member: Member) {
   try {
     return await mailMember(services, member);
@@ -59,8 +59,8 @@ async function tryMailing(services: MailServices, member: Member) {
 }
 
 /**
- * Mails a member all that is due as one letter. The waiting rows are deleted in the transaction that queues the letter,
- * so it is queued exactly once.
+ * Sends all due alerts of a member in one email. The queued rows are deleted in the transaction that enqueues the
+ * email, so it is enqueued exactly once.
  *
  * @returns `busy`: another process is handling this member; `nothing`: nothing is due, or no alert is left to send
  */
@@ -91,7 +91,7 @@ export async function mailMember(services: MailServices, member: Member): Promis
   });
 }
 
-/** Members with mail due, the longest waiting first. */
+/** Members with due email, the longest waiting first. */
 async function listDue(db: Database, now: Date): Promise<Member[]> {
   const rows = await db
     .select({ clientId: alertMails.clientId, userId: alertMails.userId })

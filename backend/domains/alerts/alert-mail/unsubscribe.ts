@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { Sealer } from "../../../secrets/seal";
 import type { Member } from "./delivery-preferences";
 
-/** Encryption purpose; a token of another purpose is refused here, and this one elsewhere. */
+/** Encryption purpose: tokens with another purpose are rejected here, and this one elsewhere. */
 const purpose = "alert-mail unsubscribe";
 
 const memberSchema = z.tuple([z.string(), z.string()]);
 
-/** Creates the token of an unsubscribe link: it can only stop alert mail to one member. It doesn't expire. */
+/** Creates the token of an unsubscribe link. It can only stop alert email to one member, and doesn't expire. */
 export function createUnsubscribeToken(sealer: Sealer, { clientId, userId }: Member): string {
   return sealer.seal(JSON.stringify([clientId, userId]), purpose);
 }

@@ -21,7 +21,7 @@ const alerts = new Map<string, DocumentFields>();
 
 beforeAll(async () => {
   backend = await startTestBackend();
-  // Afternoon in UTC, so that it is also past the morning in the sample users' time zone.
+  // Afternoon in UTC, so that it is past morning in the sample users' time zone too.
   backend.advance(9 * 3_600_000);
   await signIn();
   const { body } = await backend.ask({ url: "/accounts/", query: { q: "Hormel", limit: "1" }, headers: rep });
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => backend.close());
 
-/** Signs in again, as sessions don't outlast the days that the tests advance. */
+/** Signs in again, as sessions expire within the days that the tests advance. */
 async function signIn() {
   [leader, rep, admin] = await Promise.all([
     backend.signIn("leader@acme.example"),
@@ -54,7 +54,8 @@ async function addTask(payload: Record<string, unknown>, headers = leader) {
 }
 
 /**
- * Delivers the whole outbox as the realtime database would; returns a user's alerts about the account or about none.
+ * Delivers the whole outbox as the realtime database would; returns a user's alerts about the account or about no
+ * account.
  */
 async function alertsOf(email: SampleEmail) {
   for (;;) {

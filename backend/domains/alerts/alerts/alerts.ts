@@ -12,7 +12,7 @@ import { alertMailQueue } from "../alert-mail/alert-mail-queue";
 import { dropMail, nameRule, queueForEmail, type RaisedAlert } from "../alert-mail/queue-for-email";
 import { findMuted } from "../mutes/muted";
 
-/** An alert's content. `link` is a path of the site; `account` the account that it is about, if any. */
+/** An alert's content. `link` is a path of the site; `account` is the account that the alert is about, if any. */
 export interface Alert {
   /** Absent: a new alert. Raising an existing id again updates that alert. */
   id?: string;
@@ -24,14 +24,13 @@ export interface Alert {
   signalKind?: SignalKind;
   link: string | null;
   at: Date;
-  /** The recipient's rule that matched; absent: none. */
+  /** The recipient's rule that matched, if any. */
   rule?: { id: string; name: string };
 }
 
 /**
  * Raises an alert for several users, one document each, at `users/{uid}/alerts/{alertId}` (docs/conformance.md D7), and
- * by mail for those who want that. Users outside the client, disabled ones, and those who have muted its cause get
- * none.
+ * by email for users who opted in. Skips users outside the client, disabled users, and users who have muted its cause.
  */
 export async function raiseAlert(tx: Database, clientId: string, uids: readonly string[], alert: Alert): Promise<void> {
   if (uids.length === 0) return;
@@ -46,7 +45,7 @@ export async function raiseAlert(tx: Database, clientId: string, uids: readonly 
 }
 
 /**
- * Raises many alerts with few statements, except muted ones. The caller makes sure that each recipient is an active
+ * Raises many alerts with few statements, except muted ones. The caller must ensure that each recipient is an active
  * member.
  */
 export async function raiseEach(
@@ -75,7 +74,7 @@ export async function addRule(
   await nameRule(tx, { clientId, userId: uid }, id, rule);
 }
 
-/** Acknowledges these users' alerts whose cause has ended; a deleted alert isn't restored. */
+/** Acknowledges these users' alerts because their cause has ended; a deleted alert isn't restored. */
 export async function settleAlerts(
   tx: Database,
   clientId: string,
@@ -90,7 +89,7 @@ export async function settleAlerts(
   await dropMail(tx, clientId, uids, ids);
 }
 
-/** Leaves out alerts whose cause their member has muted at that time. */
+/** Omits alerts whose cause the member had muted at the time of the alert. */
 async function keepHeard(tx: Database, rows: readonly RaisedAlert[]): Promise<RaisedAlert[]> {
   const latest = new Date(rows.reduce((before, { at }) => Math.max(before, at.getTime()), 0));
   const muted = await findMuted(tx, rows, latest);

@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database";
 import { accountMutes, kindMutes } from "../../../database/schema/alert-mutes";
 import type { Principal } from "../../../principal";
 
-/** An alert for one user, as far as mutes concern it. */
+/** The part of an alert for one user that mutes depend on. */
 export interface Telling {
   clientId: string;
   userId: string;
@@ -19,8 +19,8 @@ export interface Telling {
 const addressed: readonly AlertType[] = ["mention", "task_assigned", "task_due", "account_assigned"];
 
 /**
- * Finds the alerts whose account or kind of signal their recipient has muted. Every sender of alerts must ask here:
- * muting is defined nowhere else (docs/decisions/039).
+ * Finds the alerts whose account or kind of signal the recipient has muted. Every sender of alerts must use this
+ * function: muting is defined nowhere else (docs/decisions/039).
  */
 export async function findMuted<One extends Telling>(
   db: Database,
@@ -38,7 +38,7 @@ export async function findMuted<One extends Telling>(
   );
 }
 
-/** The same as a condition on signals: the user has muted neither the account nor the kind. */
+/** {@link findMuted} as a condition on signals: the user has muted neither the account nor the kind. */
 export function isHeard({ clientId, uid }: Principal, of: { account: SQL; kind: SQL }, now: Date): SQL {
   const own = (table: typeof accountMutes | typeof kindMutes) =>
     and(eq(table.clientId, clientId), eq(table.userId, uid), isActive(table, now));

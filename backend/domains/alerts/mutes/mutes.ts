@@ -44,13 +44,13 @@ export async function listMutes(db: Database, principal: Principal, now: Date): 
   };
 }
 
-/** Joins the accounts of a query with the principal's mutes that haven't expired. */
+/** Joins the accounts of a query with the principal's active mutes. */
 export function isMuteOfAccount(principal: Principal, now: Date): SQL | undefined {
   return and(isOwn(accountMutes, principal), eq(accountMutes.accountId, accounts.id), isActive(accountMutes, now));
 }
 
 /**
- * Mutes an account or a kind of signal for a member, or ends the mute. The last change counts.
+ * Mutes an account or a kind of signal for a member, or ends the mute. The last change wins.
  *
  * @throws AppError 409 `not_a_member`, `too_many`; 404 `not_found`: no such account; 400 `invalid_request`: `until` is
  * in the past or more than a year ahead
@@ -62,7 +62,7 @@ export async function changeMute(
   now: Date,
 ): Promise<MuteChanged> {
   const { member } = await requireMember(tx, principal);
-  // Locks the user's row, so that changes follow one another and each audit entry states the true former value.
+  // Locks the user's row, so that changes are serialized and each audit entry records the actual previous value.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, member.userId)).for("no key update");
   await dropOver(tx, principal, now);
   const until = mute === null ? null : endOf(mute, now);
@@ -111,7 +111,7 @@ function isOwn(table: typeof accountMutes | typeof kindMutes, { clientId, uid }:
   return and(eq(table.clientId, clientId), eq(table.userId, uid));
 }
 
-/** A mute as the wire has it. */
+/** A mute in its API form. */
 export function muteOf({ until }: { until: Date | null }): Mute {
   return { until: until?.toISOString() ?? null };
 }

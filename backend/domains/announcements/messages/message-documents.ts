@@ -9,7 +9,7 @@ type Placed = Pick<Row, "id" | "clientId" | "roles">;
 
 /**
  * Paths of a message's documents: `general/messaging` for all clients, `clients/{id}` for one (docs/conformance.md D1,
- * D2). A message for certain roles has a document for each role instead, in a place that other roles can't read (case
+ * D2). A message for certain roles has a document per role instead, in a collection that other roles can't read (case
  * J9).
  */
 export function pathsOf({ id, clientId, roles }: Placed): string[] {
@@ -21,7 +21,7 @@ export function pathsOf({ id, clientId, roles }: Placed): string[] {
  * Enqueues the changes of a message's documents. A document exists only from the message's start to its end, because a
  * user who may read the collection may read every document in it (docs/conformance.md, case J9).
  *
- * @param before the message until now; null: it is new
+ * @param before the previous message; null: it is new
  * @param after null: it is deleted
  */
 export async function sendDocuments(tx: Database, before: Placed | null, after: Row | null, now: Date): Promise<void> {
@@ -33,7 +33,7 @@ export async function sendDocuments(tx: Database, before: Placed | null, after: 
   await enqueue(tx, [...gone, ...planned]);
 }
 
-/** The ids of those messages that have a change overdue for delivery. */
+/** The ids of the messages with an overdue delivery. */
 export async function findUnsent(db: Database, rows: readonly Row[], now: Date): Promise<Set<string>> {
   const waiting = await findWaiting(db, rows.flatMap(pathsOf), now);
   return new Set(rows.filter((row) => pathsOf(row).some((path) => waiting.has(path))).map(({ id }) => id));

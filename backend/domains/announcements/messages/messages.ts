@@ -38,7 +38,7 @@ type Scope = (typeof messageScopes)[number];
 const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
 
 /**
- * Lists a page of the messages that the principal may publish, the latest start first.
+ * Lists a page of the messages that the principal may publish, latest start first.
  *
  * @param query.scope absent: every scope that the principal may publish to
  * @throws AppError 403 `forbidden`; 400 `bad_cursor`
@@ -80,8 +80,8 @@ export async function listMessages(
 }
 
 /**
- * Lists the messages that a user sees now: those to all clients or to theirs, for all roles or theirs; by severity,
- * then the latest start first.
+ * Lists the messages that a user sees now: messages to all clients or to the user's client, for all roles or the user's
+ * role; by severity, then latest start first.
  */
 export async function listShownMessages(
   db: Database,
@@ -166,8 +166,8 @@ export async function addMessage(tx: Database, principal: Principal, input: NewM
 /**
  * Changes a message; absent fields stay unchanged.
  *
- * @throws AppError 404 `not_found`; 400 `invalid_request`: it would end before it starts; 409 `changed_meanwhile`: it
- * isn't as the user saw it
+ * @throws AppError 404 `not_found`; 400 `invalid_request`: it would end before it starts; 409 `changed_meanwhile`: the
+ * message isn't as the user saw it
  */
 export async function changeMessage(
   tx: Database,
@@ -214,7 +214,7 @@ export async function endMessage(tx: Database, principal: Principal, id: string,
 }
 
 /**
- * Shows a message again to users who have dismissed it: it gets a new id, which is dismissed by no one.
+ * Shows a message again to users who have dismissed it: it gets a new id, which no user has dismissed.
  *
  * @returns the new id
  * @throws AppError 404 `not_found`; 409 `not_live`: it has ended or is switched off
@@ -248,7 +248,7 @@ export async function deleteMessage(tx: Database, principal: Principal, id: stri
 }
 
 /**
- * Counts the users whom a message for these roles would reach: those with a client and a role who may sign in.
+ * Counts the users whom a message for these roles would reach: users with a client and a role who may sign in.
  *
  * @param wanted empty: all roles
  * @throws AppError 403 `forbidden`
@@ -260,7 +260,7 @@ export async function countAudience(
   wanted: readonly Role[],
 ): Promise<number> {
   requirePublisher(principal, scope);
-  // A role may be stored in upper or lower case (docs/conformance.md C5).
+  // Roles may be stored in upper or lower case (docs/conformance.md C5).
   const meant = (wanted.length > 0 ? wanted : roles).flatMap((role) => [role, role.toUpperCase()]);
   const [counted] = await db
     .select({ people: count() })
@@ -288,10 +288,7 @@ function isOwn(principal: Principal): SQL | undefined {
   );
 }
 
-/**
- * Locks a message until the transaction ends, so that its changes enter the outbox in the order in which they were
- * made.
- */
+/** Locks a message until the transaction ends, so that its changes enter the outbox in order. */
 async function lockMessage(tx: Database, principal: Principal, id: string): Promise<Row> {
   const [row] = await tx
     .select()
@@ -332,7 +329,7 @@ async function publish(
   await recordAudit(tx, { ...entry, ...(before && differenceOf(before, after)) });
 }
 
-/** The changed fields of a message for the audit log, without its text. */
+/** The changed fields of a message for the audit log, without its body text. */
 function differenceOf(before: Row, after: Row) {
   const fields = ["title", "severity", "roles", "startTime", "endTime", "dismissible", "enabled", "linkHref"] as const;
   const changed = fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -13,10 +13,10 @@ import { listFields } from "../../values/custom-fields/read";
 import { readNames } from "../../values/history/names";
 import { ofAccount } from "./read";
 
-/** Fields shown for a past day: the account's own values, and its owner. */
+/** Fields shown for a past day: the account's own values and its owner. */
 const shownFields = [...accountValuesSchema.keyof().options, "owner"];
 
-/** Maximum number of days to mark; a slider couldn't show more. */
+/** Maximum number of days to mark; a slider can't show more. */
 const maxDays = 400;
 
 /**

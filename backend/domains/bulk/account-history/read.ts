@@ -21,7 +21,7 @@ import { optionName, readNames } from "../../values/history/names";
 type ChangeRow = typeof accountChanges.$inferSelect;
 
 /**
- * Lists changes at an account and its contacts, the latest first. Addresses and numbers of do-not-contact contacts are
+ * Lists changes at an account and its contacts, newest first. Emails and phone numbers of do-not-contact contacts are
  * hidden here too.
  *
  * @throws AppError 404 `not_found`; 400 `bad_cursor`
@@ -86,8 +86,8 @@ export async function listChanges(
 }
 
 /**
- * Formats a stored value for display: ids become names (`readNames`), and a do-not-contact contact's address and number
- * are hidden.
+ * Formats a stored value for display: ids become names (`readNames`), and a do-not-contact contact's email and phone
+ * number are hidden.
  */
 export function showText(
   field: string,
@@ -108,7 +108,7 @@ function isReferring(field: string): boolean {
   return referring.has(field) || findSeatRole(field) !== null;
 }
 
-/** The changes of an account of the principal's client, its people's among them. */
+/** The changes of an account of the principal's client, including those of its contacts. */
 export function ofAccount(principal: Principal, accountId: string): SQL | undefined {
   return and(eq(accountChanges.clientId, principal.clientId), eq(accountChanges.accountId, accountId));
 }

@@ -25,7 +25,7 @@ type ChangeRow = typeof accountChanges.$inferSelect;
  */
 export const additions = ["account", "contact", "account_id", "merged", "merged_into"];
 
-/** How far back a member's changes can be undone all together, in ms. */
+/** Maximum age of a member's changes that can be undone together, in ms. */
 const lastMs = 3_600_000;
 
 /** Consecutive changes of one value that are undone together, oldest first. */
@@ -38,10 +38,10 @@ export interface Run {
 }
 
 /**
- * Undoes changes of an account by restoring the earlier values. The undo is a change itself, with a history entry, and
- * can be undone. A value that was changed later stays as it is.
+ * Undoes changes of an account by restoring the earlier values. The undo is itself a change with a history entry, and
+ * can be undone. A value that was changed later stays unchanged.
  *
- * @throws AppError 404 `not_found`: no such change at this account; 409 `changed_since`: the one change asked for has a
+ * @throws AppError 404 `not_found`: no such change at this account; 409 `changed_since`: the requested change has a
  * later one; 403 `forbidden`
  */
 export async function undoChanges(
@@ -53,7 +53,7 @@ export async function undoChanges(
 ): Promise<Undone> {
   const { clientId, uid } = principal;
   const place = { clientId, accountId };
-  // Restoring its values would undo only a part of the merge.
+  // Restoring its values would undo only part of the merge.
   if ("cause" in which && which.cause.kind === "merge")
     throw new AppError(409, "merge", "Undo the merge itself instead.");
   await lockAccount(tx, place);
@@ -75,7 +75,7 @@ export async function undoChanges(
 /**
  * Restores the values from before runs of changes that have no later changes, at a locked account.
  *
- * @throws AppError the first obstacle, such as 403 `forbidden`
+ * @throws AppError the first failure, such as 403 `forbidden`
  */
 export async function undoRuns(
   tx: Database,
@@ -116,7 +116,7 @@ export async function undoRuns(
   }
 }
 
-/** Finds the changes to undo. The addition of an account isn't one of them, as it is undone by removing the account. */
+/** Finds the changes to undo, except the addition of an account, which is undone by removing the account. */
 async function findUndoable(
   tx: Database,
   { clientId }: Principal,
@@ -141,7 +141,7 @@ async function findUndoable(
 function meant(which: Undo, at: Date): SQL | undefined {
   if ("change" in which) {
     const id = Number(which.change);
-    // Do-not-contact, its reason and its day are one change, shown as three.
+    // Do-not-contact, its reason and its date are one change, shown as three.
     const isBeside = sql`(${accountChanges.contactId}, ${accountChanges.causeKind}, ${accountChanges.causeId}) = (
       select one.contact_id, one.cause_kind, one.cause_id from ${accountChanges} one
       where one.client_id = ${accountChanges.clientId} and one.id = ${id} and starts_with(one.field, 'do_not_contact'))`;

@@ -28,21 +28,21 @@ export interface Turn {
   ownerId: string | null;
   tier: string | null;
   stage: string | null;
-  /** By the ids of custom fields. */
+  /** By custom field id. */
   custom: CustomValues;
   isRemoved: boolean;
   seen: Seen;
   after: string | null;
 }
 
-/** The outcome for an account, and what was written. */
+/** The outcome for an account and the written value. */
 export interface Done {
   id: string;
   outcome: "changed" | (typeof skipReasons)[number];
   after?: string | null;
 }
 
-/** The bulk change that the writes belong to, as the accounts' histories name it. */
+/** The bulk change that the writes belong to, as referenced in the accounts' histories. */
 export interface Writing {
   cause: Cause;
   at: Date;
@@ -74,7 +74,7 @@ export function act(
   return remove(tx, principal, turns, action, writing);
 }
 
-/** Undoes an action at accounts where its result is still unchanged. @returns the ids of those accounts */
+/** Undoes an action at accounts where its result is unchanged. @returns the ids of those accounts */
 export function revert(
   tx: Database,
   principal: Principal,
@@ -88,7 +88,7 @@ export function revert(
   if (action.kind === "set") return unsetValues(tx, principal, turns, writing);
   if (action.kind === "list") return unlist(tx, principal, turns, action, writing);
   if (action.kind === "territory") return unassignBatch(tx, principal, turns, writing);
-  // An undo of an hour can't be undone as a whole, only by each account's history.
+  // The undo of a member's recent changes can't be undone as a whole, only in each account's history.
   if (action.kind === "undo_hour") return Promise.resolve([]);
   return restore(tx, principal, turns, writing);
 }
@@ -116,7 +116,7 @@ async function unassign(
   uid: string | null,
   writing: Writing,
 ): Promise<string[]> {
-  // Like an assignment, an undo can't give accounts to people who are no longer active members.
+  // Like an assignment, an undo can't assign accounts to users who are no longer active members.
   const former = turns.flatMap(({ seen }) => seen.owner ?? []);
   const active = await findActive(tx, principal, former);
   const ours = turns.filter(
@@ -147,7 +147,7 @@ const watch: Act<"watch"> = async (tx, principal, turns, { on }, writing) => {
   return turns.map(({ id }) => ({ id, outcome: changed.has(id) ? "changed" : "unchanged" }));
 };
 
-/** @returns the accounts where the watch was changed by this */
+/** @returns the accounts whose watch this call changed */
 async function setWatches(
   tx: Database,
   { clientId, uid }: Principal,
@@ -214,7 +214,7 @@ async function dropTasks(tx: Database, { clientId }: Principal, turns: readonly 
 }
 
 /**
- * Sets values with the same function as single changes, so that each account's history records it; few statements for
+ * Sets values with the same function as single changes, so that each account's history records them; few statements for
  * all accounts.
  */
 const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, at }) => {
@@ -233,14 +233,12 @@ const setValues: Act<"set"> = async (tx, principal, turns, { values }, { cause, 
   });
 };
 
-/** The values to set; custom ones by their names among an account's fields. */
+/** The values to set; custom ones by their account field names. */
 type SetValues = Omit<Extract<BulkAction, { kind: "set" }>["values"], "custom"> & {
   custom: Readonly<Record<string, string | null>>;
 };
 
-/**
- * Whether another user has meanwhile set one of the values to something other than what was seen and what is wanted.
- */
+/** Whether another user has since set one of the values to neither the seen nor the wanted value. */
 function wasChanged(turn: Turn, { custom, ...values }: SetValues): boolean {
   const isOther = (now: string | null, wanted: string | null | undefined, seen: string | null | undefined) =>
     wanted !== undefined && seen !== undefined && now !== seen && now !== wanted;
@@ -253,7 +251,7 @@ function wasChanged(turn: Turn, { custom, ...values }: SetValues): boolean {
   );
 }
 
-/** Undoes values one by one, like an account's own undo: values changed since then are kept. */
+/** Undoes values one by one, like an account's own undo; values changed since are kept. */
 async function unsetValues(
   tx: Database,
   { clientId, uid }: Principal,
@@ -294,7 +292,9 @@ const list: Act<"list"> = async (tx, principal, turns, { list_id: listId, on }, 
   });
 };
 
-/** Removes only memberships added by this change: an account that was taken off and added again since then stays. */
+/**
+ * Removes only memberships added by this change: an account that was removed and added again since stays on the list.
+ */
 async function unlist(
   tx: Database,
   principal: Principal,
@@ -325,7 +325,7 @@ const undoHour: Act<"undo_hour"> = async (tx, principal, turns, action, { cause,
   return done;
 };
 
-/** Skips accounts that got another owner meanwhile. */
+/** Skips accounts whose owner has changed since. */
 const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now }) => {
   const given = turns.filter(({ ownerId, seen }) => ownerId !== seen.owner);
   const results = await removeAccounts(
@@ -341,7 +341,7 @@ const remove: Act<"remove"> = async (tx, principal, turns, _action, { at: now })
   return [...done, ...given.map(({ id }): Done => ({ id, outcome: "changed_meanwhile" }))];
 };
 
-/** Restores only accounts removed by this change: one that was restored and removed again since then stays removed. */
+/** Restores only accounts removed by this change: an account restored and removed again since stays removed. */
 async function restore(
   tx: Database,
   principal: Principal,

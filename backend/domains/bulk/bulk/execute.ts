@@ -22,7 +22,7 @@ export interface BulkPlace {
 type BulkRow = typeof bulks.$inferSelect;
 
 /**
- * Processes the next accounts of a bulk change, applying or undoing it. The bulk's row is locked, so concurrent or
+ * Processes the next accounts of a bulk change, applying or undoing it. Locks the bulk's row, so that concurrent or
  * repeated calls process each account once.
  *
  * @returns how many accounts may be left; 0: finished
@@ -32,7 +32,7 @@ export async function runBatches(tx: Database, place: BulkPlace, limit: number, 
   if (!bulk) return 0;
   if (bulk.settledAt !== null) return 0;
   const isBack = bulk.undoneAt !== null;
-  // Fields are held before accounts are locked, as by whoever changes one account.
+  // Locks fields before accounts, in the same order as changes of a single account.
   if (bulk.action.kind === "set" && bulk.action.values.custom) await holdFields(tx, place.clientId);
   const turns = await lockTurns(tx, place, isBack ? "changed" : "waiting", limit);
   const principal = await findActor(tx, bulk);
@@ -46,8 +46,8 @@ export async function runBatches(tx: Database, place: BulkPlace, limit: number, 
 }
 
 /**
- * The user who started the change, with their current rights; null: the user has none any more. If another user has
- * asked to undo it, the undo doesn't depend on the starter's rights.
+ * The user who started the change, with their current rights; null: they no longer have any. An undo requested by
+ * another user doesn't depend on the rights of the user who started the change.
  */
 async function findActor(tx: Database, { clientId, createdBy, undoneAt }: BulkRow): Promise<Principal | null> {
   const [row] = await tx
@@ -92,13 +92,13 @@ async function goOn(
   turns: readonly Turn[],
   now: Date,
 ): Promise<Outcome[]> {
-  // Undoing an hour also restores removed accounts, so these aren't skipped.
+  // The undo of a member's recent changes also restores removed accounts, so these aren't skipped.
   const isGone = (turn: Turn) => turn.isRemoved && action.kind !== "undo_hour";
   const gone = turns.filter(isGone).map(({ id }) => ({ id, outcome: "gone" as const }));
   const there = turns.filter((turn) => !isGone(turn));
   const unmet = principal && (await findUnmetPrecondition(tx, principal, action));
   if (!principal || unmet) {
-    // A custom field that was removed since is nobody's fault.
+    // The custom field has been removed since, so the reason isn't a missing permission.
     const outcome = action.kind === "set" && unmet?.code === "invalid_request" ? "withdrawn" : "forbidden";
     return [...gone, ...there.map(({ id }) => ({ id, outcome }) as const)];
   }
@@ -135,10 +135,10 @@ async function writeDown(tx: Database, { clientId, id }: BulkPlace, done: readon
 }
 
 /**
- * Starts undoing a bulk change of the principal's, within the days that it is kept. Accounts not processed yet are
- * skipped. No effect if it is being undone already.
+ * Starts undoing a bulk change of the principal's, within its retention period. Accounts not processed yet are skipped.
+ * No effect if it is already being undone.
  *
- * @returns its action if undoing was started by this call
+ * @returns its action if this call started the undo
  * @throws AppError 404 `not_found`: missing, or another user's; 409 `too_late`
  */
 export async function undoBulk(tx: Database, principal: Principal, id: string, now: Date): Promise<BulkAction | null> {
@@ -155,7 +155,7 @@ export async function undoBulk(tx: Database, principal: Principal, id: string, n
   return bulk.action;
 }
 
-/** Starts undoing a locked bulk change that wasn't undone before; `principal` has asked for it. */
+/** Starts undoing a locked bulk change that wasn't undone before, as requested by `principal`. */
 export async function startUndo(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
   const place = { clientId: bulk.clientId, id: bulk.id };
   await tx.update(bulks).set({ undoneAt: now, settledAt: null, jobId: null }).where(isBulk(place));
@@ -177,7 +177,7 @@ export async function startUndo(tx: Database, principal: Principal, bulk: BulkRo
 }
 
 /**
- * Checks that a bulk change of the principal's can be resumed because its job was given up.
+ * Checks that a bulk change of the principal's can be resumed because its job has failed permanently.
  *
  * @throws AppError 404 `not_found`: missing, or another user's; 409 `not_stopped`: it is finished or running
  */

@@ -10,11 +10,12 @@ import { startUndo } from "./execute";
 import { findUnmetPrecondition } from "./preconditions";
 import { wireBulk } from "./read";
 
-/** Kinds of bulk changes that leave no trace in accounts' histories. */
+/** Kinds of bulk changes that aren't recorded in accounts' histories. */
 const untold = ["task", "list"];
 
 /**
- * Records that a member's hour is to be undone, account by account, without starting it. Later changes aren't included.
+ * Records the undo of a member's changes within an hour, one item per account, without starting it. Later changes
+ * aren't included.
  *
  * @returns its id
  * @throws AppError the errors of {@link findUnmetPrecondition}; 409 `too_many`
@@ -52,7 +53,7 @@ export async function beginHour(tx: Database, principal: Principal, hour: Hour, 
   return bulk.id;
 }
 
-/** Lists the hour's bulk changes that aren't in accounts' histories and weren't undone. */
+/** Lists the hour's bulk changes that aren't in accounts' histories and haven't been undone. */
 export async function listUntold(db: Database, principal: Principal, hour: Hour, now: Date): Promise<Bulk[]> {
   const rows = await db
     .select()
@@ -65,7 +66,7 @@ export async function listUntold(db: Database, principal: Principal, hour: Hour,
   return described;
 }
 
-/** Starts undoing those. @returns their ids */
+/** Starts undoing the bulk changes of {@link listUntold}. @returns their ids */
 export async function undoUntold(tx: Database, principal: Principal, hour: Hour, now: Date): Promise<string[]> {
   const rows = await tx.select().from(bulks).where(isUntold(principal, hour)).for("update");
   for (const row of rows) await startUndo(tx, principal, row, now);

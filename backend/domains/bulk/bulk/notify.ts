@@ -11,7 +11,10 @@ import { countPassed } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
-/** Alerts the member who was assigned accounts or tasks: one alert for all, and none if they did it themselves. */
+/**
+ * Alerts the member to whom accounts or tasks were assigned: one alert for all, and none if they assigned them
+ * themselves.
+ */
 export async function notifyOfBulk(tx: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<void> {
   const uid = recipientOf(bulk);
   if (uid === null || (bulk.action.kind !== "assign" && bulk.action.kind !== "task")) return;
@@ -48,7 +51,7 @@ export async function notifyOfBulk(tx: Database, principal: Principal, bulk: Bul
   });
 }
 
-/** Acknowledges those alerts when the change is undone. */
+/** Acknowledges the alert of {@link notifyOfBulk} when the change is undone. */
 export async function withdrawBulkNotice(tx: Database, bulk: BulkRow): Promise<void> {
   const uid = recipientOf(bulk);
   if (uid !== null) await settleAlerts(tx, bulk.clientId, [uid], [alertId(bulk)]);

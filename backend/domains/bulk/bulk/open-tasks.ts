@@ -6,7 +6,7 @@ import { settleTaskAlerts } from "../../activity/activity/task-alerts";
 
 type TaskRow = typeof tasks.$inferSelect;
 
-/** A change of owner, at which the former owner's open tasks are reassigned. */
+/** A change of owner that reassigns the former owner's open tasks. */
 interface Handover {
   accountId: string;
   from: string;
@@ -34,7 +34,7 @@ export async function reassignTasks(
   return passed;
 }
 
-/** Gives tasks back to their former assignees, if they are still open and unchanged. */
+/** Reassigns tasks to their former assignees, if they are still open and unchanged. */
 export async function restoreTaskOwners(
   tx: Database,
   clientId: string,

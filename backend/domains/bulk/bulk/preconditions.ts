@@ -9,11 +9,11 @@ import { findColleague } from "../../shared/colleagues/colleagues";
 import { readGivenValues } from "../../values/custom-fields/values";
 
 /**
- * Finds why an action can't be taken at all; null: it can. Rights on single accounts are checked later, one by one.
+ * Finds the reason why an action isn't possible at all; null: it is possible. Rights on single accounts are checked
+ * later, one by one.
  *
  * @returns 403 `forbidden`; 400 `invalid_request`: not a member of this client, not a list that the principal sees, or
- * not a value of a custom field;
- * 409 `not_a_member`: an operator can't watch accounts
+ * not a value of a custom field; 409 `not_a_member`: an operator can't watch accounts
  */
 export async function findUnmetPrecondition(
   tx: Database,
@@ -44,7 +44,7 @@ export async function findUnmetPrecondition(
   return invalidField("action.assignee_uid", "There is no such person here");
 }
 
-/** Finds a custom field that isn't there (any more), or a value that doesn't fit it. */
+/** Finds a custom field that doesn't exist (any more), or a value that is invalid for its field. */
 async function findUnfit(
   tx: Database,
   { clientId }: Principal,

@@ -14,9 +14,9 @@ import { countPassed } from "./open-tasks";
 
 type BulkRow = typeof bulks.$inferSelect;
 
-/** How many skipped accounts are named for each reason. */
+/** Maximum number of skipped accounts named for each reason. */
 const maxNames = 5;
-/** How many bulk changes are listed. */
+/** Maximum number of listed bulk changes. */
 const maxListed = 10;
 const dayMs = 86_400_000;
 
@@ -49,7 +49,7 @@ export async function listBulks(db: Database, principal: Principal, isOpen: bool
   return described;
 }
 
-/** Finds the principal's first bulk change that assigned the accounts of a territory; null: there was none. */
+/** Finds the principal's first bulk change that assigned the accounts of a territory; null: there is none. */
 export async function findTerritoryBulk(
   db: Database,
   principal: Principal,
@@ -82,7 +82,7 @@ export function isUndoable({ action, undoneAt, createdAt }: BulkRow, now: Date):
   );
 }
 
-/** Whether it is unfinished and its job won't continue by itself. */
+/** Whether a bulk change is unfinished and its job has failed permanently. */
 export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: BulkRow): Promise<boolean> {
   if (settledAt !== null || jobId === null) return false;
   const [job] = await db
@@ -92,7 +92,7 @@ export async function isGivenUp(db: Database, { clientId, jobId, settledAt }: Bu
   return job === undefined || job.state === "failed";
 }
 
-/** Describes its progress and outcome. */
+/** Converts a bulk change to its API form, with progress and outcome. */
 export async function wireBulk(db: Database, principal: Principal, bulk: BulkRow, now: Date): Promise<Bulk> {
   const counts = await countOutcomes(db, bulk);
   const of = (outcome: string) => counts.find((row) => row.outcome === outcome)?.count ?? 0;

@@ -2,7 +2,7 @@ import type { Database } from "../../../database/database";
 import { bulkItems, bulks } from "../../../database/schema/bulk";
 import type { Principal } from "../../../principal";
 
-/** Records that accounts were removed together, so that the removal is listed with the bulk changes and can be undone. */
+/** Records the removal of several accounts as a bulk change, so that it is listed with the others and can be undone. */
 export async function recordRemoval(
   tx: Database,
   { clientId, uid }: Principal,

@@ -50,7 +50,7 @@ export async function startBulk(
   return { id: bulk.id, total };
 }
 
-/** Missing accounts and those of other clients are silently left out, so that they can't be told apart. */
+/** Accounts that are missing or of another client are silently omitted, so that the two can't be distinguished. */
 async function nameRows(
   tx: Database,
   principal: Principal,
@@ -112,7 +112,7 @@ async function nameMatching(
   return total;
 }
 
-/** The values of the custom fields that are set, as one more property of what was seen. */
+/** The current values of the custom fields to be set, as an additional property of `seen`. */
 function customOf(action: BulkAction): SQL {
   const ids = action.kind === "set" ? Object.keys(action.values.custom ?? {}) : [];
   if (ids.length === 0) return sql``;

@@ -17,7 +17,7 @@ interface Turn {
 }
 
 /**
- * Assigns accounts that still have no owner to the member whom the first matching territory names.
+ * Assigns accounts that still have no owner to the member of the first matching territory.
  *
  * @returns the new owners by account id
  */
@@ -33,7 +33,7 @@ export async function assignBatch(
   return new Map(assignments.map(({ accountId, uid }) => [accountId, uid]));
 }
 
-/** Removes the owners set by this change, where they are still the same. @returns the ids of those accounts */
+/** Removes the owners set by this change where they are unchanged. @returns the ids of those accounts */
 export async function unassignBatch(
   tx: Database,
   principal: { clientId: string; uid: string },
@@ -46,7 +46,7 @@ export async function unassignBatch(
   return ours.map(({ id }) => id);
 }
 
-/** Alerts each member once about the accounts assigned to them, except the user who set the territory. */
+/** Alerts each member once about the accounts assigned to them, except the user who saved the territory. */
 export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date): Promise<void> {
   if (bulk.action.kind !== "territory") return;
   for (const { uid, count } of await countGiven(tx, bulk)) {
@@ -63,7 +63,7 @@ export async function notifyOfTerritory(tx: Database, bulk: BulkRow, now: Date):
   }
 }
 
-/** Acknowledges those alerts when the change is undone. */
+/** Acknowledges the alerts of {@link notifyOfTerritory} when the change is undone. */
 export async function withdrawTerritoryNotice(tx: Database, bulk: BulkRow): Promise<void> {
   const given = await countGiven(tx, bulk);
   await settleAlerts(

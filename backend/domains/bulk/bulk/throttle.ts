@@ -1,13 +1,13 @@
-/** How many accounts are processed within the request; if there are more, a job processes them. */
+/** Maximum number of accounts processed within the request; a job processes larger selections. */
 export const atOnce = 200;
 
-/** About how long one background transaction may make other requests wait, in milliseconds. */
+/** Target duration of a background transaction, in milliseconds, as other requests may have to wait for it. */
 const goalMs = 60;
 export const turns = { fewest: 20, first: 20, most: 200 };
 
 /**
- * How many accounts the next transaction processes, given how long the last one took: as many as fit the goal, at most
- * twice as many as before.
+ * The number of accounts for the next transaction, given the duration of the last one: as many as fit the target, at
+ * most twice as many as before.
  */
 export function nextSize(size: number, tookMs: number): number {
   const wanted = Math.round((size * goalMs) / Math.max(tookMs, 1));

@@ -9,7 +9,8 @@ export interface Hour {
 }
 
 /**
- * Excluded causes: the undo of an hour is no change by the member who asks for it, and imports are undone as a whole.
+ * Cause of undoing an hour. Excluded from the hour's changes, as the member who requests the undo didn't make them;
+ * imports are excluded too, as they are undone as a whole.
  */
 export const hourCause = "undo_hour";
 

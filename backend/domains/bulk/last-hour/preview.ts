@@ -10,7 +10,7 @@ import { showText } from "../account-history/read";
 import { type Hour, isOfHour } from "./hour";
 import { findWorkedOn, type WorkedOn } from "./worked-on";
 
-/** How many changes are listed one by one. */
+/** Maximum number of changes listed one by one. */
 const maxShown = 60;
 
 const countSchema = z.object({ total: z.number(), accounts: z.number(), imported: z.number() });
@@ -30,7 +30,7 @@ const rowSchema = z.object({
 });
 type Row = z.infer<typeof rowSchema>;
 
-/** What a member changed within an hour: the number of changes, the latest of them, and what an undo would affect. */
+/** A member's changes within an hour: their number, the latest ones, and the effect of an undo. */
 export interface HourChanges {
   items: HourItem[];
   total: number;
@@ -38,7 +38,7 @@ export interface HourChanges {
   imported: number;
 }
 
-/** Reads what a member changed within an hour, without changing anything. */
+/** Reads a member's changes within an hour, without undoing them. */
 export async function readHour(db: Database, principal: Principal, hour: Hour): Promise<HourChanges> {
   const { clientId } = principal;
   const removed = await readRemoved(db, clientId, hour);
@@ -60,14 +60,14 @@ export async function readHour(db: Database, principal: Principal, hour: Hour): 
   const known = new Set(rows.map(({ account_id: id }) => id));
   return {
     items: items.sort((a, b) => b.at.localeCompare(a.at)),
-    // Changes already undone aren't among those listed; for those not listed this isn't checked.
+    // Changes already undone aren't listed; for unlisted changes this isn't checked.
     total: isWhole ? rows.length + removed.length : (counts?.total ?? 0) + removed.length,
     accounts: isWhole ? new Set([...known, ...removed.map(({ account }) => account.id)]).size : (counts?.accounts ?? 0),
     imported: counts?.imported ?? 0,
   };
 }
 
-/** Values that are different at the end of the hour than at its beginning, one row each. */
+/** Values that differ between the beginning and the end of the hour, one row each. */
 function runsOfHour(clientId: string, hour: Hour) {
   return sql`select c.account_id, c.contact_id, c.field, (array_agg(c.old order by c.id))[1] as old,
       (array_agg(c.new order by c.id desc))[1] as new, max(c.id) as last_id, max(c.at) as at
@@ -124,7 +124,7 @@ async function readRemoved(db: Database, clientId: string, hour: Hour): Promise<
 
 type WorkedOnById = ReadonlyMap<string, WorkedOn>;
 
-/** Finds, once for each account to which something was added, whether other members have worked on it since. */
+/** Finds, once for each account with additions, whether other members have worked on it since. */
 async function readWorkedOn(
   db: Database,
   clientId: string,

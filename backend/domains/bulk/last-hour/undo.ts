@@ -23,8 +23,8 @@ export interface UndoneChanges {
 }
 
 /**
- * Undoes what a member did to one account within an hour: its removal or addition, and changes of contacts and values.
- * What was changed since is kept, and so is what can't be restored. Repeating it has no effect. The caller must lock
+ * Undoes a member's changes to one account within an hour: its removal or addition, and changes of contacts and values.
+ * Values changed since, and values that can't be restored, are kept. Repeating it has no effect. The caller must lock
  * the account's row.
  */
 export async function undoRecentChanges(
@@ -106,7 +106,7 @@ async function undoValues(
     for (const _ of standing) count(true);
     return;
   }
-  // One of them can't be restored, so each is restored by itself.
+  // One of the values can't be restored, so each is restored separately.
   for (const run of standing) count(await revert([run]));
 }
 

@@ -13,12 +13,12 @@ interface Step {
   after: string | null;
 }
 
-/** The result for a batch of accounts in order of id. */
+/** The result for a batch of accounts, in order of id. */
 interface Looked {
   looked: number;
-  /** The last of them; null: none were left. */
+  /** The last account of the batch; null: none were left. */
   last: string | null;
-  /** The field's candidates by account, for those accounts that have several values. */
+  /** The field's candidates by account, for accounts with several values. */
   contested: Map<string, Candidate[]>;
 }
 

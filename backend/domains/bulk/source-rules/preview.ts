@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * Computes what a field's values would be under another rule, without writing. Examines a limited number of accounts in
- * batches. Ids are random, so the first ones are a fair sample of a larger client.
+ * Computes a field's values under another rule, without writing. Examines a limited number of accounts in batches. Ids
+ * are random, so the first ones are a fair sample of a larger client.
  */
 export async function previewSourceRule(
   db: Database,
@@ -46,7 +46,7 @@ export async function previewSourceRule(
   };
 }
 
-/** How a rule would change an account's value; empty when the value stays the same, even if from another source. */
+/** The change of an account's value by a rule; empty when the value stays the same, even if from another source. */
 export function changeOf(
   accountId: string,
   field: RuledField,

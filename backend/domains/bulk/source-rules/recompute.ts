@@ -9,10 +9,10 @@ import { changeOf } from "./preview";
 import type { recomputeQueue } from "./save";
 
 /**
- * Applies the current rule to a client's next accounts; progress is stored in the same transaction, so that a second
- * run continues there. A value that must be unique and belongs to another account is left unchanged.
+ * Applies the current rule to a client's next accounts. Progress is stored in the same transaction, so that a second
+ * run continues from there. A value that must be unique and belongs to another account is left unchanged.
  *
- * @returns whether there are more; false when the rule was changed meanwhile
+ * @returns whether there are more; false when the rule has changed since
  */
 export async function recomputeNext(
   tx: Database,

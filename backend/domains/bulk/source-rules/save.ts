@@ -11,7 +11,7 @@ import { enqueue } from "../../../queue/enqueue";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
-/** Queue of clients whose accounts must be settled after a rule was changed. */
+/** Queue of clients whose account values must be recomputed after a rule change. */
 export const recomputeQueue = {
   name: "settle-values",
   schema: z.object({
@@ -24,7 +24,7 @@ export const recomputeQueue = {
   }),
 };
 
-/** Lists a client's rule for each field, in the order of the fields. */
+/** Lists a client's rule for each field, in field order. */
 export async function listSourceRules(db: Database, clientId: string): Promise<FieldRules> {
   const rows = await db.select().from(sourceRules).where(eq(sourceRules.clientId, clientId));
   const known = new Map(rows.map((row) => [row.field, row]));
@@ -44,7 +44,7 @@ export async function listSourceRules(db: Database, clientId: string): Promise<F
 /**
  * Changes a field's rule, and queues the job that applies it to all accounts. No effect if the rule is the same.
  *
- * @throws AppError 409 `changed`: the current rule isn't the one that the user saw
+ * @throws AppError 409 `changed`: the current rule differs from the one that the user saw
  */
 export async function changeSourceRule(
   tx: Database,
@@ -53,14 +53,14 @@ export async function changeSourceRule(
   at: Date,
 ): Promise<void> {
   const { clientId, uid } = principal;
-  // Locks the client's row, so that changes follow one another and each is compared with the current rule.
+  // Locks the client's row, so that changes are serialized and each is compared with the current rule.
   await lockClient(tx, clientId);
   const before = (await listSourceRules(tx, clientId)).items.find((one) => one.field === field);
   const known = before?.order ?? [];
   if (before?.rule === rule && isSame(known, order)) return;
   if (before?.rule !== expected || !isSame(known, expectedOrder))
     throw new AppError(409, "changed", "Someone changed this rule in the meantime. Review it and try again.");
-  // With `by_hand` the chosen values stay, so there is nothing to settle.
+  // With `by_hand` the chosen values stay, so there is nothing to recompute.
   const settledAt = rule === "by_hand" ? at : null;
   const kept = rule === "in_order" ? order : null;
   const [row] = await tx

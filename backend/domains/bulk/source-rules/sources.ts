@@ -7,9 +7,9 @@ import { accountFacts, accounts } from "../../../database/schema/core";
 import { readSourceRules } from "../../values/facts/source-rules";
 
 /**
- * Lists the sources of a field's values, with the number of accounts of each. Of a larger client it examines the
- * accounts that a preview examines. First come the sources of the client's order, then the team, then those with the
- * most accounts.
+ * Lists the sources of a field's values, with the number of accounts of each. For a larger client it examines the same
+ * accounts as a preview. Order: the client's own order of sources, then values entered by users, then the others by
+ * number of accounts.
  */
 export async function listOrderedSources(db: Database, clientId: string, field: RuledField): Promise<OrderedSources> {
   const some = db

@@ -18,11 +18,11 @@ export interface Assignment {
 }
 
 /**
- * Determines the owners of accounts by their client's territories: of those that match, the first in order of
+ * Determines the owners of accounts by their client's territories: of the matching territories, the first in order of
  * precedence that has a member to assign to. Members who share a territory get accounts in turn: the one who owns the
  * fewest is next.
  *
- * @returns in the order of `accountIds`; accounts without a matching territory are left out
+ * @returns in the order of `accountIds`; accounts without a matching territory are omitted
  */
 export async function findAssignments(
   tx: Database,
@@ -53,7 +53,11 @@ export async function findAssignments(
 
 type Row = Awaited<ReturnType<typeof listAll>>[number];
 
-/** The members who get a territory's accounts, in turn; null: none is left. */
+/**
+ * Reads the members of the territories' teams.
+ *
+ * @returns a function that picks the member who gets a territory's next account; null: no member is left
+ */
 async function readGetters(
   tx: Database,
   clientId: string,
@@ -100,8 +104,8 @@ export async function writeAssignments(
 }
 
 /**
- * Assigns accounts without an owner that are new or now match a territory, and alerts the new owners. Accounts that have
- * got an owner meanwhile keep it, and accounts whose owner a user has removed stay without one.
+ * Assigns accounts without an owner that are new or now match a territory, and alerts the new owners. Accounts that
+ * have since got an owner keep it, and accounts whose owner was removed by a user stay without one.
  */
 export async function assignNewAccounts(
   tx: Database,
@@ -124,12 +128,12 @@ export async function assignNewAccounts(
   return assignments.length;
 }
 
-/** Nobody took the owner away: the last word on it, if there is one, doesn't say "nobody". */
+/** Condition that no user has removed the owner: the latest change of the owner, if any, set one. */
 const neverTaken = sql`coalesce((select last.new is not null from ${accountChanges} last
   where last.client_id = ${accounts.clientId} and last.account_id = ${accounts.id} and last.field = 'owner'
   order by last.at desc, last.id desc limit 1), true)`;
 
-/** One alert per member and day, which states the latest assignment. */
+/** Raises one alert per member and day, which states the latest assignment. */
 async function notifyOfAssignments(
   tx: Database,
   clientId: string,

@@ -25,7 +25,7 @@ export interface Giving {
 /**
  * Adds a territory to a team.
  *
- * @returns its id; `giving`: the accounts to assign now: those that match and have no owner; null: none
+ * @returns its id; `giving`: the accounts to assign now, which match and have no owner; null: none
  * @throws AppError 404 `not_found`; 409 `too_many`, `duplicate`; 400 `invalid_request`: not a member of the team
  */
 export async function addTerritory(
@@ -54,7 +54,7 @@ export async function addTerritory(
 }
 
 /**
- * Changes a territory; if its filters or its member change, accounts may have to be assigned.
+ * Changes a territory. If its filters or its member change, accounts may have to be assigned.
  *
  * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`; 400 `invalid_request`
  */
@@ -104,8 +104,8 @@ export async function removeTerritory(tx: Database, principal: Principal, id: st
 }
 
 /**
- * Counts the kinds of filters that an account has to meet, each once; both ends of a range are one. Of alternatives, the
- * one with the fewest kinds counts.
+ * Counts the distinct kinds of filters that an account has to match; both ends of a range count as one. Of
+ * alternatives, the one with the fewest kinds counts.
  */
 export function countFilters(query: string): number {
   const params = new URLSearchParams(query);
@@ -137,7 +137,7 @@ async function getterOf(tx: Database, clientId: string, teamId: string, uid: str
   return { isShared: false, memberId: uid };
 }
 
-/** The accounts to assign; null: no matching account is without an owner. */
+/** The accounts to assign; null: every matching account has an owner. */
 async function findGiving(
   tx: Database,
   principal: Principal,

@@ -12,7 +12,7 @@ import { liveAccounts } from "../../shared/account-ref";
 import { countFilters } from "./change";
 import type { TerritoryRow } from "./read";
 
-/** How many of the matching accounts are examined. */
+/** Maximum number of matching accounts examined. */
 const maxScanned = 10_000;
 
 const countsSchema = z.object({
@@ -23,8 +23,8 @@ const countsSchema = z.object({
 });
 
 /**
- * Computes how many accounts a territory would match, how many of them have an owner, and which other territories some
- * of them match as well. Nothing is written, and at most 10,000 accounts are examined.
+ * Computes how many accounts a territory would match, how many of them have an owner, and which other territories also
+ * match some of them. Writes nothing; examines at most 10,000 accounts.
  *
  * @throws AppError 404 `not_found`: no such team, or one that another user leads
  */
@@ -70,7 +70,7 @@ export async function previewTerritory(
 
 type Standing = Pick<TerritoryRow, "filterCount"> & { createdAt: Date | null };
 
-/** The same order as {@link byPrecedence}; a new territory counts as the youngest. */
+/** The same order as {@link byPrecedence}; a new territory counts as the newest. */
 function winsOver(a: Standing, b: Standing): boolean {
   if (a.filterCount !== b.filterCount) return a.filterCount > b.filterCount;
   return b.createdAt === null || (a.createdAt !== null && a.createdAt < b.createdAt);

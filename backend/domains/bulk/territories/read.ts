@@ -8,7 +8,7 @@ import type { Principal } from "../../../principal";
 
 export type TerritoryRow = typeof territories.$inferSelect;
 
-/** Order of precedence: more kinds of filters first, then the older. */
+/** Order of precedence: more kinds of filters first, then older territories. */
 export const byPrecedence = [desc(territories.filterCount), asc(territories.createdAt), asc(territories.id)];
 
 /** Lists a team's territories in order of precedence. A member who has left the team gets no accounts. */
@@ -42,7 +42,7 @@ function only({ query, unknown }: ReturnType<typeof readRuleQuery>) {
   return { query, unknown };
 }
 
-/** Lists all territories of a client whose filters this build knows, in order of precedence. */
+/** Lists all territories of a client whose filters are known to this build, in order of precedence. */
 export async function listAll(db: Database, clientId: string) {
   const rows = await db
     .select()

@@ -11,7 +11,7 @@ import { getName } from "../../shared/colleagues/colleagues";
 import { findLatestChange } from "../../values/history/latest";
 import { recordChanges, type Writer } from "../../values/history/record";
 
-/** A role at an account. */
+/** A role of the buying committee at an account. */
 export interface Seat {
   clientId: string;
   accountId: string;
@@ -21,8 +21,8 @@ export interface Seat {
 /**
  * Assigns a role of the template to a contact of the account, or to none. Repeating it has no effect.
  *
- * @throws AppError 404 `not_found`: no such account or role; 409 `changed` with `fields.current`: the role is held by
- * another contact than the user saw; 400 `invalid_request`: the contact isn't at this account, or has left it
+ * @throws AppError 404 `not_found`: no such account or role; 409 `changed` with `fields.current`: the role is held by a
+ * different contact than the user saw; 400 `invalid_request`: the contact isn't at this account, or has left it
  */
 export async function assignSeat(
   tx: Database,
@@ -39,7 +39,7 @@ export async function assignSeat(
   await writeHolder(tx, seat, { from: holder, to: contactId }, writer);
 }
 
-/** Restores a role's former contact as part of an undo, even one who has left since; the role then counts as open. */
+/** Restores a role's previous contact as part of an undo, even one who has left since; the role then counts as open. */
 export async function restoreSeat(
   tx: Database,
   seat: Seat,

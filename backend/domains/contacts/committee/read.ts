@@ -6,7 +6,7 @@ import { contacts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 import { type AccountRef, getAccountRef } from "../../shared/account-ref";
 
-/** Lists the roles of a client's template, in its order. */
+/** Lists the roles of a client's template, in template order. */
 export async function listRoles(db: Database, clientId: string): Promise<CommitteeRole[]> {
   return db
     .select({ id: committeeRoles.id, name: committeeRoles.name })
@@ -24,7 +24,7 @@ export async function getCommittee(db: Database, principal: Principal, accountId
   return readCommittee(db, principal, await getAccountRef(db, principal, accountId));
 }
 
-/** Reads the buying committee of an account that was found. */
+/** Reads the buying committee of an existing account. */
 export async function readCommittee(
   db: Database,
   { clientId }: Principal,
@@ -41,7 +41,7 @@ export async function readCommittee(
   };
 }
 
-/** The names of the roles that contacts fill, by contact; only roles of the template, in its order. */
+/** The names of the roles that contacts fill, by contact; only roles of the template, in template order. */
 export async function listRolesOf(
   db: Database,
   clientId: string,
@@ -83,7 +83,7 @@ function listSeats(db: Database, clientId: string, accountId: string) {
     .where(and(eq(committeeSeats.clientId, clientId), eq(committeeSeats.accountId, accountId)));
 }
 
-/** Why an assigned contact doesn't fill the role; null when they do. */
+/** The reason why an assigned contact doesn't fill the role; null when they do. */
 function findAbsence(contact: typeof contacts.$inferSelect, accountId: string): Absence | null {
   if (contact.removedAt !== null) return "removed";
   if (contact.accountId !== accountId) return "moved";

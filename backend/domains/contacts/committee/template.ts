@@ -15,8 +15,8 @@ type WantedRole = CommitteeTemplateChange["roles"][number];
 /**
  * Replaces the client's template: roles are added, renamed, reordered, removed or restored.
  *
- * @throws AppError 409 `changed`: the current list isn't the one that the user saw; 400 `invalid_request`: two roles
- * with the same name, or an id of another client
+ * @throws AppError 409 `changed`: the current list differs from the one that the user saw; 400 `invalid_request`: two
+ * roles with the same name, or an id of another client
  */
 export async function changeTemplate(
   tx: Database,
@@ -25,7 +25,7 @@ export async function changeTemplate(
   at: Date,
 ): Promise<void> {
   const { clientId } = principal;
-  // Locks the client's row, so that concurrent changes follow one another and each is compared with the current list.
+  // Locks the client's row, so that concurrent changes are serialized and each is compared with the current list.
   await lockClient(tx, clientId);
   const before = await listRoles(tx, clientId);
   refuseTwins(wanted);
@@ -61,7 +61,7 @@ async function writeRoles(tx: Database, clientId: string, wanted: readonly Wante
     });
 }
 
-/** Makes sure that the given ids are roles of this client, removed or not. */
+/** Checks that the given ids are roles of this client, removed or not. */
 async function requireOwn(tx: Database, clientId: string, wanted: readonly WantedRole[]): Promise<void> {
   const ids = wanted.flatMap(({ id }) => id ?? []);
   if (ids.length === 0) return;

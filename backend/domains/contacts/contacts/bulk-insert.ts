@@ -20,7 +20,7 @@ export type BroughtContact = Pick<
   "accountId" | "fullName" | "title" | "function" | "level" | "email" | "phone" | "doNotContact" | "doNotContactReason"
 > & {
   id: string;
-  /** What the source didn't say: it was worked out from the title. */
+  /** Fields missing from the source, which were derived from the title. */
   guessed: readonly ("function" | "level")[];
 };
 
@@ -28,12 +28,12 @@ export type BroughtContact = Pick<
 export interface ContactPlan {
   row: ContactRow;
   changes: Change[];
-  /** What becomes of its evidence, by field. */
+  /** The changes of its evidence, by field. */
   steps: ReadonlyMap<string, readonly Step[]>;
 }
 
 /**
- * Adds many contacts from a source, with few statements; the addition is recorded in their histories. Their accounts
+ * Adds many contacts from a source, with few statements, and records the addition in their histories. Their accounts
  * must be live and locked.
  */
 export async function addContacts(
@@ -68,7 +68,7 @@ export async function addContacts(
   await recordMany(tx, clientId, histories, writer);
 }
 
-/** What a source says of somebody it brings; what it left out is worked out from the title. */
+/** The values of an added contact and their origins; values missing from the source are derived from the title. */
 function originsOf(brought: BroughtContact, source: string, at: Date): Map<string, { value: string; origin: Origin }> {
   const said = saidBy(source, at);
   const guess: Origin = { source: "Worked out from the title", method: "derived", confidence: "low", seenAt: at };
@@ -89,7 +89,7 @@ function originsOf(brought: BroughtContact, source: string, at: Date): Map<strin
   return new Map(origins);
 }
 
-/** Reads live contacts by their ids, in no order. @param isLocking until the transaction ends */
+/** Reads live contacts by id, in order of id. @param isLocking whether to lock them until the transaction ends */
 export async function readContacts(
   db: Database,
   clientId: string,
@@ -112,8 +112,8 @@ export interface SaidOfContact {
 }
 
 /**
- * Computes what a source would change in contacts, in their order, without writing. Names are kept; values entered by
- * users are kept; do-not-contact is set but never cleared, and a do-not-contact contact gets no address or number.
+ * Computes the changes of contacts by a source, in the given order, without writing. Names and values entered by users
+ * are kept; do-not-contact is set but never cleared, and a do-not-contact contact gets no email or phone number.
  */
 export async function planContacts(
   db: Database,
@@ -185,7 +185,7 @@ function planContact(
   return { row, changes, steps };
 }
 
-/** Addresses are the same whatever their case. */
+/** Emails are compared case-insensitively. */
 function isSame(field: string, old: string | null, now: string): boolean {
   return field === "email" ? old?.toLowerCase() === now.toLowerCase() : old === now;
 }

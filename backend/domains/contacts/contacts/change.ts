@@ -73,22 +73,22 @@ export async function addContact(
   return row.id;
 }
 
-/** What somebody wants of a contact. */
+/** A requested change of a contact. */
 interface WantedChange {
   values: StoredContact;
-  /** What the caller saw of each value; what isn't named here isn't compared. */
+  /** The values that the user saw; unnamed fields aren't compared. */
   expected?: ContactChange["expected"];
-  /** Values that aren't simply typed, by field: what becomes of their evidence, and who says what stands then. */
+  /** Values that weren't entered by a user, by field: the steps for their evidence, and the source of the new value. */
   others?: ReadonlyMap<string, { steps: readonly Step[]; source: string | null }>;
 }
 
 /**
- * The one way in which values of a contact change, with their evidence. A move to another account leaves behind whom they report to, and
- * those who report to them.
+ * The only function that changes a contact's values, together with their evidence. A move to another account clears the
+ * contact's manager, and the manager of the contact's reports.
  *
  * @throws AppError 404 `not_found`; 409 `changed` with `fields.current`; 400 `invalid_request`: a cycle of managers, a
- * manager at another account, a day in the future, do-not-contact without a reason, an address for a do-not-contact
- * contact
+ * manager at another account, a day in the future, do-not-contact without a reason, an email or phone number for a
+ * do-not-contact contact
  */
 export async function changeContact(
   tx: Database,
@@ -103,8 +103,8 @@ export async function changeContact(
   const row = await getRow(tx, place);
   if (row.removedAt !== null && values.removed === undefined) throw notFound();
   const before = contactValuesOf(row);
-  // Comes before the comparison with what the user saw: the address of a do-not-contact contact is never shown, so it
-  // can't match.
+  // Must come before the comparison with the values that the user saw: the email of a do-not-contact contact is never
+  // shown, so it can't match.
   refuseImpossible(before, values);
   await refuseStale(tx, place, before, expected ?? {});
   const isMoving = values.account_id !== undefined && values.account_id !== accountId;
@@ -137,7 +137,7 @@ export async function changeContact(
   return true;
 }
 
-/** What a change means for a contact's evidence, by field: somebody types values, or puts back those from before. */
+/** The steps of a change for a contact's evidence, by field: a user enters values, or an undo restores earlier ones. */
 function stepsOf(
   row: ContactRow,
   wanted: StoredContact,
@@ -147,7 +147,7 @@ function stepsOf(
   const { manager_assumed: isAssumed, manager_id: managerId = row.managerId } = wanted;
   const texts = Object.entries(wanted).map(([field, value]) => [field, writeContactValue(value)] as const);
   const steps = new Map<string, readonly Step[]>(stepsOfTexts(Object.fromEntries(texts), typedAt(at)));
-  // Whom they report to is confirmed, or taken to be so, together with who that is.
+  // The manager and whether they are assumed share one piece of evidence.
   if (isAssumed !== undefined && managerId !== null)
     steps.set("manager_id", stepsOfTexts({ manager_id: managerId }, typedAt(at, isAssumed)).get("manager_id") ?? []);
   const standing: Readonly<Record<string, string | null>> = contactTextsOf(row);
@@ -159,7 +159,7 @@ function stepsOf(
   return steps;
 }
 
-/** Writes down for the audit log what decides whether somebody is there, and may be written to. */
+/** Records removal, restoration and do-not-contact in the audit log. */
 async function auditChange(
   tx: Database,
   { clientId, contactId }: Place,
@@ -216,7 +216,7 @@ export async function getLiveRow(db: Database, place: Place) {
   return row;
 }
 
-/** Do-not-contact is dated today if no day is given; clearing it clears day and reason. */
+/** Sets the date of do-not-contact to today if none is given; clearing it clears date and reason. */
 function withDay<Values extends StoredContact>(
   values: Values,
   before: Pick<StoredContact, "do_not_contact" | "do_not_contact_reason">,
@@ -233,7 +233,7 @@ function withDay<Values extends StoredContact>(
   return values.do_not_contact ? { ...values, do_not_contact_since: values.do_not_contact_since ?? today } : values;
 }
 
-/** A manager counts as confirmed unless marked as assumed; without a manager the mark is cleared. */
+/** Marks a manager as confirmed unless assumed; without a manager, clears the mark. */
 function withManager<Values extends StoredContact>(values: Values, before: string | null): Values {
   const { manager_id: managerId = before, manager_assumed: isAssumed } = values;
   if (managerId === null)
@@ -262,7 +262,7 @@ async function refuseStale(
   });
 }
 
-/** Makes sure that the manager is at the same account and doesn't report to this contact, directly or indirectly. */
+/** Checks that the manager is at the same account and doesn't report to this contact, directly or indirectly. */
 async function requireManager(
   tx: Database,
   { clientId, accountId, contactId }: Omit<Place, "contactId"> & { contactId: string | null },
@@ -292,7 +292,7 @@ async function requireManager(
   if (contact) throw invalidField("values.manager_id", describeCircle(contact, manager));
 }
 
-/** The error's sentence about a cycle of managers, with both names. */
+/** The error message for a cycle of managers, with both names. */
 function describeCircle(
   contact: { id: string; name: string },
   manager: { id: string; name: string; manager_id: string | null },
@@ -315,7 +315,7 @@ async function freeReports(tx: Database, { clientId, accountId, contactId }: Pla
       ),
     )
     .returning();
-  // The rows as they were, with nobody in their place.
+  // The rows before the update, which has cleared their manager.
   const rows = freed.map((row) => ({ ...row, managerId: contactId }));
   const cleared = new Map([["manager_id", [{ kind: "clear" } as const]]]);
   await writeContactFacts(

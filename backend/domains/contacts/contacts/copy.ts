@@ -6,7 +6,7 @@ import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { getLiveRow } from "./change";
 
 /**
- * Returns a contact's current address or number, and adds the access to the audit log.
+ * Returns a contact's current email or phone number, and records the access in the audit log.
  *
  * @throws AppError 404 `not_found`: no such contact, or no such value; 409 `do_not_contact` with the reason; 409
  * `left_company`

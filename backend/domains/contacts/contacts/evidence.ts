@@ -15,19 +15,19 @@ import { changeContact, getLiveRow, type Place } from "./change";
 import { readContactFacts } from "./facts";
 import { readContactValues } from "./values";
 
-/** Who isn't to be contacted is shown with none of these, whoever said them. */
+/** Fields that are hidden for do-not-contact contacts, whatever their source. */
 const reachable: ReadonlySet<ContactFactField> = new Set(["email", "phone"]);
-/** Shown instead of an id by field, where the manager or account was removed. */
+/** Shown instead of an id, by field, when the manager or account was removed. */
 const goneNames: ReadonlyMap<string, string> = new Map([
   ["manager_id", "Someone who is gone"],
   ["account_id", "An account that is gone"],
 ]);
-/** Values that everybody has: the right one is typed where no other is known. */
+/** Values that every contact must have: if no other value is known, the user has to enter the right one. */
 const needed: ReadonlySet<string> = new Set(["full_name", "title", "function", "level"]);
 
 /**
- * Reads everything that sources say of a contact's values, of each the chosen first, then what was seen last; a value of
- * which nobody said anything is left out.
+ * Reads all values that sources give for a contact's fields: per field the chosen one first, then by the time they were
+ * last seen. Fields without any source are omitted.
  *
  * @throws AppError 404 `not_found`: missing or removed
  */
@@ -60,12 +60,12 @@ export async function readContactEvidence(
 }
 
 /**
- * Says that the value that stands in a contact is wrong: the next best one is chosen, or none. Whom they report to is
- * nobody then: who else was offered may be elsewhere by now.
+ * Rejects a contact's current value: the next best candidate is chosen, if any. A rejected manager is cleared instead,
+ * as other candidates may no longer be at the account.
  *
- * @returns the cause to undo it by
- * @throws AppError 404 `not_found`; 409 `changed`: another value stands there meanwhile; 400 `invalid_request`: everybody
- * has such a value, and no other is known
+ * @returns the cause, by which it can be undone
+ * @throws AppError 404 `not_found`; 409 `changed`: the current value has changed; 400 `invalid_request`: the value is
+ * required, and no other is known
  */
 export async function rejectContactValue(
   tx: Database,

@@ -9,19 +9,19 @@ import { candidateOf, writeCandidate } from "../../values/facts/fact-row";
 import { readFirstOrigins, saidBy } from "./first-origins";
 import { type ContactRow, writeContactValue } from "./values";
 
-/** What sources say of a contact's values, by field. */
+/** The candidates of a contact's values, by field. */
 export type ContactFacts = Map<string, Candidate[]>;
 
-/** What happens to the values of a contact, by field, in the order given. `row`: as it stands before. */
+/** The steps to apply to a contact's values, by field, in order. `row`: before the change. */
 export interface ContactSteps {
   row: ContactRow;
   steps: ReadonlyMap<string, readonly Step[]>;
 }
 
 /**
- * Reads everything that sources say of contacts' values, by contact. What stands in a contact's row counts: a value that no
- * source here has said (it was there before sources were written down, another release wrote it, a merge moved the
- * contact) is known as the row and its history tell.
+ * Reads the candidates of contacts' values, by contact. The contact's row takes precedence: a value in the row without
+ * a stored source (it was added before sources were stored, by another release or by a merge) gets its origin from the
+ * row and its history.
  */
 export async function readContactFacts(
   db: Database,
@@ -58,7 +58,9 @@ export async function readContactFacts(
   return all;
 }
 
-/** Takes steps through contacts' facts and writes down what they leave, with two statements. Their rows are locked. */
+/**
+ * Applies steps to contacts' facts and stores the result, with two statements. The caller must lock the contacts' rows.
+ */
 export async function writeContactFacts(tx: Database, clientId: string, all: readonly ContactSteps[]): Promise<void> {
   const stepped = all.filter(({ steps }) => steps.size > 0);
   if (stepped.length === 0) return;
@@ -82,7 +84,7 @@ export async function writeContactFacts(tx: Database, clientId: string, all: rea
   await insertFacts(tx, clientId, after);
 }
 
-/** Writes down what is said of contacts that have just been added. */
+/** Stores the facts of contacts that have just been added. */
 export async function addContactFacts(
   tx: Database,
   clientId: string,
@@ -98,7 +100,7 @@ export async function addContactFacts(
   await insertFacts(tx, clientId, rows);
 }
 
-/** What somebody's word means for a contact's facts, by field; values without evidence of their own are left out. */
+/** The steps for values given by one origin, by field; fields without evidence are omitted. */
 export function stepsOfTexts(
   texts: Readonly<Record<string, string | null | undefined>>,
   origin: Origin,
@@ -111,7 +113,7 @@ export function stepsOfTexts(
   return steps;
 }
 
-/** The values of a contact that have evidence, as text; null: not known, or not so. */
+/** A contact's values that have evidence, as text; null: unknown, or a flag that isn't set. */
 export function contactTextsOf(row: ContactRow): Record<ContactFactField, string | null> {
   return {
     full_name: row.fullName,
@@ -128,12 +130,12 @@ export function contactTextsOf(row: ContactRow): Record<ContactFactField, string
   };
 }
 
-/** Whether a field is one of a contact's that have evidence. */
+/** Whether a field is a contact field with evidence. */
 export function isContactFactField(field: string): field is ContactFactField {
   return contactFactFields.some((one) => one === field);
 }
 
-/** What a member types. @param isAssumed the member takes it to be so, without having confirmed it */
+/** The origin of a value entered by a member. @param isAssumed whether the member assumes it without confirmation */
 export function typedAt(at: Date, isAssumed = false): Origin {
   const origin = saidBy("manual", at);
   return isAssumed ? { ...origin, confidence: "low" } : origin;

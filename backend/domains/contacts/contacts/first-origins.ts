@@ -8,12 +8,12 @@ import { importSource } from "../../values/facts/import-source";
 import { readLatestChanges } from "./latest-changes";
 import type { ContactRow } from "./values";
 
-/** Says who says a value that stands in a contact's row, and since when. */
+/** Finds the origin of a value in a contact's row. */
 export type OriginOf = (row: ContactRow, field: string, value: string) => Origin;
 
 /**
- * Reads where values come from that no source was written down for: the latest change of the value says so, else that the
- * contact was added, else that its account was. Of a place without a change the merge that moved the contact there.
+ * Finds the origins of values whose source wasn't stored: the latest change of the value, else the addition of the
+ * contact, else that of its account. For an account without a change: the merge that moved the contact there.
  */
 export async function readFirstOrigins(db: Database, clientId: string, rows: readonly ContactRow[]): Promise<OriginOf> {
   const ids = rows.map(({ id }) => id);
@@ -37,14 +37,14 @@ export async function readFirstOrigins(db: Database, clientId: string, rows: rea
   };
 }
 
-/** How well what a source of contacts says is known. */
+/** The origin of a contact value by its source, with method and confidence. */
 export function saidBy(source: string, seenAt: Date): Origin {
   if (source === "manual") return { source, method: "manual", confidence: "high", seenAt };
   if (source === sampleSource) return { source, method: "estimated", confidence: "low", seenAt };
   return { source, method: "reported", confidence: source.startsWith(importSource("")) ? "high" : "medium", seenAt };
 }
 
-/** When accounts came into the workspace, by their id. */
+/** Creation times of accounts, by id. */
 async function readArrivals(db: Database, clientId: string, ids: readonly string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -54,7 +54,7 @@ async function readArrivals(db: Database, clientId: string, ids: readonly string
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
-/** When merges that stand moved contacts to where they are, by `<contact> <account>`. */
+/** Times of merges, not undone, that moved contacts to their current account, by `<contact> <account>`. */
 async function readMerges(db: Database, clientId: string, ids: readonly string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
   const given = JSON.stringify(ids.map((id) => ({ id })));

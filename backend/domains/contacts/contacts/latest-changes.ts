@@ -13,10 +13,10 @@ const changeSchema = z.object({
   at: z.coerce.date(),
 });
 
-/** What a value of a contact became last, by whom, and as part of what. */
+/** The latest change of a contact's value, with its source and cause. */
 export type LatestChange = Pick<z.output<typeof changeSchema>, "new" | "source" | "cause" | "at">;
 
-/** The latest change of each value of contacts, by `<contact> <field>`; what was taken back doesn't count. */
+/** Reads the latest change of each value of contacts, by `<contact> <field>`; undone changes and undos don't count. */
 export async function readLatestChanges(
   db: Database,
   clientId: string,
@@ -24,7 +24,7 @@ export async function readLatestChanges(
 ): Promise<Map<string, LatestChange>> {
   if (ids.length === 0) return new Map();
   const given = JSON.stringify(ids.map((id) => ({ id })));
-  // Each contact by the index, whatever the planner knows of a table that has just grown.
+  // Forces an index lookup per contact, even when the planner's statistics of a fast-growing table are out of date.
   const changes = await readRows(
     db,
     changeSchema,

@@ -20,11 +20,11 @@ import { type Cursor, collectHits, type Hit } from "../../shared/paging/collect-
 import { likeText } from "../../shared/paging/like-text";
 import { describeContact } from "./read";
 
-/** Up to this many matches are collected and counted; a longer list is read along its sort's index. */
+/** Maximum number of matches to collect and count; a longer list is read in the order of its sort's index. */
 const usuallyCounted = 2_000;
 /**
- * The same limit for a filter by owner: such matches are found by their own index, while a walk along the sort's index
- * would meet few of them.
+ * The limit for a filter by owner: such matches are found by their own index, while a scan of the sort's index would
+ * rarely meet them.
  */
 const countedOfOwners = 10_000;
 
@@ -36,7 +36,7 @@ interface Order {
   hasGaps: false;
 }
 
-/** What a page of the list is queried by. */
+/** The query of a page of the list. */
 interface Request {
   conditions: SQL | undefined;
   /** Relevance grade, sorted before the order. */
@@ -54,8 +54,8 @@ const countSchema = z.object({ total: z.number() });
 /**
  * Lists the contacts of the principal's client across its accounts, page by page, except those of removed accounts.
  *
- * Few matches are collected through the indexes of search and filters and sorted; for many, the sort's own index is
- * walked. Neither method reads all contacts of a client.
+ * Few matches are collected through the search and filter indexes and sorted; for many, the sort's own index is scanned
+ * in order. Neither method reads all contacts of a client.
  *
  * @throws AppError 400 `bad_cursor`; 400 `invalid_request` for a sort by relevance without a search
  */
@@ -105,7 +105,7 @@ export async function listContacts(
   };
 }
 
-/** Condition for this client's contacts that aren't removed, at accounts that aren't either. */
+/** Condition for this client's live contacts at live accounts. */
 function liveContacts(principal: Principal): SQL | undefined {
   return and(
     eq(contacts.clientId, principal.clientId),
@@ -126,7 +126,7 @@ function filteredContacts(principal: Principal, filter: ContactFilter): SQL[] {
         contacts.level,
         level.map((name) => contactLevels.indexOf(name)),
       ),
-    // Written exactly as in the partial indexes: PostgreSQL doesn't recognise `= true` as the same condition.
+    // Written exactly as in the partial indexes: PostgreSQL doesn't recognize `= true` as the same condition.
     status && (status === "left" ? sql`${contacts.leftCompany}` : sql`not ${contacts.leftCompany}`),
     do_not_contact && (do_not_contact === "yes" ? sql`${contacts.doNotContact}` : sql`not ${contacts.doNotContact}`),
   ].filter((part) => part !== undefined);
@@ -141,7 +141,7 @@ function isAtAccountOf(principal: Principal, owner: string): SQL {
 }
 
 /**
- * Every word must be in the name, the title or the address; words shorter than three letters must begin a word there.
+ * Requires every word in the name, the title or the email; words shorter than three letters must begin a word there.
  */
 function matchingContacts({ words }: Terms): SQL[] {
   return words.map((word) => {
@@ -228,7 +228,7 @@ function walk(db: Database, request: Request): Promise<Hit[]> {
 }
 
 async function walkAlong(tx: Database, request: Request): Promise<Hit[]> {
-  // Matches are known to be many. The planner would assume that text inside a word is rare, and sort all matches.
+  // There are many matches. The planner would assume that text inside a word is rare, and sort all matches.
   await tx.execute(sql`select set_config('enable_sort', 'off', true)`);
   return readRows(tx, hitSchema, walkStatement(request));
 }
@@ -262,7 +262,7 @@ function withIndexesAlone<Result>(
   });
 }
 
-/** The contacts in their API form, in the order of the ids. */
+/** Reads contacts in their API form, in the order of the ids. */
 async function getRows(db: Database, { clientId }: Principal, ids: string[]): Promise<ListedContact[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -11,7 +11,7 @@ import { describeContact } from "./read";
 const maxTasks = 50;
 
 /**
- * Gets a contact with what depends on them, such as open tasks.
+ * Gets a contact with dependent data, such as open tasks.
  *
  * @throws AppError 404 `not_found`: missing or removed
  */

@@ -13,7 +13,7 @@ import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 import { decodeCursor, encodeCursor } from "../../shared/paging/cursor";
 
-/** Sort rank: the head of the company comes before the other chiefs. */
+/** Sort rank: the head of the company comes before other top executives. */
 const rank = sql<number>`case when ${contacts.level} = 0 and ${contacts.function} = 'executive' then -1 else ${contacts.level} end`;
 
 /**
@@ -52,7 +52,7 @@ export async function findContacts(
   };
 }
 
-/** {@link rank} for a row that was read. */
+/** {@link rank} for a row that has been read. */
 function rankOf({ level, function: ofFunction }: typeof contacts.$inferSelect): number {
   return level === 0 && ofFunction === "executive" ? -1 : level;
 }
@@ -67,9 +67,8 @@ function readCursor(accountId: string, text: string) {
 }
 
 /**
- * Converts a contact to its form in the API. The address and number of a do-not-contact contact are left out. A
- * function unknown here becomes `other` and an unknown role none, so that one row written by another system doesn't
- * break the list.
+ * Converts a contact to its form in the API, without the email and phone number of a do-not-contact contact. An unknown
+ * function becomes `other` and an unknown role none, so that one row written by another system doesn't break the list.
  */
 export function describeContact(row: typeof contacts.$inferSelect): Contact {
   return {

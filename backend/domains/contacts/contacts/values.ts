@@ -2,7 +2,7 @@ import { z } from "zod";
 import { buyingRoles, contactFunctions, contactLevels, contactValuesSchema } from "@/lib/contracts/contacts/contact";
 import type { contacts } from "../../../database/schema/core";
 
-/** A contact's row, without what the database works out. */
+/** A contact's row, without the columns that the database computes. */
 export type ContactRow = Omit<typeof contacts.$inferSelect, "searchText" | "nameKey">;
 
 /** Schema of a contact's values as they are compared and changed, including `removed`. */
@@ -17,7 +17,7 @@ export const storedContactSchema = contactValuesSchema.extend({
 });
 export type StoredContact = z.infer<typeof storedContactSchema>;
 
-/** The values of a contact's row, by their names on the wire. */
+/** The values of a contact's row, by API field name. */
 export function contactValuesOf(row: ContactRow): Required<StoredContact> {
   return {
     full_name: row.fullName,
@@ -67,7 +67,7 @@ export function writeContactValue(value: string | boolean | null | undefined): s
   return value ?? null;
 }
 
-/** Converts back what {@link writeContactValue} wrote for each field. */
+/** Converts texts from {@link writeContactValue} back to values, by field. */
 export function readContactValues(texts: Readonly<Record<string, string | null>>): StoredContact {
   const values = Object.entries(texts).map(([field, text]) => [field, flags.has(field) ? text !== null : text]);
   return storedContactSchema.parse(Object.fromEntries(values));

@@ -11,7 +11,7 @@ import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { getAccountRef } from "../../shared/account-ref";
 
-/** Only this many events are read, the latest first; older ones would hardly count. */
+/** Maximum number of events read, newest first; older ones would hardly count. */
 const maxEvents = 5_000;
 /** Shorter names are ignored, as they also occur inside other words. */
 const minNameLength = 5;
@@ -28,8 +28,8 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /**
- * Finds which members have dealt with which contacts of an account, the strongest relationship first. Calls, meetings
- * and tasks count for the contact even if they took place at an earlier account. Disabled members and contacts who have
+ * Finds which members have dealt with which contacts of an account, strongest relationship first. Calls, meetings and
+ * tasks count for the contact even if they took place at an earlier account. Disabled members and contacts who have
  * left are excluded.
  *
  * @throws AppError 404 `not_found`
@@ -80,7 +80,7 @@ function questionOf(clientId: string, accountId: string, now: Date) {
     order by e.at desc, e.contact_id, e.uid limit ${maxEvents}`;
 }
 
-/** @param rows of one member and one contact, the latest first */
+/** @param rows of one member and one contact, newest first */
 function describeOne(rows: readonly Row[], now: Date): Relationship {
   const [latest] = rows;
   if (!latest) throw new Error("A group has a row");
@@ -98,7 +98,7 @@ function describeOne(rows: readonly Row[], now: Date): Relationship {
   };
 }
 
-/** Equal scores are sorted by name, so that the order is always the same. */
+/** Sorts equal scores by name, so that the order is stable. */
 function strongestFirst(a: Relationship, b: Relationship): number {
   return b.score - a.score || a.colleague.name.localeCompare(b.colleague.name);
 }

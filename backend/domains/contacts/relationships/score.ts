@@ -1,6 +1,6 @@
 import type { RelationshipLevel } from "@/lib/contracts/contacts/relationship";
 
-/** The activities that count towards a relationship, with their points on the day itself. */
+/** The activities that count towards a relationship, with their initial points. */
 export const contactPoints = { meeting: 3, call: 2, task: 1, note: 0.5 } as const;
 
 export type ContactKind = keyof typeof contactPoints;
@@ -11,7 +11,7 @@ export const relationshipHalfLifeDays = 60;
 /** Older activities don't count: less than a hundredth of their points would be left. */
 export const relationshipDays = 400;
 
-/** The least points of each level. A week with a meeting and a call gives `strong`; so does a call every month. */
+/** Minimum points of each level. A week with a meeting and a call gives `strong`; so does a call every month. */
 const levelPoints = { strong: 4, good: 1.5 } as const;
 
 const dayMs = 86_400_000;
