@@ -14,14 +14,14 @@ import { decodeCursor, encodeCursor } from "../shared/paging/cursor";
 import { likeText } from "../shared/paging/like-text";
 import { endSessionsOf } from "./sessions/tokens";
 
-/** Cursor: name and id of the page's last member. */
+/** Cursor: name and id of the last member on the page. */
 const placeSchema = z.tuple([z.string(), z.string()]);
 
 /**
- * Lists a page of a client's members, by name.
+ * Lists a page of a client's members by name.
  *
- * @param by the principal, in whose client the members are
- * @param query.q a part of the name or the address; absent or empty: all
+ * @param by the principal whose client's members are listed
+ * @param query.q part of a name or email; absent or empty: all
  * @throws AppError 400 `bad_cursor`
  */
 export async function listMembers(
@@ -51,12 +51,12 @@ export async function listMembers(
 }
 
 /**
- * Changes a member's role, or disables or enables them. Disabling ends all their sessions at once (docs/conformance.md,
- * case S8), so that enabling them again restores none, and alerts the client's other admins. Changes in one client
- * follow one another, so that two admins who demote each other at once don't leave it without an admin.
+ * Changes a member's role, or disables or enables the member. Disabling ends all their sessions immediately, so that
+ * enabling restores none (docs/conformance.md, case S8), and alerts the client's other admins. Changes in one client
+ * are serialized, so two admins who demote each other can't leave the client without an admin.
  *
- * @param wanted.by the principal, whose client the member must be in
- * @returns null when the client has no such member
+ * @param wanted.by the principal, whose client the member must belong to
+ * @returns null if the client has no such member
  * @throws AppError 403 `forbidden`: the principal is no longer an admin; 409 `last_admin`
  */
 export async function changeMember(
@@ -111,7 +111,7 @@ async function recordMemberChange(
     await recordAudit(tx, { ...entry, action: "session.end", details: { reason: "disabled" } });
 }
 
-/** Converts a member to the form in the API, as a client's admin sees them. */
+/** Converts a member to its API representation for a client's admin. */
 export function describeMember(row: typeof users.$inferSelect, askedBy: string): Member {
   return {
     uid: row.id,

@@ -4,7 +4,7 @@ import type { Database } from "../../database/database";
 import { accounts } from "../../database/schema/core";
 import type { Principal } from "../../principal";
 
-/** The parts of an account that alerts and activity need. */
+/** The account fields that alerts and activity need. */
 export interface AccountRef {
   id: string;
   name: string;
@@ -14,8 +14,8 @@ export interface AccountRef {
 /**
  * Gets a live account of the principal's client.
  *
- * @param isLocked whether to lock its row until the transaction ends: for what is added to it, which a merge that has moved
- * everything else would leave behind
+ * @param isLocked locks the account's row until the transaction ends; required when adding rows to it, which a
+ * concurrent merge would otherwise leave behind
  * @throws AppError 404 `not_found`
  */
 export async function getAccountRef(
@@ -33,17 +33,17 @@ export async function getAccountRef(
   return account;
 }
 
-/** A row within an account that an alert links to. */
+/** A row within an account that an alert can link to. */
 type Target = { signal: string } | { note: string } | { task: string };
 
-/** Path of an account's page, or of one row on the tab where it is shown. */
+/** Path of an account's page, or of one row on its tab. */
 export function linkOf({ id }: { id: string }, target?: Target): string {
   if (target === undefined) return `/account/${id}`;
   const tab = "signal" in target ? "signals" : "activity";
   return `/account/${id}?${new URLSearchParams({ tab, ...target })}`;
 }
 
-/** The condition with which every query about accounts begins: this client's accounts that aren't removed. */
+/** The base condition of every query about accounts: this client's accounts that aren't removed. */
 export function liveAccounts(principal: Pick<Principal, "clientId">): SQL {
   return sql`${accounts.clientId} = ${principal.clientId} and ${isNull(accounts.removedAt)}`;
 }

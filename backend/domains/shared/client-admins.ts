@@ -10,8 +10,7 @@ import { lockClient } from "./clients";
 
 /**
  * Locks the client, then checks again that the principal is one of its enabled admins: the check before the transaction
- * doesn't see a change of rights that another request makes in the meantime. Row locks only, so that it works behind a
- * connection pooler.
+ * can miss a concurrent change of rights. Uses row locks only, so it works behind a connection pooler.
  *
  * @throws AppError 403 `forbidden`
  */
@@ -30,7 +29,7 @@ export async function hasEnabledAdmin(db: Database, clientId: string): Promise<b
   return row !== undefined;
 }
 
-/** A client's enabled admins, as recipients of mail. */
+/** A client's enabled admins, as email recipients. */
 export async function listAdminAddresses(db: Database, clientId: string): Promise<{ name: string; address: string }[]> {
   return db
     .select({ name: users.fullName, address: users.email })

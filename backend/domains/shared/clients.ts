@@ -21,8 +21,8 @@ export async function listClients(db: Database): Promise<Client[]> {
 }
 
 /**
- * Locks a client's row until the transaction ends: changes of what a client has as a whole (its teams, rules, fields)
- * follow one another, and each is compared with what stands.
+ * Locks a client's row until the transaction ends. This serializes changes to client-wide data (teams, rules, fields),
+ * so each is checked against the current state.
  */
 export async function lockClient(tx: Database, id: string): Promise<void> {
   await tx.select({ id: clients.id }).from(clients).where(eq(clients.id, id)).for("no key update");

@@ -5,10 +5,10 @@ import { healthLimits } from "@/lib/contracts/operations/health";
 import { type Database, readRows } from "../../database/database";
 import { outbox } from "../../database/schema/outbox";
 
-/** Name under which the realtime outbox's dead letters are listed; no job queue has this name. */
+/** The name under which the realtime outbox's dead letters are listed; no job queue uses it. */
 const outboxQueue = "outbox";
 
-/** How many changes are overdue for the realtime database, the age of the oldest, and how many were given up. */
+/** The number of overdue changes for the realtime database, the age of the oldest, and the number of failed changes. */
 export async function countOutbox(db: Database, now: Date): Promise<OperatorHealth["outbox"]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const [counted] = await readRows(
@@ -26,7 +26,7 @@ export async function countOutbox(db: Database, now: Date): Promise<OperatorHeal
   return { waiting, oldest_seconds: oldest === null ? null : Math.max(0, Math.round(oldest)), failed };
 }
 
-/** Number of waiting, running and failed jobs of each queue, by name. */
+/** The numbers of waiting, running and failed jobs of each queue, by name. */
 export async function countQueues(db: Database): Promise<OperatorHealth["queues"]> {
   return readRows(
     db,
@@ -90,9 +90,9 @@ export async function listDeadLetters(db: Database): Promise<DeadLetter[]> {
 
 /**
  * Retries a dead letter from the beginning, with all its attempts. A change for the realtime database can't overwrite a
- * later one, as its version is lower.
+ * later one, because its version is lower.
  *
- * @returns false when there is no such dead letter
+ * @returns false if there is no such dead letter
  */
 export async function sendAgain(tx: Database, { queue, id }: SendAgain): Promise<boolean> {
   return queue === outboxQueue ? sendChangeAgain(tx, id) : sendJobAgain(tx, queue, id);

@@ -5,23 +5,23 @@ import type { Database } from "../../database/database";
 import { idempotencyKeys } from "../../database/schema/jobs";
 import type { Principal } from "../../principal";
 
-/** A browser that lost an answer repeats the request within seconds; keys are deleted after a day. */
+/** A browser that lost a response repeats the request within seconds; keys are deleted after a day. */
 export const keyKeptMs = 24 * 3_600_000;
 
-/** A request that creates something, and its idempotency key. */
+/** A request that creates something, with its idempotency key. */
 export interface KeyedRequest {
-  /** Undefined: every request creates something new. */
+  /** Undefined: every request creates a new resource. */
   key: string | undefined;
-  /** The complete request: the same key with another request is refused. */
+  /** The complete request: reusing the key for a different request is refused. */
   request: unknown;
 }
 
 /**
  * Creates something once per key, user and client. A second request with the key waits for the first and gets its
- * result. Must run in the transaction that creates it, so that a failure leaves no key behind.
+ * result. Must run in the creating transaction, so a failure leaves no key behind.
  *
  * @param make creates it
- * @param find reads by id what an earlier request created
+ * @param find reads the result of an earlier request by id
  * @throws AppError 422 `key_reused`: the key was used for another request
  */
 export async function makeOnce<Made extends { id: string }>(

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * The time of the last activity at an account: a note, a call or a meeting, a task planned or completed, a signal
- * recorded by a user, or a new owner; without any, when it was added. Removed items and events from connectors don't
- * count. This is the only definition of "quiet", for home, signals and rules. Costs a few index lookups per account.
+ * The time of an account's last activity: a note, call or meeting, a task created or completed, a signal recorded by a
+ * user, or a new owner; without any, the time when the account was added. Removed items and connector events don't
+ * count. This is the only definition of "quiet" for home, signals and rules. Costs a few index lookups per account.
  *
  * @param account a row of `accounts`, by its alias in the query
  */
@@ -12,7 +12,7 @@ export function lastTouched(account: SQL): SQL {
   return sql`greatest(${account}.created_at, ${sql.join(activities(account), sql`, `)}, ${owned})`;
 }
 
-/** Condition that there has been no activity at an account; a new owner is none. */
+/** Condition that an account has had no activity; a new owner doesn't count. */
 export function isUntouched(account: SQL): SQL {
   return sql`coalesce(${sql.join(activities(account), sql`, `)}) is null`;
 }

@@ -6,7 +6,7 @@ import { outbox } from "../../database/schema/outbox";
 import type { Delivery, DocumentFields } from "../../realtime/delivery";
 import { currentTrace } from "../../telemetry/trace-work";
 
-/** A change to be delivered to the realtime database, at once or not before `dueAt`. */
+/** A change to deliver to the realtime database, immediately or not before `dueAt`. */
 export type Change = { dueAt?: Date } & (
   | { kind: "set" | "update"; path: string; fields: DocumentFields }
   | { kind: "delete"; path: string }
@@ -22,8 +22,8 @@ export interface Leased {
 }
 
 /**
- * Adds changes to the outbox. Must run in the transaction of the change itself, after its row was locked or written, so
- * that a document's changes are in the same order as the row's.
+ * Adds changes to the outbox. Must run in the same transaction as the change, after its row was locked or written, so a
+ * document's changes have the same order as the row's.
  */
 export async function enqueue(tx: Database, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
@@ -40,8 +40,8 @@ export async function enqueue(tx: Database, changes: readonly Change[]): Promise
 }
 
 /**
- * Deletes the waiting changes of these documents, before a full replacement is enqueued. An attempt in progress may
- * still arrive, but can't overwrite a later change, whose version is higher.
+ * Deletes the pending changes of these documents before a full replacement is queued. A delivery in progress may still
+ * arrive, but can't overwrite a later change, whose version is higher.
  */
 export async function withdraw(tx: Database, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;
@@ -61,9 +61,9 @@ const leasedSchema = z.object({
 });
 
 /**
- * Leases changes for delivery: of each document the oldest waiting one, so that they arrive in order. A process whose
- * lease expires is presumed dead, and its changes are leased again. `retries` selects changes that have failed before:
- * they are leased separately, so that they can't use up the places of new ones.
+ * Leases changes for delivery: the oldest pending one of each document, so changes arrive in order. A process whose
+ * lease expires is presumed dead, and its changes are leased again. `retries` selects changes that have failed before;
+ * they are leased separately so they can't crowd out new ones.
  *
  * @returns oldest first
  */
@@ -103,7 +103,7 @@ export async function settle(db: Database, seq: number, now: Date): Promise<void
   await db.update(outbox).set({ deliveredAt: now, lastError: null }).where(eq(outbox.seq, seq));
 }
 
-/** Records that a delivery failed, why, and when it is retried. */
+/** Records a failed delivery, its reason and the time of the next attempt. */
 export async function postpone(db: Database, seq: number, dueAt: Date, problem: string): Promise<void> {
   await db
     .update(outbox)
@@ -111,7 +111,7 @@ export async function postpone(db: Database, seq: number, dueAt: Date, problem: 
     .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
 }
 
-/** Gives a change up: it becomes a dead letter, and later changes of the document are delivered. */
+/** Marks a change as failed: it becomes a dead letter, and later changes of the document are delivered. */
 export async function giveUp(db: Database, seq: number, failedAt: Date, problem: string): Promise<void> {
   await db
     .update(outbox)
@@ -119,7 +119,7 @@ export async function giveUp(db: Database, seq: number, failedAt: Date, problem:
     .where(and(eq(outbox.seq, seq), isNull(outbox.deliveredAt)));
 }
 
-/** When the next change is due; null when none waits. */
+/** When the next change is due; null if none is pending. */
 export async function findNextDue(db: Database): Promise<Date | null> {
   const [next] = await db
     .select({ dueAt: outbox.dueAt })
@@ -131,9 +131,9 @@ export async function findNextDue(db: Database): Promise<Date | null> {
 }
 
 /**
- * Raises versions above all that were ever given, to the milliseconds since 1970. A database that was recreated or
- * restored from a backup then gives higher versions than those already in the realtime database. A lock makes processes
- * that start together follow one another.
+ * Raises versions above all earlier ones, to the milliseconds since 1970. A database that was recreated or restored
+ * from a backup then assigns higher versions than those already in the realtime database. A lock serializes processes
+ * that start together.
  */
 export async function raiseVersions(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export async function raiseVersions(db: Database, now: Date): Promise<void> {
   });
 }
 
-/** The documents that have changes overdue for delivery. */
+/** Finds the documents with changes overdue for delivery. */
 export async function findWaiting(db: Database, paths: string[], now: Date): Promise<Set<string>> {
   if (paths.length === 0) return new Set();
   const rows = await db
@@ -154,14 +154,14 @@ export async function findWaiting(db: Database, paths: string[], now: Date): Pro
       and(
         inArray(outbox.path, paths),
         isNull(outbox.deliveredAt),
-        // A change already tried has a later due time only because it failed.
+        // A change that was already attempted has a later due time only because it failed.
         or(lte(outbox.dueAt, now), gt(outbox.attempts, 0)),
       ),
     );
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Finds changes delivered before a moment, oldest first. */
+/** Finds changes delivered before a given time, oldest first. */
 export async function findDelivered(
   db: Database,
   before: Date,
@@ -175,7 +175,7 @@ export async function findDelivered(
     .limit(limit);
 }
 
-/** Of these documents, those whose last change was delivered before a moment. */
+/** Filters documents to those whose last change was delivered before a given time. */
 export async function keepQuiet(db: Database, paths: string[], before: Date): Promise<string[]> {
   if (paths.length === 0) return [];
   const busy = await db

@@ -8,7 +8,7 @@ import { dayIn } from "../../local-time/days";
 
 type UserRow = typeof users.$inferSelect;
 
-/** Finds the user with an email address, ignoring case. */
+/** Finds a user by email, ignoring case. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const [row] = await db
     .select()
@@ -18,9 +18,9 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
 }
 
 /**
- * Changes the fields of the profile that users may change themselves.
+ * Updates the profile fields that users may change themselves.
  *
- * @returns the changed user; null when there was nothing to change
+ * @returns the updated user; null if there was nothing to change
  */
 export async function changeProfile(db: Database, uid: string, change: ProfileChange): Promise<UserRow | null> {
   const values = {
@@ -35,11 +35,11 @@ export async function changeProfile(db: Database, uid: string, change: ProfileCh
 }
 
 /**
- * Reads a user's row and locks it until the transaction ends. Everything that begins, renews or ends a user's sessions,
- * or changes their password or rights, takes this lock first.
+ * Reads a user's row and locks it until the transaction ends. Every operation that starts, renews or ends a user's
+ * sessions, or changes their password or rights, takes this lock first.
  */
 export async function lockUser(tx: Database, uid: string): Promise<UserRow | null> {
-  // Not "for update", which would block inserts of rows that refer to the user.
+  // Not "for update", which would block inserts of rows that reference the user.
   const [row] = await tx.select().from(users).where(eq(users.id, uid)).for("no key update");
   return row ?? null;
 }
@@ -48,7 +48,7 @@ export async function lockUser(tx: Database, uid: string): Promise<UserRow | nul
  * Sets a user's password and deletes their reset links.
  *
  * @param provenHash the hash that the old password matched
- * @returns false when the password was changed meanwhile; then nothing is changed
+ * @returns false if the password has changed since; in that case nothing is changed
  */
 export async function setPassword(
   tx: Database,
@@ -62,7 +62,7 @@ export async function setPassword(
   return true;
 }
 
-/** Converts a user to their form in the API (docs/conformance.md B1). `session` is the token's row. */
+/** Converts a user to the API representation (docs/conformance.md B1). `session` is the token's row. */
 export function describeUser(
   user: UserRow,
   client: { id: string; name: string } | null,
@@ -88,12 +88,12 @@ export function describeUser(
   };
 }
 
-/** The day at a moment in a user's time zone, YYYY-MM-DD; UTC without a user or a zone. */
+/** The date at a given time in a user's time zone, YYYY-MM-DD; UTC without a user or a zone. */
 export async function readToday(db: Database, { actorId, at }: { actorId: string | null; at: Date }): Promise<string> {
   return dayIn(at, actorId === null ? null : await findTimeZone(db, actorId));
 }
 
-/** A user's time zone; null: none is chosen. */
+/** A user's time zone; null: none is set. */
 export async function findTimeZone(db: Database, uid: string): Promise<string | null> {
   const [user] = await db.select({ zone: users.timeZone }).from(users).where(eq(users.id, uid));
   return user?.zone ?? null;

@@ -1,9 +1,9 @@
 import { AppError } from "@/lib/contracts/wire/app-error";
 
 /**
- * Makes sure that a row is still as the user saw it, so that their change doesn't overwrite another user's unseen one.
+ * Asserts that a row is unchanged since the user read it, so their change doesn't overwrite another user's unseen one.
  *
- * @param read the `updated_at` that the user has seen; undefined: no check, the last change wins
+ * @param read the `updated_at` that the user saw; undefined: no check, the last change wins
  * @throws AppError 409 `changed_meanwhile`
  */
 export function requireUnchanged(row: { updatedAt: Date }, read: string | undefined, name: string): void {
@@ -11,7 +11,7 @@ export function requireUnchanged(row: { updatedAt: Date }, read: string | undefi
   throw new AppError(409, "changed_meanwhile", `Someone changed this ${name} while you were editing it.`);
 }
 
-/** Time of a change, at least a millisecond after the one before. */
+/** The timestamp of a change, at least one millisecond after the previous one. */
 export function later(before: Date, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.getTime() + 1));
 }

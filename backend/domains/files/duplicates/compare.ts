@@ -21,8 +21,8 @@ type Offered = ComparedPair["fields"][number]["values"][number];
 type Counts = ComparedPair["accounts"][number]["counts"];
 
 /**
- * Reads a pair side by side: every value with its source, which of the two is more reliable, and how much is attached
- * to each.
+ * Compares a pair side by side: each value with its source, the more reliable of the two, and the number of records
+ * attached to each account.
  *
  * @throws AppError 404 `not_found`
  */
@@ -61,7 +61,7 @@ export async function comparePair(db: Database, principal: Principal, id: string
   };
 }
 
-/** The code of an account's industry, or of its sector where only that is known. */
+/** The industry code of an account, or its sector code if only the sector is known. */
 function industryOf(row: Side["row"]): string | null {
   return writeValue(valuesOf(row).industry_code);
 }
@@ -73,7 +73,7 @@ interface Side {
   facts: Facts;
 }
 
-/** Whether the first has more data; of equal ones the older wins, so that the answer is always the same. */
+/** Whether account `a` has more data than `b`; on a tie the older account wins, so the result is deterministic. */
 function isRicher(a: Side, b: Side): boolean {
   const sum = ({ counts }: Side) => Object.values(counts).reduce((total, count) => total + count, 0);
   const known = ({ row }: Side) => Object.values(valuesOf(row)).filter((value) => value !== null).length;
@@ -99,9 +99,9 @@ function compareValues(
   return named.flatMap((field) => {
     const [value, theirs] = [left[field] ?? null, right[field] ?? null];
     const form = custom.find(({ id }) => customKey(id) === field);
-    // Of a field that was removed nothing is shown, here as elsewhere.
+    // Values of deleted custom fields are never shown.
     if (isCustomKey(field) && !form) return [];
-    // The band isn't offered separately: it follows from the market cap.
+    // The market cap band isn't offered separately because it is derived from the market cap.
     if ((value === null && theirs === null) || (field === "market_cap_band" && hasCap)) return [];
     const chosen = [chosenOf(sides[0].facts.get(field) ?? []), chosenOf(sides[1].facts.get(field) ?? [])] as const;
     const offer = (own: typeof value, candidate: Candidate | null): Offered => {

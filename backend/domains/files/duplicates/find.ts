@@ -7,16 +7,16 @@ import { accounts } from "../../../database/schema/core";
 import { accountChecks, accountKeys, accountPairs, crowdedKeys } from "../../../database/schema/duplicates";
 import { keysOf, minScore, scorePair, type Traits } from "./score";
 
-/** Accounts compared with the others per transaction. */
+/** Accounts compared per transaction. */
 const checksAtOnce = 200;
-/** A key shared by more accounts than this isn't used for comparing. */
+/** Keys shared by more accounts than this are ignored when comparing. */
 export const maxSimilar = 20;
 
 /**
- * Compares the next waiting accounts with those that share a key with them, and stores likely pairs. Repeating it, or
- * continuing after an interruption, gives the same pairs.
+ * Compares the next batch of queued accounts with those that share a key with them, and stores likely pairs.
+ * Idempotent, and safe to resume after an interruption.
  *
- * @returns whether more are waiting
+ * @returns whether more accounts are queued
  */
 export async function findPairs(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ async function writeCrowded(
   );
 }
 
-/** Keeps users' decisions about pairs; a pair with a removed account is kept but hidden. */
+/** Stores pairs. User decisions are preserved; a pair with a removed account is kept but hidden. */
 async function writePairs(
   tx: Database,
   clientId: string,

@@ -20,12 +20,12 @@ import { moveThings } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
- * Merges one account of a pair into the other, in the caller's transaction: everything attached to it moves, its values
- * stay as evidence, and its links lead to the surviving account. Both are locked in order of id; a repeated request by
- * the same user returns the same merge.
+ * Merges one account of a pair into the other in the caller's transaction. Everything attached to it moves to the
+ * survivor, its values are kept as evidence, and its links redirect to the survivor. Both accounts are locked in id
+ * order; a repeated request by the same user returns the same merge.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`; 409 `already_merged`: by another user;
- * `removed`; `changed`: one of them isn't as the user saw it
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 400 `invalid_request`; 409 `already_merged`: another user merged
+ * them; `removed`; `changed`: an account changed since the user saw it
  */
 export async function mergeAccounts(
   tx: Database,
@@ -80,7 +80,7 @@ async function findOther(tx: Database, clientId: string, pairId: string, survivo
 }
 
 /**
- * The existing merge of these two accounts, if the same user made it.
+ * Finds an existing merge of these two accounts by the same user.
  *
  * @throws AppError 409 `already_merged`, `removed`
  */
@@ -119,7 +119,7 @@ function refuseUnseen(rows: readonly RowOfPair[], seen: Merge["seen"]): void {
     });
 }
 
-/** The steps by which the surviving account takes over chosen values of the merged one, each with its source. */
+/** The steps that copy the chosen values of the merged account to the survivor, each with its source. */
 async function stepsOf(
   tx: Database,
   merged: RowOfPair,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 import { copiedTables, type MovedTable, movedTables } from "./tables";
 
-/** A merge: its accounts and its time. */
+/** A merge: its accounts and timestamp. */
 export interface MergePlace {
   clientId: string;
   mergeId: string;
@@ -13,7 +13,7 @@ export interface MergePlace {
 }
 
 /**
- * Moves everything attached to the merged account to the survivor, and records what was moved. The accounts' rows must
+ * Moves everything attached to the merged account to the survivor, and records each moved row. Both account rows must
  * be locked.
  */
 export async function moveThings(tx: Database, place: MergePlace): Promise<void> {
@@ -51,7 +51,7 @@ export async function moveThings(tx: Database, place: MergePlace): Promise<void>
       select ${clientId}, ${mergeId}, ${table}, row_id from copied`);
   }
   await moveDrafts(tx, place);
-  // Of two names outside the survivor keeps its own; the other's leads to it all the same.
+  // If both accounts have a company id, the survivor keeps its own; the other id still redirects to it.
   await tx.execute(sql`
     with named as (
       update accounts t set company_id = m.company_id from accounts m
@@ -60,7 +60,7 @@ export async function moveThings(tx: Database, place: MergePlace): Promise<void>
       returning t.company_id)
     insert into account_merge_items (client_id, merge_id, table_name, row_id)
     select ${clientId}, ${mergeId}, 'companies', company_id from named`);
-  // Accounts merged into this one earlier now lead to the survivor.
+  // Accounts merged into this one earlier now redirect to the survivor.
   await tx.execute(sql`
     with led as (
       update accounts t set merged_into = ${survivorId} where t.client_id = ${clientId} and t.merged_into = ${mergedId}
@@ -75,7 +75,7 @@ export interface Kept {
   label: string;
 }
 
-/** Moves back what hasn't changed since. @returns what stays, as far as it has a name for users */
+/** Moves unchanged rows back. @returns the rows that stay at the survivor and have a user-facing label */
 export async function moveThingsBack(tx: Database, place: MergePlace): Promise<Kept[]> {
   const { clientId, survivorId, mergedId } = place;
   const kept: Kept[] = [];
@@ -107,8 +107,8 @@ export async function moveThingsBack(tx: Database, place: MergePlace): Promise<K
 }
 
 /**
- * Moves what people are typing at the merged account to the survivor. Where somebody types at both into the same form, what
- * they type at the merged account stays there: two texts are never made one.
+ * Moves drafts at the merged account to the survivor. If a user has drafts of the same form at both accounts, the
+ * merged account's draft stays there: two texts are never combined.
  */
 async function moveDrafts(tx: Database, { clientId, mergeId, survivorId, mergedId }: MergePlace): Promise<void> {
   await tx.execute(sql`
@@ -132,8 +132,8 @@ async function moveDrafts(tx: Database, { clientId, mergeId, survivorId, mergedI
 const draftId = sql`(t.user_id || chr(31) || t.form)`;
 
 /**
- * Moves drafts back: the reply to a note, and its edit, with the note; the others as far as nobody has typed on since. What
- * they leave at the survivor is over there.
+ * Moves drafts back: replies to a note and edits of it follow the note; other drafts move only if unchanged since the
+ * merge. The drafts left at the survivor are cleared.
  */
 async function moveDraftsBack(tx: Database, place: MergePlace): Promise<void> {
   const { clientId, survivorId, mergedId } = place;
@@ -178,8 +178,8 @@ async function readKept(tx: Database, place: MergePlace, moved: MovedTable): Pro
 }
 
 /**
- * Clears managers across the two accounts: when a contact moves back, its manager and its reports remain linked only if
- * they move too.
+ * Clears manager links across the two accounts: when a contact moves back, links to its manager and reports survive
+ * only if they move too.
  */
 async function partPeople(tx: Database, { clientId, survivorId, mergedId }: MergePlace): Promise<void> {
   await tx.execute(sql`

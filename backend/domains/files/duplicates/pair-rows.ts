@@ -20,7 +20,7 @@ export async function getRowOfPair(tx: Database, clientId: string, id: string): 
 }
 
 /**
- * Makes sure that the principal may remove each of these accounts, which merging and undoing a merge require.
+ * Asserts that the principal may remove each of these accounts, as required to merge them or undo a merge.
  *
  * @throws AppError 403 `forbidden`
  */

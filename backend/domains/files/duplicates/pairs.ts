@@ -15,10 +15,10 @@ const high = alias(accounts, "high");
 const lowOwner = alias(users, "low_owner");
 const highOwner = alias(users, "high_owner");
 
-/** How many of the crowded keys are listed. */
+/** Maximum number of overly common keys to list. */
 const maxCrowded = 5;
 
-/** Lists undecided pairs, the most likely first, of accounts that the principal may remove. */
+/** Lists undecided pairs of accounts that the principal may remove, most likely first. */
 export async function listPairs(db: Database, principal: Principal): Promise<Pairs> {
   const { clientId } = principal;
   const rows = await selectPairs(db)
@@ -54,7 +54,7 @@ export async function listPairs(db: Database, principal: Principal): Promise<Pai
 }
 
 /**
- * Gets a pair of live accounts that the principal may remove, decided or not.
+ * Gets a pair of live accounts that the principal may remove, whether decided or not.
  *
  * @throws AppError 404 `not_found`
  */
@@ -65,7 +65,7 @@ export async function getPair(db: Database, principal: Principal, id: string): P
 }
 
 /**
- * Records that two accounts aren't duplicates, so that the pair is never listed again, or undoes that.
+ * Marks two accounts as not duplicates, so the pair is never listed again, or reverts that decision.
  *
  * @throws AppError 404 `not_found`
  */

@@ -13,7 +13,7 @@ const unknown: Traits = {
   country: null,
 };
 
-/** Traits with the name folded as the database does. */
+/** Traits with the name normalized as in the database. */
 function named(name: string, more: Partial<Traits> = {}): Traits {
   const nameKey = name
     .toLowerCase()

@@ -1,22 +1,22 @@
 import { getDomain } from "tldts";
 import { withoutLegalForm } from "../../values/matching/match";
 
-/** The values of an account by which duplicates are recognised. */
+/** The account values used to detect duplicates. */
 export interface Traits {
   name: string;
-  /** The name, folded as the database compares names. */
+  /** The name, normalized as in database comparisons. */
   nameKey: string;
   domain: string | null;
   ticker: string | null;
   cik: string | null;
-  /** The account's id in the catalogue. */
+  /** The company id in the catalog. */
   companyId: string | null;
   city: string | null;
   state: string | null;
   country: string | null;
 }
 
-/** How likely two accounts are the same, from 0 to 100, with the reasons for it and then those against it. */
+/** The likelihood (0–100) that two accounts are the same, with the reasons for and then against. */
 export interface Likeness {
   score: number;
   reasons: string[];
@@ -25,10 +25,10 @@ export interface Likeness {
 /** Pairs with a lower score aren't shown. */
 export const minScore = 40;
 
-/** Shorter names, in words, aren't enough by themselves. */
+/** Minimum name length, excluding spaces and legal form, to match accounts by name. */
 const minNameLength = 2;
 
-/** The keys of an account: accounts that share one are compared. */
+/** The matching keys of an account; accounts that share a key are compared. */
 export function keysOf(one: Traits): string[] {
   const core = coreOf(one);
   const site = siteOf(one);
@@ -41,7 +41,7 @@ export function keysOf(one: Traits): string[] {
   ].flat();
 }
 
-/** Describes a key in words: `the ticker ABC`. */
+/** Formats a key for display: `the ticker ABC`. */
 export function describeKey(key: string): string {
   const [kind = "", value = ""] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
   const names: Readonly<Record<string, string>> = {
@@ -55,9 +55,8 @@ export function describeKey(key: string): string {
 }
 
 /**
- * Scores two accounts with the rules by which imports match accounts: an official number or a shared website weighs
- * more than a name that differs only in its legal form; the location decides close cases. The order of the two doesn't
- * matter.
+ * Scores two accounts by the same rules that imports use to match accounts: an official number or a shared website
+ * outweighs a name that differs only in its legal form; the location decides close cases. Symmetric in its arguments.
  */
 export function scorePair(one: Traits, other: Traits): Likeness {
   const parts = [
@@ -141,7 +140,7 @@ function coreOf({ nameKey }: Traits): string {
   return withoutLegalForm(nameKey).replaceAll(" ", "");
 }
 
-/** The registrable domain: `shop.acme.com` and `acme.com` give the same. */
+/** The registrable domain: `shop.acme.com` and `acme.com` yield the same value. */
 function siteOf({ domain }: Traits): string | null {
   return domain === null ? null : (getDomain(domain, { allowPrivateDomains: true }) ?? domain);
 }

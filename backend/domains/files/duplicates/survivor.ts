@@ -6,7 +6,7 @@ import type { Principal } from "../../../principal";
 
 const merged = alias(accounts, "merged");
 
-/** Finds the live account into which one was merged; null when it wasn't merged, or the survivor is removed. */
+/** Finds the live account that an account was merged into; null if it wasn't merged or the survivor was removed. */
 export async function findSurvivor(
   db: Database,
   { clientId }: Pick<Principal, "clientId">,

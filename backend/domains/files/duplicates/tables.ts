@@ -1,28 +1,29 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Separator between the parts of a row's key; it occurs in none of them. */
+/** Separator between the parts of a composite row key; it occurs in no part. */
 const between = sql`chr(31)`;
 
 /**
- * A table whose rows move to the survivor, and back if they haven't changed since. `t` is the table in every fragment.
+ * A table whose rows move to the survivor, and move back on undo if unchanged. `t` is the table's alias in every
+ * fragment.
  */
 export interface MovedTable {
   table: string;
   /** A row's key as text. */
   rowId: SQL;
-  /** Condition for the row that an item `i` refers to; absent: the row with key {@link rowId}, at the survivor. */
+  /** Condition for the row that item `i` refers to. Default: the row at the survivor whose key is {@link rowId}. */
   isNamed?: SQL;
-  /** Whether the row can move; a row that the survivor already has stays behind. */
+  /** Whether the row can move; a row that duplicates one of the survivor's stays behind. */
   isFree?: (survivor: SQL) => SQL;
-  /** Whether the row is unchanged since the merge. `merge` is the merge's row, `merged` the merged account. */
+  /** Whether the row is unchanged since the merge. `merge` is the merge row, `merged` the merged account. */
   isUntouched?: SQL;
-  /** How the row is described to users when it stays at the survivor; absent: it isn't mentioned. */
+  /** User-facing description of a row that stays at the survivor. Default: the row isn't listed. */
   told?: { kind: string; label: SQL };
 }
 
 const byUuid = sql`t.id = i.row_id::uuid`;
 
-/** In the order in which rows move back: committee seats after the contacts that hold them. */
+/** Listed in the order in which rows move back: committee seats after the contacts that hold them. */
 export const movedTables: readonly MovedTable[] = [
   {
     table: "contacts",
@@ -35,7 +36,7 @@ export const movedTables: readonly MovedTable[] = [
     table: "notes",
     rowId: sql`t.id::text`,
     isNamed: byUuid,
-    // A thread isn't split: with a reply added since the merge, the whole thread stays.
+    // A thread isn't split: a reply added since the merge keeps the whole thread at the survivor.
     isUntouched: sql`not exists (select from notes x
       where x.client_id = t.client_id
         and (x.id = coalesce(t.reply_to, t.id) or x.reply_to = coalesce(t.reply_to, t.id))
@@ -75,7 +76,7 @@ export const movedTables: readonly MovedTable[] = [
     table: "signal_sources",
     rowId: sql`t.id::text`,
     isNamed: byUuid,
-    // It moves together with its signal.
+    // The row moves together with its signal.
     isFree: (survivor) => sql`exists (select from signals s
         where s.client_id = t.client_id and s.id = t.signal_id and s.account_id = ${survivor})
       and not exists (select from signal_sources o where o.client_id = t.client_id and o.account_id = ${survivor}
@@ -98,17 +99,16 @@ export const movedTables: readonly MovedTable[] = [
 ];
 
 /**
- * Tables whose rows are copied to the survivor; the merged account keeps its own rows, hidden. An undo deletes the
- * copies.
+ * Tables whose rows are copied to the survivor; the merged account keeps its own rows, hidden. Undo deletes the copies.
  */
 export const copiedTables: readonly {
   table: string;
   rowId: SQL;
-  /** Columns copied from the original. */
+  /** Columns copied from the original row. */
   columns: readonly string[];
-  /** Columns with values of the copy's own. */
+  /** Columns that get new values in the copy. */
   own: Readonly<Record<string, "at" | "false">>;
-  /** Whether a copy is unchanged. */
+  /** Whether a copy is unchanged since the merge. */
   isUntouched: SQL;
 }[] = [
   {
@@ -138,7 +138,7 @@ export const copiedTables: readonly {
   },
 ];
 
-/** Tables with account ids that a merge leaves alone, each with the reason. */
+/** Tables with account ids that a merge doesn't touch, each with the reason. */
 export const untouchedTables: Readonly<Record<string, string>> = {
   account_changes: "a history is never rewritten: each account keeps its own",
   account_visits: "who looked at one hasn't seen the other",

@@ -20,11 +20,11 @@ import { type Kept, type MergePlace, moveThingsBack } from "./move";
 import { getRowOfPair, type RowOfPair, requireRemovable } from "./pair-rows";
 
 /**
- * Undoes a merge: the merged account is live again, with everything it brought that hasn't changed since. Values that
- * the survivor took over are restored, unless changed since. The answer lists what stays. Repeating it has no effect.
+ * Undoes a merge: restores the merged account with everything it contributed that hasn't changed since. Values that the
+ * survivor took over are reverted unless changed since. The result lists what stays. Idempotent.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `merged_since`: the survivor was merged itself; `removed`;
- * `duplicate`: another account has the name or the domain now
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `merged_since`: the survivor itself was merged; `removed`;
+ * `duplicate`: another account now has the name or the domain
  */
 export async function undoMerge(tx: Database, principal: Principal, mergeId: string, at: Date): Promise<MergeUndone> {
   const { clientId, uid } = principal;
@@ -75,7 +75,7 @@ async function findMerge(tx: Database, clientId: string, id: string) {
   return merge;
 }
 
-/** @returns the values changed since the merge, which are kept */
+/** @returns values changed since the merge, which are kept */
 async function restoreValues(
   tx: Database,
   principal: Principal,
@@ -105,8 +105,7 @@ async function restoreValues(
 }
 
 /**
- * Restores the merged account. Runs after the survivor's values were restored, as a name and a domain can belong to one
- * account only.
+ * Restores the merged account. Must run after the survivor's values are reverted, because names and domains are unique.
  */
 async function standAgain(tx: Database, clientId: string, merged: RowOfPair): Promise<void> {
   await refuseDuplicates(tx, clientId, { name: merged.name, domain: merged.domain ?? undefined }, () =>

@@ -6,7 +6,7 @@ import { type AccountFieldKey, accountFieldKeys, headingOf } from "@/lib/contrac
 import type { Cell } from "../../../files/sheet";
 import { customHeadingOf } from "../../../imports/columns";
 
-/** A row of an export: the list's, with the values that the list doesn't show. */
+/** An exported account row: the list's fields plus the values that the list doesn't show. */
 export interface ExportedAccount extends Account {
   website: string | null;
   cik: string | null;
@@ -23,8 +23,8 @@ function fieldColumn(key: AccountFieldKey): ExportColumn {
 }
 
 /**
- * The industry as the list shows it. An import must not take it for the sub-industry, so its heading is one that no field
- * is recognised by.
+ * The industry name as shown in the list. Its heading matches no import field, so an import can't mistake it for the
+ * sub-industry.
  */
 const industryName: ExportColumn = {
   heading: "Industry name",
@@ -35,7 +35,7 @@ const owner: ExportColumn = { heading: "Owner", cell: (account) => account.owner
 const updated: ExportColumn = { heading: "Updated", cell: (account) => account.updated_at };
 const id: ExportColumn = { heading: "Id", cell: (account) => account.id };
 
-/** How each column of the list is exported: the full value, not its short form on the screen. */
+/** The export form of each list column: the full value rather than the abbreviated one on the screen. */
 const listColumns: Record<AccountColumn, ExportColumn> = {
   sector: fieldColumn("sector"),
   industry: industryName,
@@ -56,8 +56,7 @@ const listColumns: Record<AccountColumn, ExportColumn> = {
 /**
  * The columns of an exported file.
  *
- * @param chosen columns of the list, which follow the name; those of custom fields that are gone are left out; null: every
- * field
+ * @param chosen list columns to export after the name; deleted custom fields are skipped; null: every field
  */
 export function exportColumns(chosen: readonly ListColumn[] | null, custom: readonly AccountField[]): ExportColumn[] {
   if (chosen === null) {
@@ -79,21 +78,21 @@ export function exportColumns(chosen: readonly ListColumn[] | null, custom: read
   return [fieldColumn("name"), ...columns];
 }
 
-/** A custom field in a file: its values as an import reads them again, a choice by its label. */
+/** The export column of a custom field. Values use the format that imports parse; choices use their labels. */
 function customColumn(field: AccountField): ExportColumn {
   return {
     heading: customHeadingOf(field.name),
     cell: ({ custom = {} }) => {
       const value = custom[field.id];
       if (value === undefined) return null;
-      // Beyond fifteen digits a workbook would round it.
+      // Spreadsheets round numbers with more than 15 digits, so longer ones are exported as text.
       const isFigure = field.type === "number" && value.replace(/[-.]/g, "").length <= 15;
       return isFigure ? Number(value) : showFieldValue(field, value);
     },
   };
 }
 
-/** The location as the list shows it: `Saint Paul, MN`, `Dublin, Ireland`. */
+/** Formats the location as in the list: `Saint Paul, MN`, `Dublin, Ireland`. */
 function formatHeadquarters({ hq_city, hq_state, hq_country }: Account): string | null {
   const country = hq_country === "United States" && (hq_city || hq_state) ? null : hq_country;
   return [hq_city, hq_state, country].filter(Boolean).join(", ") || null;

@@ -10,12 +10,12 @@ import { listFields } from "../../values/custom-fields/read";
 import { type ExportColumn, type ExportedAccount, exportColumns } from "./account-columns";
 import { openExport } from "./rows";
 
-/** Rows per page: larger pages don't make the export faster, and a small one needs little memory. */
+/** Rows per page. Larger pages use more memory without speeding up the export. */
 const pageRows = 200;
 
 /**
- * Exports all accounts that match, in the list's order. Accounts changed during the export may appear in their old or
- * new state.
+ * Exports all matching accounts in the list's order. Accounts changed during the export may appear in their old or new
+ * state.
  *
  * @returns the file's rows, in batches
  * @throws AppError as {@link listAccounts}, before anything is written
@@ -33,7 +33,7 @@ export async function exportAccounts(
   return openAccounts(db, principal, { asked, columns, pages: pages.items }, now);
 }
 
-/** Exports accounts chosen one by one, in the given order. @returns the file's rows, in batches */
+/** Exports the selected accounts in the given order. @returns the file's rows, in batches */
 export async function exportChosen(
   db: Database,
   principal: Principal,
@@ -93,7 +93,7 @@ async function withUnlisted(
   return listed.map((account) => ({ ...account, website: null, cik: null, ...byId.get(account.id) }));
 }
 
-/** Iterates over all accounts that match, page by page. The first page has been loaded when this returns. */
+/** Iterates over all matching accounts page by page. The first page is loaded before this function returns. */
 export async function iterateAccounts(
   db: Database,
   principal: Principal,

@@ -9,8 +9,8 @@ import { contactCells, contactColumns, roleCell } from "./contacts";
 import { openExport } from "./rows";
 
 /**
- * Exports all contacts that match, in the list's order. Do-not-contact contacts are left out entirely, whatever the
- * filter says.
+ * Exports all matching contacts in the list's order. Do-not-contact contacts are always excluded, regardless of the
+ * filter.
  *
  * @returns the file's rows, in batches
  * @throws AppError as `listContacts`, before anything is written

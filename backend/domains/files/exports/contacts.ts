@@ -9,7 +9,7 @@ import { listRolesOf } from "../../contacts/committee/read";
 import { iterateAccounts } from "./accounts";
 import { openExport } from "./rows";
 
-/** What a row of a file of contacts is made of. */
+/** The data of one row in a contact export. */
 export interface ExportedContact {
   id: string;
   fullName: string;
@@ -25,7 +25,7 @@ export interface ExportedContact {
   updatedAt: string;
 }
 
-/** The columns of a file of contacts; an import recognises the contact and the account by their ids. */
+/** The columns of a contact export; imports match contacts and accounts by the id columns. */
 export const contactColumns: readonly { heading: string; cell: (contact: ExportedContact) => Cell }[] = [
   { heading: "Name", cell: ({ fullName }) => fullName },
   { heading: "Title", cell: ({ title }) => title },
@@ -43,14 +43,14 @@ export const contactColumns: readonly { heading: string; cell: (contact: Exporte
   { heading: "Id", cell: ({ id }) => id },
 ];
 
-/** The cells of one row of a file of contacts. */
+/** The cells of one row in a contact export. */
 export function contactCells(contact: ExportedContact): Cell[] {
   return contactColumns.map(({ cell }) => cell(contact));
 }
 
 /**
- * Exports the contacts at all accounts that match, account by account, the most senior first. Do-not-contact contacts
- * are left out entirely, names included, because no rule applies to a file once it is exported.
+ * Exports the contacts of all matching accounts, account by account, most senior first. Do-not-contact contacts are
+ * excluded entirely, names included, because no rule applies to a file after export.
  *
  * @returns the file's rows, in batches
  * @throws AppError as `listAccounts`, before anything is written
@@ -103,7 +103,7 @@ async function listReachable(db: Database, { clientId }: Principal, accountIds: 
     .orderBy(asc(contacts.accountId), asc(contacts.level), asc(contacts.fullName), asc(contacts.id));
 }
 
-/** The roles that a contact fills, as one cell. */
+/** A contact's roles as one cell. */
 export function roleCell(roles: ReadonlyMap<string, readonly string[]>, { id }: { id: string }): string | null {
   return roles.get(id)?.join("; ") ?? null;
 }

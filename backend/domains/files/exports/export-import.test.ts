@@ -21,7 +21,7 @@ import { contactColumns, type ExportedContact } from "./contacts";
 
 type Format = "csv" | "xlsx";
 
-/** A file's rows, as an import reads them. */
+/** Parses a file's rows as an import does. */
 async function readBack(format: Format, headings: readonly string[], rows: readonly (readonly Cell[])[]) {
   async function* pieces() {
     yield rows;
@@ -46,7 +46,7 @@ async function readBack(format: Format, headings: readonly string[], rows: reado
   return cells;
 }
 
-/** The rows of a file with its columns as an import guesses them. */
+/** The rows of a file, with the column mapping that an import guesses. */
 function guessColumns([headings = [], ...rows]: string[][], custom: readonly AccountField[]) {
   const { names } = nameColumns(headings);
   const first = rows.slice(0, rowsLookedAt);
@@ -133,7 +133,7 @@ const accountArbitrary: fc.Arbitrary<ExportedAccount> = fc.record({
   updated_at: fc.constant("2026-03-02T10:00:00.000Z"),
 }) satisfies fc.Arbitrary<Account>;
 
-/** Names that an import knows as other fields, among others. */
+/** Names that include ones an import maps to standard fields. */
 const customName = fc.oneof(
   fc.constantFrom("Revenue", "Industry", "Company", "Website", "Full name", "Email", "Notes", "Id", "People", "Name"),
   fc.constantFrom("=Formula", "+/-", "A, B", "Revenue (custom)", "Updated", "Owner", "Column 1", "Task", "User id"),

@@ -7,15 +7,15 @@ import { outsideRequest } from "../../../telemetry/request-scope";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 
 export interface ExportFile extends Sheet {
-  /** The audit log's action. */
+  /** The audit log action. */
   action: "account.export" | "contact.export";
   /** The request's parameters, as the audit log stores them. */
   asked: Record<string, unknown>;
 }
 
 /**
- * Streams an export's rows in batches, so that memory doesn't grow with its size. The export is recorded in the audit
- * log before the first byte; after its end or interruption, the number of rows and whether it was complete.
+ * Streams an export's rows in batches, so memory use doesn't grow with the export. The audit log gets an entry before
+ * the first byte, and the row count and completeness at the end or on interruption.
  */
 export async function openExport(
   db: Database,
@@ -40,12 +40,12 @@ async function* countRows(
     for await (const piece of pieces) {
       rows += piece.length;
       yield piece;
-      // Without this pause, no other request would be handled while pieces are at hand.
+      // Yield to the event loop; otherwise no other request is handled while chunks are available.
       await setImmediate();
     }
     isComplete = true;
   } finally {
-    // Recorded for the log, also when the caller has left.
+    // Record the end in the audit log even if the client has disconnected.
     await outsideRequest(() => end(rows, isComplete));
   }
 }

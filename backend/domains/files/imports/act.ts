@@ -17,9 +17,9 @@ import { isPersonOf } from "./rows";
 import { dependentsOf } from "./transfers/order";
 
 /**
- * Has an import's file read, or read again with other settings. Earlier mappings and verdicts are discarded.
+ * Starts reading an import's file, or re-reads it with other settings. Discards earlier mappings and match results.
  *
- * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: pieces of the file are missing
+ * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: chunks of the file are missing
  */
 export async function startReading(
   tx: Database,
@@ -60,10 +60,10 @@ export async function startReading(
 }
 
 /**
- * Sets the field of each column, and has the rows checked.
+ * Maps columns to fields and starts checking the rows.
  *
  * @throws AppError 404 `not_found`; 409 `import_state`; 400 `invalid_request`: a field assigned twice, no field that
- * identifies an account, or numbers or days that can be read in two ways
+ * identifies an account, or numbers or dates with ambiguous formats
  */
 export async function mapColumns(
   tx: Database,
@@ -175,7 +175,7 @@ export async function actOnImport(
   }
 }
 
-/** Leaves a file out of its transfer; everything else is done with all its files at once. */
+/** Excludes a file from its transfer; every other action applies to all of its files at once. */
 async function leaveOut(
   tx: Database,
   principal: Principal,
@@ -194,8 +194,8 @@ async function leaveOut(
 }
 
 /**
- * Makes sure that a file's transfer isn't run yet. Its files of these kinds are checked again, as their links may lead
- * elsewhere.
+ * Asserts that a file's transfer hasn't started. Marks its files of these kinds for rechecking, as their links
+ * may have changed.
  */
 async function requireOpenTransfer(
   tx: Database,
@@ -216,8 +216,9 @@ async function requireOpenTransfer(
 }
 
 /**
- * The kind and columns of the client's last file with the same headings; null when there was none. @param kind null:
- * any
+ * The kind and columns of the client's most recent file with the same headings; null: none.
+ *
+ * @param kind null: any
  */
 export async function findEarlierMapping(
   db: Database,

@@ -5,35 +5,35 @@ import { importRows, imports } from "../../../database/schema/imports";
 import { setImport } from "./change";
 import { holdsPeople, type ImportRecord, type StagedRow } from "./find";
 
-/** Names one import. */
+/** Identifies one import. */
 export interface ImportPlace {
   clientId: string;
   id: string;
 }
 
-/** Processes the next rows of an import; returns the import's new values. */
+/** Processes a batch of rows; returns the import's updated values. */
 type Work = (tx: Database, record: ImportRecord, rows: StagedRow[]) => Promise<Partial<ImportRecord>>;
 
 interface WalkOptions {
   state: ImportState;
   rowsAtOnce: number;
-  /** Stops the work between two batches. */
+  /** Aborts processing between two batches. */
   signal: AbortSignal;
   now: () => Date;
   isPeopleFirst?: boolean;
-  /** The import's `reading` when this work began, for work that can't continue what another process has begun. */
+  /** The import's `reading` when the work began; set for work that can't resume another process's progress. */
   reading?: number;
 }
 
 /**
- * Processes an import's rows in batches, one transaction each, from the line where it stopped: a batch's work and the
- * import's progress are committed together. Pausing and cancelling wait for the current batch; two processes wait for
- * one another and never process a row twice.
+ * Processes an import's rows in batches, one transaction each, from the last processed line: a batch's writes and the
+ * import's progress commit together. Pausing and cancelling wait for the current batch; concurrent processes serialize
+ * and never process a row twice.
  *
- * For a file of accounts with contacts, both kinds of rows are processed one after the other, contacts first if
- * `isPeopleFirst`; the import's row records which kind is current.
+ * For a file of accounts with contacts, the two kinds of rows are processed one after the other, contacts first if
+ * `isPeopleFirst`; the import's row records the current kind.
  *
- * @returns whether all rows were processed; false: the import's state has changed meanwhile
+ * @returns whether all rows were processed; false: the import's state has changed
  */
 export async function iterateRows(
   db: Database,
@@ -67,7 +67,7 @@ export async function iterateRows(
   }
 }
 
-/** Locks an import if it is in this state; null when it is in another one. */
+/** Locks an import in the given state; null if it is in another state. */
 export async function lockInState(
   tx: Database,
   { clientId, id }: ImportPlace,
@@ -97,7 +97,7 @@ function nextRows(tx: Database, { clientId, id, atLine, atPeople }: ImportRecord
     .limit(limit);
 }
 
-/** Adds to counts. */
+/** Returns the counts, incremented for each item. */
 export function addCounts(before: Record<string, number>, more: Iterable<string>): Record<string, number> {
   const counts = { ...before };
   for (const one of more) counts[one] = (counts[one] ?? 0) + 1;

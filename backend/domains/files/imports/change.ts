@@ -5,7 +5,7 @@ import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import type { ImportRecord } from "./find";
 
-/** The values of an import whose work begins at its first row. */
+/** Values that reset an import to its first row. */
 export const afresh = { problem: null, done: 0, atLine: 0, atPeople: false } as const;
 
 /** Updates an import's row. */
@@ -20,7 +20,7 @@ export async function setImport(
     .where(and(eq(imports.clientId, clientId), eq(imports.id, id)));
 }
 
-/** Deletes the pieces of files of one client: those that are run or cancelled aren't read again. */
+/** Deletes the file chunks of a client's imports; imports that have run or been cancelled aren't read again. */
 export async function dropPieces(tx: Database, clientId: string, files: readonly ImportRecord[]): Promise<void> {
   if (files.length === 0) return;
   const isOfFile = inArray(
@@ -30,7 +30,7 @@ export async function dropPieces(tx: Database, clientId: string, files: readonly
   await tx.delete(importPieces).where(and(eq(importPieces.clientId, clientId), isOfFile));
 }
 
-/** Records who runs, cancels or takes back an import. */
+/** Records in the audit log that an import was run, cancelled or undone. */
 export async function auditImport(
   tx: Database,
   principal: Principal,

@@ -15,7 +15,7 @@ import type { Judge, Known, Verdict } from "./verdict";
 
 const rowsAtOnce = 500;
 
-/** The judge for each kind of file. */
+/** The matcher for each kind of file. */
 const judges: Record<ImportKind, Judge> = {
   accounts: matchAccountRows,
   contacts: matchContactRows,
@@ -25,10 +25,9 @@ const judges: Record<ImportKind, Judge> = {
 };
 
 /**
- * Judges every row of an import: what it contains, which account or contact it matches, what it would change. Nothing
- * is written to accounts or contacts. When all rows are judged, the import waits for a user's review. A process that
- * takes this work over starts from the beginning, because recognising repeated rows needs all earlier rows in memory;
- * the work that it replaces stops.
+ * Checks every row of an import: its contents, the account or contact it matches, and what it would change. Writes
+ * nothing to accounts or contacts; the import then waits for review. A process that takes over starts from the
+ * beginning, because detecting duplicate rows needs all earlier rows in memory; the superseded process stops.
  */
 export async function checkRows(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const known: Known = { codes: await readIndustryCodes(db), seen: new Map(), firsts: new Map(), at: now() };
@@ -62,14 +61,14 @@ export async function checkRows(db: Database, place: ImportPlace, signal: AbortS
   await db.transaction(async (tx) => {
     const record = await lockInState(tx, place, "checking");
     if (record?.reading !== reading) return;
-    // Cleared meanwhile: a file that it links to has changed, so this one has to be checked again.
+    // If a linked file has changed, `checkedAt` is null and this file must be checked again.
     const checkedAt = record.checkedAt && now();
     await setImport(tx, place, { ...reset, state: "ready", checkedAt, updatedAt: now() });
     await countVerdicts(tx, record);
   });
 }
 
-/** Stores the number of rows by verdict, counted at the end because a later row may change an earlier one's verdict. */
+/** Stores the number of rows by match result. Counted at the end, as a later row may change an earlier row's result. */
 async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> {
   const rows = await tx
     .select({ isPerson: importRows.isPerson, verdict: importRows.verdict, link: importRows.link, count: count() })
@@ -96,7 +95,7 @@ async function countVerdicts(tx: Database, record: ImportRecord): Promise<void> 
   });
 }
 
-/** Creates a second row for the contact in each row of a file of accounts; earlier ones are deleted. */
+/** Creates a second row for the contact in each row of an account file, replacing earlier ones. */
 async function stagePeople(tx: Database, record: ImportRecord): Promise<void> {
   const { clientId, id } = record;
   await tx

@@ -2,8 +2,8 @@ import { type ImportDecision, type ImportKind, isActivityKind } from "@/lib/cont
 import type { StagedRow } from "./find";
 
 /**
- * The decisions that a row allows; empty unless it is doubtful. A doubtful contact can be added as new only if its
- * account is certain. A row that contradicts an earlier row of the same account can only be merged with it or skipped.
+ * The decisions allowed for a row; empty unless it is doubtful. A doubtful contact can be added as new only if its
+ * account is certain. A row that contradicts an earlier row of the same account can only be merged into it or skipped.
  */
 export function choicesOf(
   row: Pick<StagedRow, "verdict" | "accountId" | "contactId" | "line" | "accountLine" | "isPerson" | "link">,
@@ -12,17 +12,17 @@ export function choicesOf(
   const { verdict, accountId, contactId, accountLine } = row;
   if (verdict !== "doubtful") return [];
   if (kind === "accounts") return repeatedLineOf(row) === null ? ["match", "new", "skip"] : ["match", "skip"];
-  // It comes in if a row of another file does, about which a user decides there.
+  // The row depends on a row of another file, which the user decides there.
   if (row.link === "waits" && contactId === null) return [];
   if (isActivityKind(kind) || kind === "owners") return ["match", "skip"];
   if (followsAccount(row)) return [];
-  // The account of a contact in a file of accounts may be one that the file itself creates.
+  // The account of a contact in an account file may be one that the file itself creates.
   return (accountId !== null || accountLine !== null) && contactId !== null
     ? ["match", "new", "skip"]
     : ["match", "skip"];
 }
 
-/** Whether a contact is imported depending on the decision about its doubtful account. */
+/** Whether importing a contact depends on the decision about its doubtful account. */
 export function followsAccount({
   isPerson,
   verdict,
@@ -31,7 +31,7 @@ export function followsAccount({
   return isPerson && verdict === "doubtful" && contactId === null;
 }
 
-/** In a file of accounts, the line of an earlier row with the same account; null: none. */
+/** In an account file, the line of an earlier row with the same account; null: none. */
 export function repeatedLineOf({
   isPerson,
   line,

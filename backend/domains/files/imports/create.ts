@@ -34,7 +34,8 @@ export async function createImport(
 }
 
 /**
- * Makes sure that a client may begin another import. A lock makes concurrent ones wait here, until the transaction ends.
+ * Asserts that a client may create another import. Takes a client lock, so concurrent requests wait until the
+ * transaction ends.
  *
  * @throws AppError 409 `import_quota`
  */
@@ -42,7 +43,7 @@ export async function requireQuota(tx: Database, clientId: string, at: Date): Pr
   await lockClient(tx, clientId);
   const ofClient = eq(imports.clientId, clientId);
   const [open] = await tx
-    // The files of a transfer count as one.
+    // All files of a transfer count as one import.
     .select({ count: sql<number>`count(distinct coalesce(${imports.transferId}, ${imports.id}))::int` })
     .from(imports)
     .where(and(ofClient, inArray(imports.state, [...openStates])));
@@ -53,7 +54,7 @@ export async function requireQuota(tx: Database, clientId: string, at: Date): Pr
       `${importLimits.open} imports are open already. Finish or cancel one of them first.`,
     );
   }
-  // In a file of accounts with contacts, a row counts once as account and once as contact.
+  // In an account file with contacts, a row counts once as account and once as contact.
   const people = sql`(select coalesce(sum(value::int), 0) from jsonb_each_text(${imports.personVerdicts}))`;
   const [read] = await tx
     .select({ rows: sql<number>`coalesce(sum(${imports.rowCount} + ${people}), 0)::float8` })
@@ -65,11 +66,11 @@ export async function requireQuota(tx: Database, clientId: string, at: Date): Pr
 }
 
 /**
- * Stores one piece of an import's file; sending a piece again replaces it.
+ * Stores one chunk of an import's file; sending a chunk again replaces it.
  *
- * @param place index from 0; every piece but the last has the full size
- * @throws AppError 404 `not_found`; 409 `import_state`: the file is already complete; 400 `invalid_request`: a piece
- * out of range, or of the wrong length
+ * @param place zero-based chunk index; every chunk but the last has the full size
+ * @throws AppError 404 `not_found`; 409 `import_state`: the file is already complete; 400 `invalid_request`: chunk
+ * index out of range, or wrong length
  */
 export async function addPiece(
   tx: Database,
@@ -94,7 +95,7 @@ export async function addPiece(
   await setImport(tx, { clientId, id }, { updatedAt: at });
 }
 
-/** Number of pieces of an import's file received so far. */
+/** The number of chunks of an import's file received so far. */
 export async function countPieces(db: Database, { clientId, id }: { clientId: string; id: string }): Promise<number> {
   const [row] = await db
     .select({ count: count() })
@@ -109,12 +110,12 @@ interface StoredFile {
   bytes: number;
 }
 
-/** Reads an import's file, piece by piece. */
+/** Reads an import's file, chunk by chunk. */
 export async function* iterateChunks(db: Database, file: StoredFile): AsyncGenerator<Uint8Array> {
   for (let place = 0; place * importLimits.partBytes < file.bytes; place += 1) yield await readPiece(db, file, place);
 }
 
-/** Reads one piece of an import's file. */
+/** Reads one chunk of an import's file. */
 export async function readPiece(db: Database, { clientId, id }: StoredFile, place: number): Promise<Uint8Array> {
   const [row] = await db
     .select({ content: importPieces.content })

@@ -10,13 +10,13 @@ import type { Principal } from "../../../principal";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
-/** A row of an import's file, with its verdict and decision. */
+/** A row of an import's file, with its match result and decision. */
 export type StagedRow = typeof importRows.$inferSelect;
 
 const dayMs = 86_400_000;
 const maxListed = 50;
 
-/** Lists the imports that the principal may see, newest first, without their columns and sheets, which may be many. */
+/** Lists the imports that the principal may see, newest first, without columns and sheets, which can be large. */
 export async function listImports(db: Database, principal: Principal, now: Date): Promise<Imports> {
   const rows = await db
     .select({ record: imports, author: users.fullName })
@@ -51,8 +51,8 @@ export async function readImport(db: Database, principal: Principal, id: string,
 }
 
 /**
- * Gets the row of an import that the principal may see, and locks it until the transaction ends. The transfer that it
- * belongs to is locked before it, as those do who settle what comes next.
+ * Gets an import that the principal may see, and locks its row until the transaction ends. The parent transfer is
+ * locked first, in the same order as `continueTransfer`, to avoid deadlocks.
  *
  * @throws AppError 404 `not_found`
  */
@@ -71,7 +71,7 @@ export async function lockImport(tx: Database, principal: Principal, id: string)
   return record;
 }
 
-/** Condition for the imports that the principal may see: a rep's own, or all for those who may undo others' changes. */
+/** Condition for the imports that the principal may see: a rep's own, or all for users who may undo others' changes. */
 function visibleTo(principal: Principal) {
   return and(
     eq(imports.clientId, principal.clientId),
@@ -79,27 +79,27 @@ function visibleTo(principal: Principal) {
   );
 }
 
-/** Whether a file of accounts also contains contacts. */
+/** Whether an account file also contains contacts. */
 export function holdsPeople({ kind, columns }: Pick<ImportRecord, "kind" | "columns">): boolean {
   return kind === "accounts" && hasPersonField(columns.map(({ field }) => field));
 }
 
-/** The oldest creation time of imports whose rows are kept and that can be undone. */
+/** The earliest creation time of imports whose rows are retained and that can be undone. */
 export function keptSince(now: Date): Date {
   return new Date(now.getTime() - importLimits.keepDays * dayMs);
 }
 
-/** Number of rows that the current state processes; in a file of accounts with contacts, of both kinds. */
+/** The number of rows to process in the current state; in an account file with contacts, of both kinds. */
 function totalOf(record: ImportRecord): number | null {
   const { rowCount, state, personVerdicts } = record;
   if (rowCount === null || state === "reading" || !holdsPeople(record)) return rowCount;
-  // During checking every row may contain a contact; afterwards their exact number is known.
+  // During checking every row may contain a contact; afterwards the exact number is known.
   return (
     rowCount + (state === "checking" ? rowCount : Object.values(personVerdicts).reduce((all, one) => all + one, 0))
   );
 }
 
-/** Converts an import to its form in the API. */
+/** Converts an import to its API representation. */
 export function describeImport(record: ImportRecord, author: string | null, now: Date): Import {
   const { createdBy, outcomes, state, personVerdicts, personOutcomes } = record;
   const hasWritten = [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
@@ -131,7 +131,7 @@ export function describeImport(record: ImportRecord, author: string | null, now:
     created_at: record.createdAt.toISOString(),
     updated_at: record.updatedAt.toISOString(),
     ended_at: record.endedAt?.toISOString() ?? null,
-    // What is written may be undone already where the undo stopped with a problem.
+    // If an undo stopped with a problem, the written rows may already be undone.
     can_undo:
       ["done", "cancelled"].includes(state) &&
       (hasWritten || record.problem !== null) &&

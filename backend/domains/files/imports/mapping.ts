@@ -19,7 +19,7 @@ type Mapped = Pick<ImportRecord, "columns" | "kind">;
 type Fields = readonly (ImportTarget | null)[];
 
 /**
- * Makes sure that a file's rows can be read by these fields.
+ * Asserts that the field mapping can be used to read a file's rows.
  *
  * @throws AppError 400 `invalid_request`
  */
@@ -28,7 +28,10 @@ export function requireMapping(record: Mapped, fields: Fields, custom: readonly 
   if (problem !== null) throw invalidField("fields", problem);
 }
 
-/** Why a file's rows can't be read by these fields: one is assigned twice, or none identifies a row; null: they can. */
+/**
+ * Finds the problem with a field mapping: a field assigned twice, or none that identifies a row; null: the mapping is
+ * valid.
+ */
 export function findMappingProblem(
   { columns, kind }: Mapped,
   fields: Fields,
@@ -55,7 +58,7 @@ function hasOne(chosen: readonly ImportTarget[], fields: readonly ImportField[])
   return chosen.some((field) => fields.some((one) => one === field));
 }
 
-/** The fields of which a file needs at least one to identify its rows. */
+/** The fields of which a file must map at least one to identify its rows. */
 const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: string }> = {
   accounts: {
     fields: ["name", "domain", "website", "ticker", "cik", "id"],
@@ -70,7 +73,7 @@ const keysOfKind: Record<ImportKind, { fields: readonly ImportField[]; asked: st
   owners: { fields: ["owner_email", "owner_name"], asked: "Say which column is the user’s email or name" },
 };
 
-/** A column with the chosen decimal mark and order of day and month; null: as guessed. */
+/** A column with the chosen decimal mark and day/month order; null keeps the guess. */
 export function chooseFormats(column: ImportColumn, mark: DecimalMark | null, order: DayOrder | null): ImportColumn {
   return {
     ...column,
@@ -80,7 +83,7 @@ export function chooseFormats(column: ImportColumn, mark: DecimalMark | null, or
 }
 
 /**
- * Makes sure that it is known how each column's numbers and days are written.
+ * Asserts that the number and date formats of each column are unambiguous.
  *
  * @throws AppError 400 `invalid_request`
  */
@@ -90,8 +93,8 @@ export function requireFormats(columns: readonly ImportColumn[], custom: readonl
 }
 
 /**
- * Finds a column whose numbers or days can be read in two ways. Amounts of accounts are whole numbers, so their guess is
- * good enough.
+ * Finds a column with ambiguous numbers or dates. Account amounts are whole numbers, so their guessed format is good
+ * enough.
  */
 export function findFormatProblem(
   columns: readonly ImportColumn[],

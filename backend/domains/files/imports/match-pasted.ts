@@ -8,14 +8,14 @@ import type { Principal } from "../../../principal";
 import { domainOf } from "../../values/facts/derive";
 import { findMatches, type Hit } from "../../values/matching/match";
 
-/** How many entries one statement looks up. */
+/** Entries looked up per statement. */
 const atOnce = 500;
 
 /**
- * Finds the live accounts meant by pasted domains, web addresses, tickers, CIKs, ids and names, with the rules of
- * imports. Exact matches win; a name that differs only in its legal form counts if nothing matches exactly.
+ * Finds the live accounts that match pasted domains, URLs, tickers, CIKs, ids and names, using the import rules. Exact
+ * matches win; a name that differs only in its legal form counts if nothing matches exactly.
  *
- * @returns in the order of the entries; if several accounts match, the user has to choose
+ * @returns results in entry order; if several accounts match, the user has to choose
  */
 export async function matchPasted(db: Database, principal: Principal, entries: readonly string[]): Promise<Matched> {
   const items: MatchedEntry[] = [];
@@ -31,12 +31,12 @@ export async function matchPasted(db: Database, principal: Principal, entries: r
 
 const idSchema = z.uuid();
 
-/** Interprets an entry: an id, a domain, web address or mail address, a CIK, or else a name and a ticker. */
+/** Interprets an entry: an id, a domain, URL or email, a CIK, or else a name and a ticker. */
 export function readEntry(entry: string): ReadRow {
   const row = (values: ReadRow["values"], id: string | null = null): ReadRow => ({ id, values, flaw: null });
   if (idSchema.safeParse(entry).success) return row({}, entry.toLowerCase());
   const domain = domainIn(entry);
-  // A company's name may look like a domain: "Salesforce.com".
+  // A company name may look like a domain: "Salesforce.com".
   if (domain !== null && /[/@]/.test(entry)) return row({ domain });
   const ticker = tickerIn(entry);
   if (domain !== null) return row({ domain, name: entry, ...ticker });

@@ -20,16 +20,16 @@ import { setImport } from "./change";
 import { iterateChunks, readPiece } from "./create";
 import type { ImportRecord } from "./find";
 
-/** Rows are inserted when there are as many of them, or as many characters in them. */
+/** Rows are inserted when either limit is reached. */
 const rowsAtOnce = 1_000;
 const charsAtOnce = 4 * 1024 * 1024;
 
-/** Thrown to stop the work without an error: the import was cancelled, or is to be read with other settings. */
+/** Thrown to stop silently: the import was cancelled, or will be read with other settings. */
 class Superseded extends Error {}
 
 /**
- * Reads an import's file into rows, from its beginning; rows of an earlier attempt are deleted. The file is never held
- * in memory as a whole. At the end the columns are guessed, and the import waits for the user.
+ * Reads an import's file into rows from the beginning, replacing rows of an earlier attempt. Streams the file instead
+ * of holding it in memory. Finally guesses the columns and waits for the user.
  *
  * @throws FileParseError when the file can't be read
  */
@@ -68,16 +68,16 @@ async function readWhole(db: Database, place: ImportPlace, signal: AbortSignal, 
   }
 }
 
-/** A file opened for reading, text or workbook. */
+/** A file opened for reading, as text or a workbook. */
 interface Source {
-  /** The settings with which it is read. */
+  /** The settings used to read the file. */
   how: Pick<ImportRecord, "encoding" | "delimiter" | "sheet" | "sheets">;
   rows: AsyncGenerator<SplitRow>;
-  /** The reason given for a row with more cells than headings; `last` is the place of the last extra cell. */
+  /** Describes the error of a row with more cells than headings; `last` is the index of the last extra cell. */
   describeSurplus: (last: number, columns: number) => string;
-  /** The reason given for a row with characters that couldn't be read. */
+  /** The error message for a row with undecodable characters. */
   lostLetters: string;
-  /** Remarks for the user, once all rows are read. */
+  /** Remarks for the user after all rows are read. */
   remarks: () => string[];
   close: () => Promise<void>;
 }
@@ -158,7 +158,7 @@ function requireFewColumns({ cells, width = cells.length }: SplitRow): void {
   );
 }
 
-/** Collects rows, inserts a thousand per statement, and describes the columns at the end. */
+/** Collects rows, inserts them in batches, and describes the columns at the end. */
 function stageOf(db: Database, record: ImportRecord, source: Source, now: () => Date) {
   const { how, describeSurplus, lostLetters, remarks: said } = source;
   const { clientId, id, reading } = record;
@@ -169,7 +169,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
   let count = 0;
   let flawed = 0;
 
-  /** Updates the import, unless it is now to be read with other settings. */
+  /** Updates the import; throws `Superseded` if it will be read with other settings. */
   async function change(values: Partial<ImportRecord>, rows: typeof waiting = []): Promise<void> {
     await db.transaction(async (tx) => {
       const current = await lockInState(tx, record, "reading");
@@ -179,7 +179,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
     });
   }
 
-  /** Stores the settings first, so that the user can change them if reading fails. */
+  /** Stores the settings first, so the user can change them if reading fails. */
   const begin = () => change(how);
 
   async function flush(): Promise<void> {
@@ -242,7 +242,7 @@ function stageOf(db: Database, record: ImportRecord, source: Source, now: () => 
   return { begin, take, finish };
 }
 
-/** Where the cells can be read in two ways, what was chosen for an earlier file with the same headings counts. */
+/** For ambiguous cells, reuses the format chosen for an earlier file with the same headings. */
 function settleFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn | undefined): ColumnFormats {
   return {
     decimals: decimals?.is_sure === false && earlier?.decimals ? { ...earlier.decimals, is_sure: true } : decimals,
@@ -250,7 +250,7 @@ function settleFormats({ decimals, days }: ColumnFormats, earlier: ImportColumn 
   };
 }
 
-/** Why a row can't be imported, whatever its columns mean; null when it can. */
+/** The reason why a row can't be imported under any column mapping; null: none. */
 function findFlaw(cells: readonly string[], lostLetters: string): string | null {
   if (cells.some((cell) => cell.includes("\0"))) return "It holds NUL characters. Save the file as CSV once more.";
   return cells.some((cell) => cell.includes("\uFFFD")) ? lostLetters : null;

@@ -10,14 +10,14 @@ export interface Result {
   reason: string | null;
   account_id: string | null;
   contact_id: string | null;
-  /** The note or task that was added. */
+  /** The id of the added note or task. */
   item_id?: string;
 }
 
-/** Author and cause for the rows that are written. */
+/** The author and cause of written rows. */
 export interface RowOrigin {
   writer: Writer;
-  /** Owner of new accounts: the rep who imports them; null: none. */
+  /** The owner of new accounts: the rep who imports them; null: none. */
   ownerId: string | null;
 }
 

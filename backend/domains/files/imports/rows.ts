@@ -12,7 +12,7 @@ import type { StagedRow } from "./find";
 import { readImport } from "./find";
 
 const rowsOfPage = 50;
-/** How much of an unmapped row is shown: enough to recognise it. */
+/** How much of an unmapped row is shown, for recognition. */
 const cellsShown = 30;
 const charsShown = 200;
 const rowsOfPiece = 1_000;
@@ -20,7 +20,7 @@ const rowsOfPiece = 1_000;
 type Hint = Pick<typeof accounts.$inferSelect, "id" | "name" | "domain" | "hqCity" | "hqState" | "hqCountry">;
 
 /**
- * Lists a part of an import's rows, in file order.
+ * Lists an import's rows in one category, in file order.
  *
  * @throws AppError 404 `not_found`
  */
@@ -53,7 +53,7 @@ export async function listRows(
       accounts,
       and(
         eq(accounts.clientId, importRows.clientId),
-        // The contact's current account; for a contact not added yet, the account where it would be added.
+        // A contact's current account; for a contact not yet added, its planned account.
         eq(accounts.id, sql`coalesce(${contacts.accountId}, ${importRows.accountId})`),
       ),
     )
@@ -75,9 +75,9 @@ export async function listRows(
   return { items, next: rows.length > rowsOfPage ? (items.at(-1)?.line ?? null) : null, reasons };
 }
 
-/** A row's reason with "…" for what only this row says, so that rows can be grouped by it. */
+/** A row's reason with row-specific text replaced by "…", for grouping. */
 const reasonKind = sql<string>`left(regexp_replace(${importRows.reason}, '“[^”]*”|[0-9]+', '…', 'g'), 200)`;
-/** The parts whose rows have reasons. */
+/** The categories whose rows have reasons. */
 const explained: readonly ImportPart[] = ["doubtful", "refused", "repeated", "failed", "skipped", "kept", "again"];
 const reasonsShown = 20;
 
@@ -93,9 +93,9 @@ function countReasons(db: Database, clientId: string, id: string, part: ImportPa
 }
 
 /**
- * Exports a part of an import's rows as CSV: line and reason, then the file's own columns.
+ * Exports an import's rows in one category as CSV: line and reason, then the file's own columns.
  *
- * @returns the file's text, in pieces
+ * @returns the file's text, in chunks
  * @throws AppError 404 `not_found`, before anything is written
  */
 export async function exportRows(
@@ -144,7 +144,7 @@ const byVerdict: Partial<Record<ImportPart, NonNullable<StagedRow["verdict"]>>> 
   repeated: "repeated",
 };
 
-/** Whether the contacts in a file of accounts are asked for. */
+/** Whether the request is for the contacts in an account file. */
 export function isPersonOf(of: ImportKind | undefined, kind: ImportKind | null): boolean {
   return of === "contacts" && kind === "accounts";
 }
@@ -179,7 +179,7 @@ function describeRow(
       domain: account.domain,
       place: [account.hqCity, account.hqState, account.hqCountry].filter(Boolean).join(", ") || null,
     },
-    // A custom field is called here what its column is called.
+    // A custom field is labeled by the heading of its column.
     changes: (row.changes ?? []).map((field) =>
       isCustomKey(field) ? (columns.find((column) => column.field === field)?.heading ?? field) : field,
     ),

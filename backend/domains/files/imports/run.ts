@@ -25,9 +25,9 @@ const writers: Record<ImportKind, WriteRows> = {
 };
 
 /**
- * Writes an import's rows into the client's accounts, contacts, notes or tasks, one batch per transaction, each row
- * exactly once, however often the job is resumed. Written values have the import as cause and source; values entered
- * by users are kept.
+ * Writes an import's rows into the client's accounts, contacts, notes or tasks, one batch per transaction. Each row is
+ * written exactly once, even if the job resumes. Written values have the import as cause and source; values entered by
+ * users are kept.
  */
 export async function runImport(db: Database, place: ImportPlace, signal: AbortSignal, now: () => Date): Promise<void> {
   const isWhole = await iterateRows(
@@ -60,7 +60,7 @@ async function end(db: Database, place: ImportPlace, at: Date): Promise<void> {
   });
 }
 
-/** Alerts the user who started an import that it has ended. */
+/** Alerts the user who started an import that it has finished. */
 export async function notifyAuthor(
   tx: Database,
   { clientId, id, createdBy, transferId }: ImportRecord,
@@ -68,7 +68,7 @@ export async function notifyAuthor(
   body: string,
   at: Date,
 ): Promise<void> {
-  // For the files of a transfer there is one alert, at the end of the last.
+  // A transfer sends one alert, after its last file.
   if (createdBy === null || transferId !== null) return;
   const link = `/all-accounts/import/${id}`;
   await raiseAlert(tx, clientId, [createdBy], { id, type: "import_ended", title, body, account: null, link, at });
@@ -95,7 +95,7 @@ async function originOf(
   return { writer, ownerId: isRep ? createdBy : null };
 }
 
-/** Stores the outcomes of rows. */
+/** Stores row outcomes. */
 export async function writeResults(
   tx: Database,
   { clientId, id, atPeople }: ImportRecord,

@@ -2,7 +2,7 @@ import type { Step } from "../../values/facts/choose-value";
 import { importSource } from "../../values/facts/import-source";
 
 /**
- * Converts a row's values to steps on facts. An existing account keeps its name, by which other users know it.
+ * Converts a row's values to fact steps. An existing account keeps its name, because other users know it by that name.
  *
  * @param isNew whether the row creates the account
  */

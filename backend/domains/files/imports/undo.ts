@@ -24,9 +24,9 @@ const takers: Record<ImportKind, Undo> = {
 };
 
 /**
- * Undoes an import, one batch per transaction: accounts and contacts that it added are removed (and can be restored
- * like any other), notes and tasks are deleted, and values that it changed are restored. Values changed since are kept,
- * and the row says so.
+ * Undoes an import, one batch per transaction: removes the accounts and contacts that it added (they can be restored
+ * like any other), deletes notes and tasks, and reverts changed values. Values changed since are kept, and the row says
+ * so.
  */
 export async function undoImport(
   db: Database,
@@ -34,20 +34,20 @@ export async function undoImport(
   signal: AbortSignal,
   now: () => Date,
 ): Promise<void> {
-  // Contacts first: an account that the file added can only be removed when it has no contacts.
+  // Contacts first: an account added by the file can be removed only when it has no contacts.
   const options = { state: "undoing", rowsAtOnce, signal, now, isPeopleFirst: true } as const;
   const isWhole = await iterateRows(db, place, options, async (tx, record, rows) => {
     const revert = record.atPeople ? undoContacts : takers[record.kind ?? "accounts"];
     const results = await revert(tx, record, rows, now());
     await writeResults(tx, record, results);
-    // They say what became of the rows at any time, so an undo that stopped halfway can go on.
+    // The counts always reflect the rows' current outcomes, so an interrupted undo can resume.
     const counts = replaceCounts(record.atPeople ? record.personOutcomes : record.outcomes, rows, results);
     return record.atPeople ? { personOutcomes: counts } : { outcomes: counts };
   });
   if (isWhole) await end(db, place, now());
 }
 
-/** The number of rows by outcome, after some of them have another one. */
+/** The number of rows by outcome after some outcomes have been replaced. */
 function replaceCounts(
   before: Record<string, number>,
   rows: readonly StagedRow[],

@@ -3,7 +3,7 @@ import type { Database } from "../../../database/database";
 import { plainFormat } from "../../../imports/read-custom";
 import type { ImportRecord, StagedRow } from "./find";
 
-/** The verdict on a row; `place` is the column that the reason is about. */
+/** The match result of a row; `place` is the index of the column that the reason refers to. */
 export interface Verdict {
   line: number;
   verdict: NonNullable<StagedRow["verdict"]>;
@@ -14,28 +14,28 @@ export interface Verdict {
   changes: string[];
   account_id: string | null;
   contact_id: string | null;
-  /** In a file of accounts: the first line with the same account. */
+  /** In an account file: the first line with the same account. */
   account_line?: number;
-  /** In a file of a transfer: what its link came to, and by which keys its other files find this row. */
+  /** In a transfer: the result of resolving the row's link, and the keys by which other files find the row. */
   link?: ImportLink;
   keys?: readonly string[];
 }
 
-/** What is known while the rows of one file are judged. */
+/** State shared while matching the rows of one file. */
 export interface Known {
   /** Codes of all industries. */
   codes: ReadonlySet<string>;
-  /** The first line of each account or contact in the file, by its keys. */
+  /** The first line of each account or contact in the file, by key. */
   seen: Map<string, number>;
-  /** In a file of accounts: the id of each account in the file, and whether it is doubtful, by its first line. */
+  /** In an account file: the id of each account in the file and whether it is doubtful, by first line. */
   firsts: Map<number, { id: string | null; isDoubtful: boolean }>;
   at: Date;
 }
 
-/** Judges rows, in their order. */
+/** Matches rows, in order. */
 export type Judge = (tx: Database, record: ImportRecord, rows: StagedRow[], known: Known) => Promise<Verdict[]>;
 
-/** How to interpret an import's columns. */
+/** The interpretation of an import's columns. */
 export function readerOf(record: ImportRecord) {
   return {
     fields: record.columns.map(({ field }) => field),

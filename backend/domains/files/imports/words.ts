@@ -5,31 +5,31 @@ import { type Candidate, chosenOf, isSaidAt } from "../../values/facts/choose-va
 import { importSource } from "../../values/facts/import-source";
 import type { ImportRecord } from "./find";
 
-/** How an import is known among the evidence of values: by its source, and when it said them. */
+/** How an import is identified in the evidence of values: by its source and timestamp. */
 export function wordOf({ fileName, startedAt, createdAt }: ImportRecord) {
   return { source: importSource(fileName), said: startedAt ?? createdAt };
 }
 
 /**
- * The ids of imports whose changes aren't anybody's work when this one is undone: its own, those of its transfer's other
- * files, and imports that were undone, too.
+ * The ids of imports whose changes don't count as user activity when this import is undone: itself, the other files of
+ * its transfer, and undone imports.
  */
 export function withoutEffect({ clientId, id, transferId }: ImportRecord): SQL {
   return sql`(select i.id from imports i where i.client_id = ${clientId}
     and (i.id = ${id} or i.transfer_id = ${transferId}::uuid or i.state = 'undone'))`;
 }
 
-/** What an import said of one field. */
+/** An import's value for one field. */
 export interface Word {
-  /** The field's value now; null: none. */
+  /** The field's current value; null: none. */
   chosen: string | null;
-  /** Whether that value is known by the import. */
+  /** Whether this import stated the current value. */
   isChosen: boolean;
-  /** Values that an earlier file of the same name had said before. */
+  /** Values already provided by an earlier file of the same name. */
   repeats: string[];
 }
 
-/** Finds what an import said of an account or a contact, by field. */
+/** Finds the values that an import provided for an account or a contact, by field. */
 export function findWords(record: ImportRecord, facts: ReadonlyMap<string, readonly Candidate[]>): Map<string, Word> {
   const word = wordOf(record);
   const words = [...facts].flatMap(([field, candidates]) => {
@@ -43,10 +43,10 @@ export function findWords(record: ImportRecord, facts: ReadonlyMap<string, reado
 }
 
 /**
- * Finds when the last of the earlier files of the same name said the values that an import repeated.
+ * Finds when the latest earlier file of the same name provided the values that an import repeated.
  *
- * @param words by account or contact, by field
- * @returns the times by value, by `<account or contact> <field>`
+ * @param words by account or contact id, then by field
+ * @returns times by value, by `<account or contact> <field>`
  */
 export async function findRepeated(
   tx: Database,

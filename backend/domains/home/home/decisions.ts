@@ -10,7 +10,7 @@ import type { Principal } from "../../../principal";
 import { dropNotUseful, saveNotUseful } from "../../activity/verdicts/verdicts";
 import { requireMember } from "../../shared/colleagues/member";
 
-/** Days after which a completed item may appear again if its cause still exists; null: never. */
+/** Days after which a completed item may reappear if its cause persists; null: never. */
 const restDays: Record<QueueKind, number | null> = {
   task: 1,
   signal: null,
@@ -24,8 +24,8 @@ const maxSnoozeDays = 90;
 const shownDone = 20;
 
 /**
- * Stores a user's decision about an item of their queue, replacing an earlier one. Calling a signal not useful is also
- * the user's verdict on it.
+ * Stores a user's decision about an item in their queue, replacing any earlier one. Marking a signal as not useful also
+ * stores that feedback on the signal.
  *
  * @param today the current day for the user
  * @throws AppError 409 `not_a_member` · 400 `invalid_request`: `until` isn't within the next 90 days
@@ -52,7 +52,7 @@ export async function decide(
   if (signalId !== null && kind === "not_useful") await saveNotUseful(db, principal, signalId, now);
 }
 
-/** Deletes a decision, and the verdict that came with it; no effect if there is none. */
+/** Deletes a decision and the feedback stored with it; no effect if there is none. */
 export async function undecide(db: Database, principal: Principal, key: string): Promise<void> {
   const [before] = await db
     .delete(queueDecisions)
@@ -66,16 +66,16 @@ function signalIdOf(key: string): string | null {
   return key.startsWith("signal:") ? key.slice("signal:".length) : null;
 }
 
-/** Condition that no decision hides an item today. `key`: SQL for the item's key. */
+/** Condition that no decision hides an item on the given day. `key`: SQL for the item's key. */
 export function isUndecided(principal: Principal, key: SQL, today: string): SQL {
   return sql`not exists (select from queue_decisions d where d.client_id = ${principal.clientId}
     and d.user_id = ${principal.uid} and d.item_key = ${key} and (d.until is null or d.until > ${today}::date))`;
 }
 
 /**
- * Reads what a user has dealt with today: their completed tasks, and decisions in the queue.
+ * Reads the items a user has handled today: completed tasks and queue decisions.
  *
- * @param dayStart the beginning of the user's day
+ * @param dayStart the start of the user's day
  */
 export async function readHandled(
   db: Database,

@@ -14,17 +14,16 @@ const factsSchema = z.object({
   contact: z.boolean(),
   task: z.boolean(),
   colleagues: z.boolean(),
-  /** Whether the user wrote a note, or logged a call or a meeting. */
+  /** Whether the user has written a note or logged a call or a meeting. */
   written: z.boolean(),
 });
 
 type Facts = z.infer<typeof factsSchema>;
 
 /**
- * Lists a user's onboarding steps, each done or not according to the workspace's data, without those they have hidden.
+ * Lists a user's onboarding steps, excluding hidden ones. Each step's completion is derived from the workspace's data.
  *
- * @returns empty once the workspace is in use or all steps are done, for an operator visiting, and for members with
- * read access only
+ * @returns empty once the workspace is in use or all steps are done, and for visiting operators and read-only members
  */
 export async function readFirstSteps(db: Database, principal: Principal): Promise<FirstStep[]> {
   const { clientId, uid, role } = principal;
@@ -42,7 +41,7 @@ export async function readFirstSteps(db: Database, principal: Principal): Promis
 }
 
 /**
- * Hides a step for good, or shows it again; repeating it has no effect.
+ * Hides a step permanently, or shows it again; idempotent.
  *
  * @throws AppError 409 `not_a_member`
  */
@@ -67,14 +66,14 @@ export async function saveStepChoice(
 }
 
 /**
- * Whether the workspace is in use: the user has accounts and has begun to work on them; for an admin, there must also
- * be colleagues.
+ * Whether the workspace is in use: the user has accounts and has started working on them; for admins, it must also have
+ * other members.
  */
 function isAlive(facts: Facts, role: Role | null): boolean {
   return facts.mine && (facts.task || facts.written) && (facts.colleagues || !canManageClient(role));
 }
 
-/** Each fact is whether one row exists, found by index. For admins and leaders, rows of all members count. */
+/** Reads each fact as an indexed existence check. For admins and leaders, rows of all members count. */
 async function readFacts(db: Database, { clientId, uid, role }: Principal): Promise<Facts> {
   const answersForAll = canManageClient(role) || role === "sales_leader";
   const own = (column: string) => (answersForAll ? sql`true` : sql`${sql.identifier(column)} = ${uid}`);

@@ -6,7 +6,7 @@ import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 import { findFitProfile } from "./fit-profile";
 
-/** Of the client's signals the latest so many, and of its accounts the largest so many, are looked at. */
+/** Numbers of latest signals and of largest accounts to examine. */
 const looked = { signals: 500, largest: 300 };
 const shown = 5;
 
@@ -21,8 +21,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Tells which accounts would rise and which would fall by another profile. It looks at those that home may well ask for,
- * the accounts of the latest signals and the largest, a bounded number of each: what it costs doesn't grow with the client.
+ * Previews which accounts would rise or fall under another profile. Examines only accounts likely to appear on home:
+ * those of the latest signals and the largest, a bounded number of each, so the cost doesn't grow with the client.
  */
 export async function previewFit(db: Database, { clientId }: Principal, profile: FitProfile): Promise<FitPreview> {
   const rows = await readRows(

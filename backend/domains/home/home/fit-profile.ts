@@ -8,24 +8,24 @@ import type { Principal } from "../../../principal";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockClient } from "../../shared/clients";
 
-/** Reads what accounts fit a client, and since when. */
+/** Reads a client's fit profile and when it was last updated. */
 export async function readKeptFit(db: Database, clientId: string): Promise<KeptFitProfile> {
   const [row] = await db.select().from(fitProfiles).where(eq(fitProfiles.clientId, clientId));
-  // What another build wrote and this one doesn't understand is no profile.
+  // Ignore a profile that another build wrote in an unknown format.
   const parsed = fitProfileSchema.safeParse(row?.profile);
   return { profile: parsed.data ?? { criteria: [] }, updated_at: row?.updatedAt.toISOString() ?? null };
 }
 
-/** Reads what accounts fit a client; null: nothing was said, and larger ones do. */
+/** Finds a client's fit profile; null: none is set, and larger accounts fit better. */
 export async function findFitProfile(db: Database, clientId: string): Promise<KeptFitProfile["profile"] | null> {
   const { profile } = await readKeptFit(db, clientId);
   return profile.criteria.length === 0 ? null : profile;
 }
 
 /**
- * Keeps what accounts fit a client, as its admin says. The same again changes nothing.
+ * Saves a client's fit profile, as set by its admin. Saving an identical profile has no effect.
  *
- * @throws AppError 409 `changed_meanwhile`: another profile stands there than the caller saw
+ * @throws AppError 409 `changed_meanwhile`: the stored profile differs from the one the caller saw
  */
 export async function saveFitProfile(
   tx: Database,
@@ -55,7 +55,7 @@ export async function saveFitProfile(
   });
 }
 
-/** A profile as the audit log keeps it: a line for each field. */
+/** Formats a profile for the audit log, with one entry per field. */
 function wordsOf({ criteria }: FitProfile): Record<string, string> {
   return Object.fromEntries(criteria.map(({ field, values, weight }) => [field, `${values.join(", ")} (×${weight})`]));
 }

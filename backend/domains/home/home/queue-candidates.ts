@@ -8,19 +8,19 @@ import { isHeard } from "../../alerts/mutes/muted";
 import { isUntouched, lastTouched } from "../../shared/last-touched";
 import { isUndecided } from "./decisions";
 
-/** The user and time of a queue: `today` is the user's day. */
+/** The user and time of a queue; `today` is the current day in the user's time zone. */
 export interface Asked {
   principal: Principal;
   today: string;
   now: Date;
 }
 
-/** Candidates read of each kind; the queue shows ten in total. */
+/** Maximum candidates read per kind; the queue shows ten in total. */
 const maxPerKind = 15;
-/** How many of a user's accounts, the largest first, are searched for signals and for silence. */
+/** How many of a user's largest accounts are searched for signals, and for inactivity. */
 const maxAccounts = 300;
 const mostLargest = 60;
-/** How many of a client's latest signals are read before muted ones are left out. */
+/** How many of a client's latest signals are read before filtering out muted ones. */
 const maxSignals = 500;
 const signalDays = 45;
 const quietDays = 21;
@@ -40,13 +40,13 @@ const rowSchema = z.object({
   due_date: z.string().nullable(),
   signal_kind: queueItemSchema.shape.signal_kind,
   detail: z.string().nullable(),
-  /** Of quiet accounts alone. */
+  /** Set for quiet accounts only. */
   is_untouched: z.boolean().optional(),
 });
 
 type Row = z.infer<typeof rowSchema>;
 
-/** The user's open tasks that are due, the longest overdue first. */
+/** The user's open tasks that are due, most overdue first. */
 export function findDueTasks(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal, today } = asked;
   return findItems(
@@ -81,7 +81,7 @@ export function findTeamTasks(db: Database, asked: Asked): Promise<QueueItem[]> 
   );
 }
 
-/** Recent signals at the largest accounts that the user owns, and at those they watch, without muted ones. */
+/** Recent unmuted signals at the largest accounts that the user owns, and at accounts they watch. */
 export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal } = asked;
   return findSignals(
@@ -97,7 +97,7 @@ export function findOwnSignals(db: Database, asked: Asked): Promise<QueueItem[]>
   );
 }
 
-/** Recent signals at any account of the client, for users who own none, without muted ones. */
+/** Recent unmuted signals at any account of the client, for users who own none. */
 export function findClientSignals(db: Database, asked: Asked): Promise<QueueItem[]> {
   return findSignals(
     db,
@@ -119,8 +119,8 @@ function isHeardOf({ principal, now }: Asked): SQL {
 }
 
 /**
- * Looks up the account of each signal (`offset 0` keeps the planner from reordering this), so that a client's accounts
- * are never all read.
+ * Selects signals with a lookup of each signal's account. `offset 0` stops the planner from reordering the lookup, so
+ * it never scans all of a client's accounts.
  */
 function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]> {
   const { principal, today, now } = asked;
@@ -142,8 +142,8 @@ function findSignals(db: Database, asked: Asked, from: SQL): Promise<QueueItem[]
 }
 
 /**
- * The largest accounts without activity for a long time, and the user's own ones that had none at all. `offset 0` keeps the planner from writing the look-ups of the
- * last activity out at each place where it is named.
+ * The largest accounts without recent activity, and the user's own accounts that never had any. `offset 0` stops the
+ * planner from repeating the last-activity lookups wherever the column is used.
  *
  * @param of `mine`: owned by the user · `client`: owned by any member
  */
@@ -185,7 +185,7 @@ export function findUnassigned(db: Database, asked: Asked): Promise<QueueItem[]>
   );
 }
 
-/** What waits for an admin: requests for access, and invitations not accepted yet. */
+/** Items waiting for an admin: access requests, and invitations not yet accepted. */
 export async function findRequests(db: Database, asked: Asked): Promise<QueueItem[]> {
   const { principal, today, now } = asked;
   const days = (since: SQL) =>

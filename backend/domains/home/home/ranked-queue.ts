@@ -19,7 +19,10 @@ import {
 } from "./queue-candidates";
 import { readWeights } from "./weights";
 
-/** Reads a user's home queue for today, in their time zone: a limited number of candidates of each kind that their role gets, ranked. */
+/**
+ * Reads a user's home queue for today in their time zone: a limited number of candidates of each kind available to
+ * their role, ranked.
+ */
 export async function readQueue(db: Database, principal: Principal, { now, zone }: LocalTime): Promise<HomeQueue> {
   const today = dayIn(now, zone);
   const profile = await findFitProfile(db, principal.clientId);
@@ -29,7 +32,7 @@ export async function readQueue(db: Database, principal: Principal, { now, zone 
   return { today, items: rankQueue(items, { weights: weighted.weights, profile }), profile, ...weighted, ...handled };
 }
 
-/** Adds to each signal the user's own verdict on it, and their preference for its kind. */
+/** Adds the user's feedback on each signal, and their preference for its kind. */
 async function addTastes(db: Database, items: QueueItem[], principal: Principal, now: Date): Promise<QueueItem[]> {
   const idOf = ({ key }: QueueItem) => key.slice("signal:".length);
   const signals = items.filter(({ kind }) => kind === "signal");

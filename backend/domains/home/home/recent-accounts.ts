@@ -4,14 +4,17 @@ import { type RecentAccount, recentLimit } from "@/lib/contracts/accounts/recent
 import { type Database, readRows } from "../../../database/database";
 import type { Principal } from "../../../principal";
 
-/** Of so many visits, the latest first: accounts that are gone since leave gaps, and of merged ones several are one. */
+/**
+ * Number of latest visits to read. Exceeds the number listed because removed accounts leave gaps and merged accounts
+ * collapse into one.
+ */
 const maxVisits = 3 * recentLimit;
 
 const rowSchema = z.object({ id: z.uuid(), name: z.string(), sector: z.string().nullable(), at: z.coerce.date() });
 
 /**
- * Lists the accounts that a member opened last, the latest first and each once: a merged one as its survivor, a removed
- * one not at all. It reads a bounded number of the member's own visits by their index, whatever else there is.
+ * Lists a member's most recently opened accounts, latest first, without duplicates. A merged account appears as its
+ * survivor; removed accounts are omitted. Reads a bounded number of the member's visits by index.
  */
 export async function listRecentAccounts(
   db: Database,

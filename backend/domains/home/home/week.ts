@@ -9,9 +9,9 @@ import type { Principal } from "../../../principal";
 import { requireMember } from "../../shared/colleagues/member";
 
 /**
- * Reads a user's week: their goal, and the number of accounts with activity by them since Monday in their time zone.
+ * Reads a user's weekly goal, and the number of accounts they have worked on since Monday in their time zone.
  *
- * @returns null for an operator visiting, and for members with read access only
+ * @returns null for visiting operators and read-only members
  */
 export async function readWeek(db: Database, principal: Principal, { now, zone }: LocalTime): Promise<Week | null> {
   if (!canEditAccounts(principal.role)) return null;
@@ -40,8 +40,8 @@ export async function saveWeekGoal(db: Database, principal: Principal, { goal }:
 }
 
 /**
- * Counts the accounts with activity by the user. Each part reads only this user's rows of these days, by an index that
- * begins with client and user.
+ * Counts the accounts with activity by the user. Each part reads only this user's rows for these days, through an index
+ * on client and user.
  */
 async function countTouched(db: Database, { clientId, uid }: Principal, from: Date, until: Date): Promise<number> {
   const within = (column: string) =>

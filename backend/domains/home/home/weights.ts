@@ -14,8 +14,8 @@ import { lockClient } from "../../shared/clients";
 import { requireMember } from "../../shared/colleagues/member";
 
 /**
- * How much each kind counts for somebody, and by whose word: their own, else their team's, else as usual. Their team is
- * what "My team" means: those that they lead, else the one they are in; of several the first by name that has weights.
+ * The effective weights and where they come from: user, team or default. The team is one that the user leads, else the
+ * one they belong to; of several, the first by name that has weights.
  */
 export async function readWeights(
   db: Database,
@@ -36,7 +36,7 @@ export async function readWeights(
 }
 
 /**
- * Keeps how much each kind counts for somebody.
+ * Saves a user's own weights.
  *
  * @throws AppError 409 `not_a_member`
  */
@@ -49,13 +49,13 @@ export async function saveWeights(db: Database, principal: Principal, weights: Q
     .onConflictDoUpdate({ target: [queueWeights.clientId, queueWeights.userId], set: row });
 }
 
-/** Takes somebody's own weights back: their team's count again, or the usual ones. There being none changes nothing. */
+/** Deletes a user's own weights, so their team's or the default weights apply. Idempotent. */
 export async function dropWeights(db: Database, principal: Principal): Promise<void> {
   await db.delete(queueWeights).where(isOwn(principal));
 }
 
 /**
- * Lists the teams for which somebody may set weights, by name, each with those that it has.
+ * Lists the teams whose weights the principal may set, by name, each with its current weights.
  *
  * @throws AppError 403 `forbidden`
  */
@@ -74,10 +74,10 @@ export async function listTeamWeights(db: Database, principal: Principal): Promi
 }
 
 /**
- * Keeps how much each kind counts for a team's members, or takes that back (null). The same again changes nothing; of two
- * who do so at once the later one stays, and the audit log tells of both.
+ * Saves a team's weights; null resets them. Saving identical weights has no effect. Of two concurrent writes the later
+ * one wins, and the audit log records both.
  *
- * @throws AppError 403 `forbidden`; 404 `not_found`: no such team, or one that somebody else leads
+ * @throws AppError 403 `forbidden`; 404 `not_found`: no such team, or another user leads it
  */
 export async function saveTeamWeights(
   tx: Database,
@@ -88,7 +88,7 @@ export async function saveTeamWeights(
 ): Promise<void> {
   if (!canLead(principal.role)) throw forbidden();
   const { clientId } = principal;
-  // One after another, as teams are changed: what is told as before is what stood there, and the team stays meanwhile.
+  // Serialize with team changes, so the audited previous value is accurate and the team can't be deleted concurrently.
   await lockClient(tx, clientId);
   const team = await getLedTeam(tx, principal, teamId);
   const isOfTeam = and(eq(teamQueueWeights.clientId, clientId), eq(teamQueueWeights.teamId, team.id));
@@ -115,12 +115,12 @@ export async function saveTeamWeights(
   });
 }
 
-/** A kind that was added since counts as usual. */
+/** Adds default weights for kinds introduced after these weights were stored. */
 function complete(weights: QueueWeights): QueueWeights {
   return queueWeightsSchema.parse({ ...defaultWeights, ...weights });
 }
 
-/** Weights as the audit log keeps them: those that aren't usual. */
+/** Formats weights for the audit log: those that differ from the defaults. */
 function wordsOf(weights: QueueWeights | null): string {
   if (weights === null) return "none";
   const moved = queueKinds.filter((kind) => weights[kind] !== defaultWeights[kind]);

@@ -12,16 +12,16 @@ import { compareWithSegment } from "../../industry-pages/segments/read";
 import { readReportedFigures } from "../../signals/connectors/read-figures";
 import { listFields } from "../../values/custom-fields/read";
 
-/** How many timeline items the overview starts with: about a screenful. */
+/** Timeline items shown initially: about a screenful. */
 const shownActivity = 6;
 
-/** In larger sectors no rank is given, because it is computed by counting accounts one by one. */
+/** Larger sectors show no rank, because it is computed by counting accounts one by one. */
 const maxRanked = 5_000;
 
 /**
- * Reads all data of an account's overview tab besides its values, with one call.
+ * Reads all data of an account's overview tab except its values, in one call.
  *
- * @param reportPageOf address of a report's page, by its accession number
+ * @param reportPageOf URL of a report's page, by its accession number
  * @throws AppError 404 `not_found`
  */
 export async function readAccountOverview(
@@ -49,7 +49,7 @@ export async function readAccountOverview(
 /**
  * An account's rank by market cap among the client's accounts in its sector, 1 being the largest.
  *
- * @returns null when its sector or market cap isn't known, or there are too many accounts to count
+ * @returns null if its sector or market cap isn't known, or there are too many accounts to count
  */
 async function findRank(
   db: Database,

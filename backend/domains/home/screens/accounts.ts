@@ -12,7 +12,7 @@ import { readWithIndustryData } from "../../insights/series/industry-data";
 import { ownTeamSchema, selectOwnTeams } from "../../people/teams/read";
 import { listFields } from "../../values/custom-fields/read";
 
-/** Reads what stands around the rows of the accounts screen, whichever view it shows. */
+/** Reads the accounts screen's data around the rows, independent of the view. */
 export async function readAccountsScreen(db: Database, principal: Principal, now: Date): Promise<AccountsScreen> {
   const { rows: teams, data } = await readWithIndustryData(db, ownTeamSchema, selectOwnTeams(principal));
   const [bulk] = await listBulks(db, principal, true, now);
@@ -28,7 +28,7 @@ export async function readAccountsScreen(db: Database, principal: Principal, now
 }
 
 /**
- * Reads a page of the list with what each filter offers.
+ * Reads a page of the list and the available options of each filter.
  *
  * @throws AppError as `listAccounts`
  */

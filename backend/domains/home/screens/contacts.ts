@@ -7,7 +7,7 @@ import { listContacts } from "../../contacts/contacts/list";
 import { listOwnTeams } from "../../people/teams/read";
 
 /**
- * Reads a page of contacts and what stands around it.
+ * Reads a page of contacts and the surrounding screen data.
  *
  * @throws AppError as `listContacts`
  */

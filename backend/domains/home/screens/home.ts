@@ -17,8 +17,8 @@ const shownAtHome = 8;
 const recentShown = 6;
 
 /**
- * Reads all data of the home screen: the queue, the largest accounts (the user's or the client's), the series of the industries
- * that matter, onboarding steps and the week's goal.
+ * Reads all data of the home screen: the queue, the largest accounts (the user's or the client's), the series of the
+ * relevant industries, onboarding steps and the weekly goal.
  */
 export async function readHome(db: Database, principal: Principal, now: Date): Promise<Home> {
   const time = { now, zone: await findTimeZone(db, principal.uid) };
@@ -26,7 +26,7 @@ export async function readHome(db: Database, principal: Principal, now: Date): P
   return { queue, ...rest };
 }
 
-/** Reads the home screen but for its queue. */
+/** Reads the home screen except its queue. */
 export async function readRestOfHome(
   db: Database,
   principal: Principal,

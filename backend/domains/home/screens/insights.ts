@@ -11,10 +11,10 @@ import { figuresOf, watchedOf } from "./watched-industries";
 const shownInPart = 5;
 
 /**
- * Reads all data of the industry insights screen: the tree, the chosen industries with all their series and the user's
- * largest accounts in them, and the series of the industries to check for notable changes.
+ * Reads all data of the industry insights screen: the tree, the selected industries with all their series and the
+ * user's largest accounts in them, and the series to check for notable changes.
  *
- * @param asked codes, comma-separated; see `chooseIndustries` for the default choice
+ * @param asked industry codes, comma-separated; see `chooseIndustries` for the default
  */
 export async function readInsights(db: Database, principal: Principal, asked: string | undefined): Promise<Insights> {
   const tree = await loadIndustries(db, principal);

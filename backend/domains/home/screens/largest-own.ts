@@ -8,10 +8,10 @@ import { orderOf } from "../../account-list/list/order";
 import { countedUpTo, getAccountRows } from "../../account-list/list/read";
 
 /**
- * Lists the principal's own accounts in each of some industries, the largest by market cap first, as the list of
- * accounts orders them. Their rows are read together, and industries without an account of the principal's not at all.
+ * Lists the principal's accounts in each given industry, largest by market cap first, in the accounts list's order.
+ * Rows are read in one batch; industries without such accounts are skipped.
  *
- * @param most how many in each
+ * @param most maximum accounts per industry
  * @returns in the order of the industries
  */
 export async function listLargestOwn(

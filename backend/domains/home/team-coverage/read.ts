@@ -10,14 +10,14 @@ import { countValues } from "../../account-list/list/counts";
 import { hasOpenRole, isQuiet } from "../../account-list/work-left";
 import { findToday } from "../../activity/activity/my-tasks";
 
-/** How many accounts of all members together are examined for silence and gaps; the number that each owns is exact. */
+/** Maximum accounts of all members together to examine for inactivity and gaps; the count per owner is exact. */
 const maxScanned = 20_000;
 
 /**
- * Computes what the accounts of a team need, member by member.
+ * Computes what the accounts of a team need, per member.
  *
- * @param query.team one that the principal leads, or any for a client's admin; absent: the first by name
- * @throws AppError 404 `not_found`: no such team, or one that another user leads
+ * @param query.team a team that the principal leads, or any for a client's admin; absent: the first by name
+ * @throws AppError 404 `not_found`: no such team, or another user leads it
  */
 export async function readCoverage(
   db: Database,
@@ -86,7 +86,7 @@ const workSchema = z.object({
   overdue_tasks: z.number(),
 });
 
-/** Reads each member's accounts, at most `most`, and their open tasks, each by index. */
+/** Reads each member's accounts, at most `most` each, and their open tasks, by index. */
 function readWork(
   db: Database,
   { clientId }: Principal,

@@ -91,10 +91,9 @@ export async function changeAnnotation(
 }
 
 /**
- * Removes or restores an annotation; repeating it has no effect. Of a chart's removed annotations only the latest are
- * kept.
+ * Removes or restores an annotation; idempotent. Only a chart's most recently removed annotations are kept.
  *
- * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `too_many`: the chart is full now
+ * @throws AppError 404 `not_found`; 403 `forbidden`; 409 `too_many`: the chart has reached its limit
  */
 export async function setAnnotationRemoved(
   tx: Database,
@@ -119,7 +118,7 @@ export async function setAnnotationRemoved(
   }
 }
 
-/** Locks the client's row, so that two concurrent additions can't both use the last free place. */
+/** Checks the limit under a lock on the client's row, so concurrent additions can't exceed it. */
 async function requireRoom(tx: Database, principal: Principal, seriesId: string): Promise<void> {
   await lockClient(tx, principal.clientId);
   const there = await tx.$count(table, and(ofChart(principal, seriesId), isNull(table.removedAt)));

@@ -15,13 +15,13 @@ export interface FoundIndustry {
 export interface IndustryTree {
   /** Sectors by name, each followed by its industries by name. */
   items: Industry[];
-  /** Null when there is no such node. */
+  /** Finds a node by code; null: no such node. */
   find: (code: string) => FoundIndustry | null;
-  /** The data that the tree was made of. */
+  /** The data from which the tree was built. */
   data: IndustryData;
 }
 
-/** Loads the industry tree with one statement; used once per request. */
+/** Loads the industry tree with one statement; call once per request. */
 export async function loadIndustries(db: Database, principal: Principal): Promise<IndustryTree> {
   const { data, counts } = await readCounts(db, principal);
   const items = data.nodes.map((node) => describeNode(node, counts)).sort((a, b) => a.name.localeCompare(b.name, "en"));
@@ -33,7 +33,7 @@ export async function loadIndustries(db: Database, principal: Principal): Promis
   };
 }
 
-/** Finds a single node of the industry tree, without counting for the others; null: there is no such node. */
+/** Finds a single node of the industry tree without counting accounts for the others; null: no such node. */
 export async function findIndustry(db: Database, principal: Principal, code: string) {
   const { data, counts } = await readCounts(db, principal, [code, code.replace("N:", "")]);
   const found = findNode(data, counts, code);
@@ -50,9 +50,9 @@ function findNode({ nodes }: IndustryData, counts: Counts, code: string): FoundI
 type Counts = Map<string, { all: number; mine: number }>;
 
 /**
- * Counts by the nodes' codes. An account with a sector but no industry counts for the sector only.
+ * Counts accounts by node code. An account with a sector but no industry counts for the sector only.
  *
- * @param values of the nodes to count for; absent: all
+ * @param values codes of the nodes to count; absent: all
  */
 async function readCounts(
   db: Database,

@@ -4,9 +4,9 @@ import { supersectors } from "../../insights/series/supersectors";
 import type { FoundIndustry } from "./industries";
 
 /**
- * Lists the real series about an industry: the industry's own first, then its sector's and its supersector's.
+ * Lists the real series of an industry: its own first, then its sector's and its supersector's.
  *
- * @param isOwnOnly leaves the sector's and the supersector's series out
+ * @param isOwnOnly excludes the sector's and supersector's series
  */
 export function listSeriesOf({ seriesOf }: IndustryData, found: FoundIndustry, { isOwnOnly = false } = {}): Series[] {
   return nodesOf(found)

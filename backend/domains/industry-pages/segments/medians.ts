@@ -6,10 +6,10 @@ import { type Database, readRows } from "../../../database/database";
 
 /** Segments counted per transaction. */
 const segmentsAtOnce = 200;
-/** Minimum interval between two counts of one segment, since counting reads all its accounts. */
+/** Minimum interval between two counts of one segment, since a count reads all its accounts. */
 const everyMinutes = 15;
 
-/** The column of `accounts` that holds the segment of each level. */
+/** The `accounts` column that stores the segment of each level. */
 const columnOf: Record<SegmentLevel, SQL> = {
   sub_industry: sql`sub_industry`,
   industry: sql`industry_code`,
@@ -30,9 +30,9 @@ const dueSchema = z.object({
 });
 
 /**
- * Recounts some of the marked segments, unless they were counted recently.
+ * Recounts a batch of marked segments, except recently counted ones.
  *
- * @returns whether there may be more to count
+ * @returns whether more segments may be due
  */
 export async function countSegments(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ function dueSegments(now: Date): SQL {
     group by client_id, level`;
 }
 
-/** Deletes the marks first and reads the accounts after that, so that a change made meanwhile leaves a new mark. */
+/** Deletes the marks before reading the accounts, so a concurrent change leaves a new mark. */
 async function countGroup(tx: Database, { client_id, level, segments }: z.infer<typeof dueSchema>, now: Date) {
   const these = sql`any(array[${sql.join(
     segments.map((segment) => sql`${segment}`),

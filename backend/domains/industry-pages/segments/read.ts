@@ -17,8 +17,8 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccountRow>>>;
 type SpreadRow = typeof segmentSpreads.$inferSelect;
 
 /**
- * Reads an account's figures together with the medians of its segments as last counted: a few rows, however many
- * accounts the client has.
+ * Reads an account's figures and the last computed medians of its segments. Reads only a few rows, regardless of the
+ * number of accounts.
  */
 export async function compareWithSegment(
   db: Database,
@@ -48,8 +48,8 @@ export async function compareWithSegment(
 }
 
 /**
- * The narrowest segment with enough figures; if none has enough, the one with the most, and of equal ones the
- * narrowest. Null: none has any.
+ * The narrowest segment with enough figures; if none has enough, the one with the most, preferring the narrowest on a
+ * tie. Null: no segment has figures.
  */
 export function chooseSegment<Row extends { level: SegmentLevel; sample: number }>(rows: readonly Row[]): Row | null {
   const [first = null, ...wider] = segmentLevels.flatMap((level) => rows.filter((row) => row.level === level));

@@ -11,7 +11,7 @@ jest.setTimeout(60_000);
 
 let backend: TestBackend;
 let rep: Record<string, string>;
-/** A time after every count so far. */
+/** A time after all counts so far. */
 let atMs: number;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ async function add(given: Given = {}): Promise<string> {
   return row.id;
 }
 
-/** Runs the job's count, an hour later. */
+/** Runs the counting job one hour later. */
 async function count(): Promise<void> {
   atMs += 3_600_000;
   while (await countSegments(backend.store.db, new Date(atMs)));

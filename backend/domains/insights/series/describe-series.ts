@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Series } from "@/lib/contracts/insights/industry";
 import { fillGaps, yearlyChange } from "./series-figures";
 
-/** A row of `series_points`, as JSON has it. */
+/** A row of `series_points` in JSON form. */
 export const pointSchema = z.object({
   industry_code: z.string(),
   metric: z.string(),
@@ -17,12 +17,12 @@ export const pointSchema = z.object({
 
 type PointRow = z.output<typeof pointSchema>;
 
-/** A series as all clients share it: without annotations, and without the name of the industry that it is about. */
+/** A series as shared by all clients: without annotations and the industry's name. */
 export type SharedSeries = Readonly<Omit<Series, "of_code" | "of_name" | "annotations">>;
 
 const unadjusted = "Not seasonally adjusted: compare a month with the same month of another year.";
 
-/** Title of each metric and a note for its readers, in the order of display. */
+/** Title and reader's note of each metric, in display order. */
 const metrics: Record<string, { title: string; note: string | null }> = {
   gross_output: { title: "Gross output", note: null },
   value_added: { title: "Value added", note: null },
@@ -46,9 +46,9 @@ const sourceNames: Record<string, string> = {
 };
 
 /**
- * Describes the series of one industry, in the order of display.
+ * Describes the series of one industry, in display order.
  *
- * @param points of all its series, oldest first
+ * @param points points of all its series, oldest first
  */
 export function describeSeries(points: readonly PointRow[]): SharedSeries[] {
   const order = Object.keys(metrics);

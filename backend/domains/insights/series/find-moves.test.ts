@@ -1,6 +1,6 @@
 import { describeSeriesMove, findMoves } from "./find-moves";
 
-/** A monthly series from January 2020 with these changes in percent; null leaves a month out. */
+/** A monthly series from January 2020 with these changes in percent; null skips a month. */
 function seriesOf(changes: readonly (number | null)[]) {
   let value = 1_000;
   const points = [{ period: "2020-01", value }];

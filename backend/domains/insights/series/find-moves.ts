@@ -1,7 +1,7 @@
 import { median } from "d3-array";
 import { fillGaps } from "./series-figures";
 
-/** With fewer earlier changes, what is usual can't be told. */
+/** Minimum number of earlier changes needed to compute the median. */
 const minChanges = 24;
 /** Number of earlier changes considered: ten years of months. */
 const maxChanges = 120;
@@ -11,17 +11,16 @@ const minTimes = 3;
 /** A month in which a series changed by more than usual. */
 export interface SeriesMove {
   period: string;
-  /** Change from the month before, in percent. */
+  /** Change from the previous month, in percent. */
   changePercent: number;
   /** Median size of the earlier changes, up or down, in percent. */
   defaultPercent: number;
 }
 
 /**
- * Finds the months in which a series changed by more than usual: by at least three times the median size of its monthly
- * changes in the ten years before, of which at least 24 must exist. The median is used because it is robust: measured
- * by the standard deviation, a single month like April 2020 would make nothing unusual for ten years. Changes into and
- * out of gaps are unknown.
+ * Finds months with unusual changes: at least three times the median size of the monthly changes in the preceding ten
+ * years, of which at least 24 must exist. The median is robust: with the standard deviation, a single outlier like
+ * April 2020 would hide every move for ten years. Changes into and out of gaps are unknown.
  *
  * @param points a monthly series, oldest first
  * @returns oldest first
@@ -62,7 +61,7 @@ const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numer
 /** Describes a move: `Employment in Construction fell 1.2% in September 2026: three times the usual`. */
 export function describeSeriesMove(industry: string, { period, changePercent, defaultPercent }: SeriesMove): string {
   const size = Math.abs(changePercent);
-  // Changes below 1 % get two decimals; with one, three times a usual 0.16 % would read as 0.5 %.
+  // Changes below 1 % get two decimals; with one, three times a usual 0.16 % would show as 0.5 %.
   const percent = (size < 1 ? fine : percents).format(size);
   const times = Math.max(minTimes, Math.floor(size / defaultPercent));
   const words = small[times - minTimes] ?? String(times);

@@ -1,17 +1,15 @@
 import type { Database } from "../../../database/database";
 import { industries } from "../../../database/schema/core";
 
-/** A wide group of industries, for which monthly figures exist. */
+/** A broad group of industries with monthly figures. */
 interface Group {
   /** Its sectors, as stored in accounts: `31-33`. */
   sectors: string[];
-  /**
-   * Codes of everything in it, as filters of the accounts list use them: sectors (`N:31-33`) and industries (`334`).
-   */
+  /** All sector (`N:31-33`) and industry (`334`) codes in the group, as used in filters of the accounts list. */
   codes: ReadonlySet<string>;
 }
 
-/** Reads the groups by their code, `C:30`; a sector outside all groups has no monthly figures. */
+/** Reads the groups by code, such as `C:30`; a sector outside all groups has no monthly figures. */
 export async function readGroups(db: Database): Promise<ReadonlyMap<string, Group>> {
   const { code, level, naicsSector, cesSupersector } = industries;
   const nodes = await db.select({ code, level, sector: naicsSector, group: cesSupersector }).from(industries);
@@ -26,7 +24,7 @@ export async function readGroups(db: Database): Promise<ReadonlyMap<string, Grou
   return groups;
 }
 
-/** Finds which codes belong to no sector or industry. */
+/** Finds the codes that belong to no sector or industry. */
 export async function findUnknown(db: Database, codes: readonly string[]): Promise<string[]> {
   const known = new Set((await db.select({ code: industries.code }).from(industries)).map(({ code }) => code));
   return codes.filter((code) => !known.has(code));

@@ -18,27 +18,27 @@ const nodeSchema = z.object({
 /** A node of the industry tree, with the keys that join it to the series. */
 export type IndustryNode = Readonly<z.output<typeof nodeSchema>>;
 
-/** The industry tree and the official series, which are the same for all clients. Frozen: many requests share them. */
+/** The industry tree and the official series, identical for all clients. Frozen because requests share it. */
 export interface IndustryData {
   version: string;
   nodes: readonly IndustryNode[];
-  /** By the industry's key in the series, in the order of display. */
+  /** By the industry's key in the series, in display order. */
   seriesOf: ReadonlyMap<string, readonly SharedSeries[]>;
 }
 
 /**
- * What this process remembers: one state, as large as the two tables, which only the seed and the operator's own sources
- * write. It is used by whoever reads its version in the database, whichever database that is: a version names one state.
+ * The cached industry data of this process, as large as the two tables, which only the seed and the operator's data
+ * sources write. A version identifies one state in any database, so the cache is valid wherever that version is read.
  */
 let remembered: IndustryData | null = null;
-/** By the version that was found. */
+/** Loads in progress, by version. */
 const loading = new Map<string, Promise<IndustryData>>();
 
 /**
- * Runs a statement and gives the industry data with it. The version of the data comes with the statement's own answer,
- * so that what is remembered is used without another one.
+ * Runs a statement and returns its rows with the industry data. The statement also returns the data's version, so
+ * cached data needs no extra query.
  *
- * @param row schema of each row, as JSON has it
+ * @param row schema of each row in JSON form
  */
 export async function readWithIndustryData<Row>(
   db: Database,
@@ -56,7 +56,7 @@ export async function readWithIndustryData<Row>(
   return { rows, data: remembered?.version === version ? remembered : await loadOnce(db, version) };
 }
 
-/** Loads what those who find the same version wait for together. */
+/** Loads a version once, shared by concurrent callers. */
 function loadOnce(db: Database, version: string): Promise<IndustryData> {
   const known = loading.get(version);
   if (known) return known;
@@ -65,7 +65,7 @@ function loadOnce(db: Database, version: string): Promise<IndustryData> {
   return load;
 }
 
-/** Reads the version and what it is the version of by one statement, so that they fit. */
+/** Reads the version and its data in one statement, so they are consistent. */
 async function loadIndustryData(db: Database): Promise<IndustryData> {
   const [answer] = await readRows(
     db,
@@ -81,7 +81,7 @@ async function loadIndustryData(db: Database): Promise<IndustryData> {
   return remembered;
 }
 
-/** Freezes the data through and through; of the map, which can't be frozen, only the type keeps others from writing. */
+/** Deep-freezes the data. Maps can't be frozen, so only the read-only type protects them. */
 function freeze(data: IndustryData): IndustryData {
   for (const series of data.seriesOf.values()) freezeDeeply(series);
   freezeDeeply(data.nodes);

@@ -47,7 +47,7 @@ export async function readMoves(
     kind: "industry_moved",
     source: describeSource(move),
     url: null,
-    // The reference is a month, not a date.
+    // The reference is a month rather than a date.
     reference: move.period,
     industry: { code: `N:${sector}`, series_id: `${move.industryCode}/${move.metric}` },
     occurred_at: move.occurredAt.toISOString(),
@@ -70,7 +70,7 @@ export async function countMoves(db: Database, { clientId }: Principal, accountI
 
 const maxOnHome = 5;
 
-/** Lists recent moves, latest month first, each industry once; none for a user who has muted this kind of signal. */
+/** Lists recent moves, latest month first, each industry once; empty if the user has muted this kind of signal. */
 export async function listLateMoves(db: Database, principal: Principal, now: Date): Promise<HomeIndustryMove[]> {
   const since = new Date(now.getTime() - newsDays * 86_400_000);
   const { industryCode, metric, occurredAt } = industryMoves;
@@ -100,7 +100,7 @@ type Row = typeof industryMoves.$inferSelect;
 
 const timesOf = ({ changePercent, defaultPercent }: Row): number => Math.abs(changePercent) / defaultPercent;
 
-/** The source and its remark: `BLS CES, preliminary`. */
+/** The source with its footnote: `BLS CES, preliminary`. */
 function describeSource({ source, footnote }: Row): string {
   return [source, ...(footnote === null ? [] : [footnote])].join(", ");
 }

@@ -7,13 +7,13 @@ import { supersectors } from "./supersectors";
 type Row = typeof industryMoves.$inferSelect;
 type Kept = Omit<Row, "id" | "createdAt">;
 
-/** Moves of older months aren't stored; charts show them. */
+/** Moves in older months aren't stored; charts still show them. */
 const maxMonths = 24;
-/** How long a move counts as news, on the home screen and for rules. */
+/** How many days a move counts as news, on the home screen and for rules. */
 export const newsDays = 90;
 
 interface Given {
-  /** `C:20`. */
+  /** A group code such as `C:20`. */
   industryCode: string;
   metric: string;
   source: string;
@@ -23,10 +23,10 @@ interface Given {
 }
 
 /**
- * Stores the months in which a series changed by more than usual: adds new ones, updates those that a correction
- * changed, deletes those that no longer qualify.
+ * Stores the months in which a series changed by more than usual: adds new ones, updates those affected by a
+ * correction, deletes those that no longer qualify.
  *
- * @returns how many changed, and the ids of those among them that are news
+ * @returns the number of changed moves, and the ids of those that are news
  */
 export async function saveMoves(
   tx: Database,

@@ -8,7 +8,7 @@ interface Point {
 }
 
 /**
- * Adds the periods that a source left out, as points without a value.
+ * Fills the periods missing from a source with points without a value.
  *
  * @param points oldest first; periods YYYY (A) or YYYY-MM (M)
  */
@@ -35,15 +35,15 @@ function periodAt(index: number, frequency: Frequency): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, "0")}`;
 }
 
-/** With fewer earlier changes, what is usual can't be told. */
+/** Minimum number of earlier changes needed to compute the median. */
 const minChanges = 5;
 
 /**
- * Computes the latest change against the same period one year before.
+ * Computes the latest change against the same period one year earlier.
  *
  * @param points without gaps, oldest first
- * @returns `percent`: the change; `usual`: median size of the earlier changes, up or down, in percent. Null where a
- * value is missing, the base isn't positive, there are too few earlier changes, or the median is zero
+ * @returns `percent`: the change; `usual`: median size of the earlier changes, up or down, in percent. Null if a value
+ * is missing, the base isn't positive, there are too few earlier changes, or the median is zero
  */
 export function yearlyChange(
   points: readonly Point[],

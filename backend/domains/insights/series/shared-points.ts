@@ -13,17 +13,17 @@ export interface SharedPoint {
   period: string;
   /** Thousands of jobs. */
   value: number;
-  /** The source's remark; null: none. */
+  /** The source's footnote; null: none. */
   footnote: string | null;
 }
 
 const maxBatchSize = 500;
 
 /**
- * Writes months from a source: adds new ones, updates those that differ, keeps those not included. Also updates the
- * moves, and queues new ones for rules. Writing the same figures again has no effect.
+ * Writes months from a source: adds new ones, updates changed ones, keeps those not included. Also updates the moves,
+ * and queues new ones for rules. Writing the same figures again has no effect.
  *
- * @returns how many points and how many moves changed
+ * @returns the numbers of changed points and moves
  */
 export async function writeSharedPoints(
   tx: Database,

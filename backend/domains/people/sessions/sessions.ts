@@ -5,7 +5,10 @@ import type { Database } from "../../../database/database";
 import { accessTokens } from "../../../database/schema/core";
 import { endSession, isLivingOf } from "./tokens";
 
-/** Lists a user's active sessions, newest first, each by its newest token. `currentId` is the requesting session. */
+/**
+ * Lists a user's active sessions, newest first, each represented by its newest token. `currentId` is the requesting
+ * session.
+ */
 export async function listSessions(db: Database, uid: string, currentId: string, now: Date): Promise<Session[]> {
   const rows = await db
     .select()
@@ -28,7 +31,7 @@ export async function listSessions(db: Database, uid: string, currentId: string,
 /**
  * Ends one of the user's own sessions.
  *
- * @returns false when the user has no such active session
+ * @returns false if the user has no such active session
  */
 export async function endOwnSession(db: Database, uid: string, sessionId: string, now: Date): Promise<boolean> {
   const [own] = await db

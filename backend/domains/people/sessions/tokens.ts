@@ -7,32 +7,32 @@ import { accessTokens, clients, users } from "../../../database/schema/core";
 import { createToken, hashToken } from "../../../secrets/token";
 import { lockUser } from "../../shared/users";
 
-/** Lifetime of tokens, and of the sessions they belong to. */
+/** Lifetimes of tokens and of their sessions. */
 export interface Lifetimes {
   tokenMs: number;
   sessionMs: number;
 }
 
-/** A new token; only its hash is stored, so this is the only time it is available. */
+/** A new token. Only its hash is stored, so the token is available only here. */
 export interface IssuedToken {
   token: string;
   expiresAt: Date;
 }
 
-/** Beyond this number, a new session ends the user's oldest one. */
+/** When a user exceeds this number, a new session ends the oldest one. */
 const maxSessions = 20;
-/** How long a replaced token is still accepted after the new one was first used, for requests in progress. */
+/** How long a replaced token remains accepted after the new one is first used, for requests in flight. */
 const graceMs = 10_000;
-/** Tokens of one session that were issued but never used, as when an answer was lost. */
+/** Maximum tokens of a session that were issued but never used, for example because a response was lost. */
 const maxUnused = 4;
 
 /**
- * Creates a session for a user whose identity has been proven. A concurrent change of the user's password or rights
- * either is seen here or ends this session, since both lock the user's row (docs/conformance.md J4).
+ * Creates a session for an authenticated user. Locking the user's row ensures that a concurrent change of password or
+ * rights is either seen here or ends this session (docs/conformance.md J4).
  *
- * @param provenHash for a password: the hash that it matched; if the stored hash differs now, no session is created
+ * @param provenHash the password hash that matched; if the stored hash differs now, no session is created
  * @param renewedHash replaces `provenHash` in the same transaction
- * @returns null when the user is disabled or deleted, or the password was changed meanwhile
+ * @returns null if the user is disabled or deleted, or the password has changed
  */
 export async function createSession(
   db: Database,
@@ -73,10 +73,10 @@ async function endOldestSessions(tx: Database, userId: string, now: Date): Promi
 }
 
 /**
- * Exchanges a valid token for a new one of the same session, which never outlives the session's absolute end. The old
- * token stays valid until the new one is first used, so that a lost answer doesn't sign the user out.
+ * Exchanges a valid token for a new one of the same session, which never outlives the session's absolute expiry. The
+ * old token stays valid until the new one is first used, so a lost response doesn't sign the user out.
  *
- * @returns null when the token isn't valid
+ * @returns null if the token isn't valid
  */
 export async function renewToken(
   db: Database,
@@ -126,9 +126,9 @@ async function issue(
 }
 
 /**
- * Finds the user of a token, with their client and the token's row.
+ * Finds a token's user, with their client and the token's row.
  *
- * @returns null when the token is unknown, expired or revoked, or the user disabled
+ * @returns null if the token is unknown, expired or revoked, or the user is disabled
  */
 export async function findTokenOwner(db: Database, hash: string, now: Date) {
   const [row] = await db
@@ -152,8 +152,8 @@ const seenEveryMs = 60_000;
 type SeenToken = Pick<typeof accessTokens.$inferSelect, "hash" | "sessionId" | "lastSeenAt" | "usedAt">;
 
 /**
- * Records that a token was used. The first use retires the token it replaces. Later uses are recorded once a minute, as
- * a write per request would be too costly.
+ * Records the use of a token. The first use retires the token it replaces. Later uses are recorded once a minute,
+ * because a write per request would be too expensive.
  */
 export async function markSeen(db: Database, token: SeenToken, now: Date): Promise<void> {
   if (token.usedAt === null) return markUsed(db, token, now);
@@ -162,8 +162,8 @@ export async function markSeen(db: Database, token: SeenToken, now: Date): Promi
 }
 
 /**
- * Stores the client that an operator views in a session; null: none. A token issued by a concurrent renewal gets it
- * too, because both lock the user's row.
+ * Sets the client that an operator views in a session; null: none. Locking the user's row ensures that tokens issued by
+ * a concurrent renewal get it too.
  */
 export async function chooseClient(
   tx: Database,
@@ -208,10 +208,10 @@ export async function endSession(
 }
 
 /**
- * Ends all sessions of a user, here and in the realtime database. Call it in the transaction that removes the user's
- * access: concurrent sign-ins and renewals then wait for that transaction, and are refused or ended by it.
+ * Ends all sessions of a user, here and in the realtime database. Call in the transaction that removes the user's
+ * access: concurrent sign-ins and renewals then wait for it, and are refused or ended.
  *
- * @param keptId the session that stays
+ * @param keptId the session to keep
  */
 export async function endSessionsOf(db: Database, userId: string, now: Date, keptId?: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -222,12 +222,12 @@ export async function endSessionsOf(db: Database, userId: string, now: Date, kep
 }
 
 /**
- * Tokens that expired longer ago than this aren't revoked; more recent ones might still be accepted by a backend with a
- * slower clock.
+ * Tokens expired for longer than this aren't revoked; more recent ones might still be accepted by a backend with a slow
+ * clock.
  */
 const clockSkewMs = 60_000;
 
-/** Revokes tokens; a trigger enqueues the end of each session for the realtime database. */
+/** Revokes tokens; a trigger queues the end of each session for the realtime database. */
 async function revoke(tx: Database, which: ReturnType<typeof and>, now: Date): Promise<void> {
   const isNotLongOver = gt(accessTokens.expiresAt, new Date(now.getTime() - clockSkewMs));
   await tx

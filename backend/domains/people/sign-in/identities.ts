@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "../../../database/database";
 import { identities, users } from "../../../database/schema/core";
 
-/** Key of a user at an identity provider. */
+/** The key of a user at an identity provider. */
 export interface IdentityKey {
   /** `microsoft`, or `clientRealm(…)`. */
   realm: string;
@@ -13,12 +13,12 @@ export interface IdentityKey {
 
 export const microsoftRealm = "microsoft";
 
-/** The realm of one client's own provider; its identities are valid in this client only. */
+/** The realm of a client's own provider; its identities are valid in this client only. */
 export function clientRealm(clientId: string): string {
   return `client:${clientId}`;
 }
 
-/** Finds the user with this identity, disabled or not; null when there is none. */
+/** Finds the user with this identity, disabled or not; null if there is none. */
 export async function findUserByIdentity(db: Database, { realm, issuer, subject }: IdentityKey) {
   const [row] = await db
     .select({ id: users.id, clientId: users.clientId, disabled: users.disabled })
@@ -41,7 +41,7 @@ export async function hasIdentityAt(
   return row !== undefined;
 }
 
-/** Adds an identity to a user. If it belongs to another user, nothing changes. */
+/** Adds an identity to a user; no effect if it belongs to another user. */
 export async function addIdentity(
   db: Database,
   userId: string,

@@ -13,9 +13,9 @@ type InvitationRow = typeof invitations.$inferSelect;
 const lifeMs = 7 * 24 * 3_600_000;
 
 /**
- * Invites an address into a client, replacing an earlier invitation of the same address.
+ * Invites an email to a client, replacing any earlier invitation of the same email.
  *
- * @returns the invitation, and its link's token, which isn't stored
+ * @returns the invitation and its link token, which isn't stored
  */
 export async function createInvitation(
   db: Database,
@@ -37,7 +37,7 @@ export async function createInvitation(
   return { row, token };
 }
 
-/** Cursor: creation time and id of the page's last invitation. */
+/** Cursor: creation time and id of the last invitation on the page. */
 const placeSchema = z.tuple([givenMomentSchema, z.uuid()]);
 
 /**
@@ -74,7 +74,7 @@ export async function listInvitations(
   };
 }
 
-/** Converts an invitation to its form in the API. */
+/** Converts an invitation to its API representation. */
 export function describeInvitation(row: InvitationRow, invitedBy: string | null): SentInvitation {
   return {
     id: row.id,
@@ -96,7 +96,7 @@ export async function getInvitation(db: Database, clientId: string, id: string):
   return row;
 }
 
-/** Deletes an invitation. @returns the deleted row; null when the client has no such invitation */
+/** Deletes an invitation. @returns the deleted row; null if the client has no such invitation */
 export async function deleteInvitation(db: Database, clientId: string, id: string): Promise<InvitationRow | null> {
   const [gone] = await db
     .delete(invitations)
@@ -105,7 +105,7 @@ export async function deleteInvitation(db: Database, clientId: string, id: strin
   return gone ?? null;
 }
 
-/** Finds the invitation of a link; null when it is unknown, accepted, withdrawn or expired. */
+/** Finds the invitation of a link; null if unknown, accepted, withdrawn or expired. */
 export async function findInvitation(db: Database, token: string, now: Date) {
   const [row] = await db
     .select({ invitation: invitations, clientName: clients.name })
@@ -115,7 +115,7 @@ export async function findInvitation(db: Database, token: string, now: Date) {
   return row ?? null;
 }
 
-/** Uses an invitation up; of two concurrent acceptances, one succeeds. @returns null when it is no longer valid */
+/** Consumes an invitation; only one of two concurrent acceptances succeeds. @returns null if it is no longer valid */
 export async function consumeInvitation(db: Database, token: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await db
     .delete(invitations)
@@ -124,7 +124,7 @@ export async function consumeInvitation(db: Database, token: string, now: Date):
   return row ?? null;
 }
 
-/** Uses up the invitation of an address that was proven without its link; null when there is none. */
+/** Consumes the invitation of an email that was verified without its link; null if there is none. */
 export async function consumeInvitationTo(
   db: Database,
   { clientId, email, now }: { clientId: string; email: string; now: Date },

@@ -13,25 +13,24 @@ export async function listTenants(db: Database, clientId: string): Promise<strin
   return rows.map(({ tenantId }) => tenantId);
 }
 
-/** The client to which a Microsoft tenant's users belong; null when no client has named it. */
+/** The client to which a Microsoft tenant's users belong; null if no client has listed the tenant. */
 export async function findClientByTenant(db: Database, tenantId: string): Promise<string | null> {
   const [row] = await db.select().from(microsoftTenants).where(eq(microsoftTenants.tenantId, tenantId));
   return row?.clientId ?? null;
 }
 
 /**
- * Replaces the list of Microsoft tenants whose users belong to a client. A new one must be the tenant of the Microsoft
- * account that the admin has connected, so that an admin can only name their own tenant.
+ * Replaces the list of Microsoft tenants whose users belong to a client. A new tenant must be that of the admin's
+ * connected Microsoft account, so admins can only list their own tenant.
  *
- * @returns what prevents some of them; then nothing is changed
+ * @returns the problems with rejected tenants; if there are any, nothing changes
  */
 export async function saveTenants(
   db: Database,
   { clientId, uid, tenantIds, now }: { clientId: string; uid: string; tenantIds: readonly string[]; now: Date },
 ): Promise<{ outcome: "kept" | "foreign" | "taken"; tenants: string[] }> {
   return db.transaction(async (tx) => {
-    // A lock makes changes follow one another: of two clients that name the same tenant concurrently, the second gets
-    // an error.
+    // Serialize changes: if two clients list the same tenant concurrently, the second gets an error.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('microsoft tenants', 0))`);
     const there = await listTenants(tx, clientId);
     const own = await findOwnTenant(tx, uid);
@@ -50,7 +49,7 @@ export async function saveTenants(
   });
 }
 
-/** The tenant of a user's connected Microsoft account; null when they have none. */
+/** The tenant of a user's connected Microsoft account; null if none is connected. */
 export async function findOwnTenant(db: Database, uid: string): Promise<string | null> {
   const [own] = await db
     .select({ tenantId: identities.issuer })

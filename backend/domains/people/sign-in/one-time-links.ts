@@ -8,8 +8,8 @@ type LinkRow = typeof oneTimeLinks.$inferSelect;
 export type NewLink = Pick<LinkRow, "kind" | "email"> & Partial<Pick<LinkRow, "userId">>;
 
 /**
- * Creates a one-time link. Earlier links to the same address stay valid until one is used, so that a stranger's request
- * can't invalidate the owner's link (docs/conformance.md, case J6).
+ * Creates a one-time link. Earlier links to the same email stay valid until one is used, so a stranger's request can't
+ * invalidate the owner's link (docs/conformance.md, case J6).
  *
  * @returns its token; the database stores only the hash
  */
@@ -21,10 +21,10 @@ export async function makeLink(db: Database, link: NewLink, { now, lifeMs }: { n
 }
 
 /**
- * Uses a link up, together with all other links of its kind to the same address. Must run in a transaction: two links
- * to one address then follow one another.
+ * Consumes a link and all other links of its kind to the same email. Must run in a transaction, which serializes links
+ * to the same email.
  *
- * @returns the link's row; null when it is unknown, used or expired (docs/conformance.md, case W10)
+ * @returns the link's row; null if unknown, used or expired (docs/conformance.md, case W10)
  */
 export async function consumeLink(
   tx: Database,
@@ -45,7 +45,7 @@ export async function consumeLink(
   return link ?? null;
 }
 
-/** Finds a link without using it up. */
+/** Finds a link without consuming it. */
 export async function findLink(db: Database, kind: LinkRow["kind"], token: string, now: Date): Promise<LinkRow | null> {
   const [link] = await db
     .select()
@@ -54,7 +54,7 @@ export async function findLink(db: Database, kind: LinkRow["kind"], token: strin
   return link ?? null;
 }
 
-/** Deletes all links of one kind to one address. */
+/** Deletes all links of one kind to one email. */
 export async function deleteLinks(db: Database, { kind, email }: Pick<LinkRow, "kind" | "email">): Promise<void> {
   await db
     .delete(oneTimeLinks)

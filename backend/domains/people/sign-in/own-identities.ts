@@ -38,10 +38,10 @@ export async function describeOwnIdentities(db: Database, person: Person, isOffe
 }
 
 /**
- * Connects a Microsoft account to a user as a sign-in method. Both sides are checked in one transaction that locks the
- * user, so that concurrent requests can't give a user two accounts, or an account two users.
+ * Connects a Microsoft account to a user as a sign-in method. Checks both sides under a lock on the user, so concurrent
+ * requests can't connect two accounts to a user, or an account to two users.
  *
- * @returns `already` when the user has one, `taken` when it belongs to another user; nothing is changed then
+ * @returns `already` if the user has one, `taken` if it belongs to another user; in both cases nothing changes
  */
 export async function connectMicrosoft(
   tx: Database,
@@ -65,7 +65,8 @@ export async function connectMicrosoft(
 /**
  * Disconnects a user's Microsoft account; sessions aren't affected.
  *
- * @returns `none` when there is none, `only` when it is the user's only sign-in method; it stays then
+ * @returns `none` if no account is connected; `only` if it is the user's only sign-in method and therefore stays
+ * connected
  */
 export async function disconnectMicrosoft(
   tx: Database,
@@ -83,7 +84,7 @@ export async function disconnectMicrosoft(
   return "disconnected";
 }
 
-/** Names of the providers with which a user can sign in besides a password. */
+/** Names of the providers that a user can sign in with, other than a password. */
 export async function listProviderNames(db: Database, person: Person): Promise<string[]> {
   const account = await findMicrosoft(db, person.id);
   const company = await findCompany(db, person);
@@ -109,8 +110,8 @@ function isMicrosoftOf(uid: string) {
 }
 
 /**
- * Finds the user's identity at the client's current provider. Identities at a replaced or disabled provider can't be
- * used and don't count.
+ * Finds the user's identity at the client's current provider. Identities at replaced or disabled providers are unusable
+ * and don't count.
  */
 async function findCompany(db: Database, person: Person): Promise<OwnIdentities["company"]> {
   const sso = person.clientId === null ? null : await findSso(db, person.clientId);
@@ -134,11 +135,11 @@ function note(
   return recordAudit(tx, { ...what, clientId: person.clientId, actorId: person.id, subject: person.id });
 }
 
-/** A user as Microsoft identifies them: tenant and object id. */
+/** A Microsoft user: tenant id and object id. */
 export interface MicrosoftIdentity {
   tenantId: string;
   objectId: string;
-  /** The user's current name at Microsoft. It may change or pass to another person, so it is shown to the user only. */
+  /** The user's current username at Microsoft. It may change or pass to another person, so use it only for display. */
   username: string | null;
   name: string | null;
 }

@@ -5,12 +5,12 @@ import { createToken } from "../../../secrets/token";
 
 export type DomainRow = typeof ssoDomains.$inferSelect;
 
-/** The domains that a client claims, in order, proven or not. */
+/** The domains that a client claims, in order, verified or not. */
 export async function listDomains(db: Database, clientId: string): Promise<DomainRow[]> {
   return db.select().from(ssoDomains).where(eq(ssoDomains.clientId, clientId)).orderBy(ssoDomains.domain);
 }
 
-/** Whether a client has proven a domain. */
+/** Whether a client has verified a domain. */
 export async function isProvenDomain(db: Database, clientId: string, domain: string): Promise<boolean> {
   const [row] = await db
     .select({ domain: ssoDomains.domain })
@@ -19,7 +19,7 @@ export async function isProvenDomain(db: Database, clientId: string, domain: str
   return row !== undefined;
 }
 
-/** Replaces the list of domains that a client claims. Known domains keep their proof; new ones are unproven. */
+/** Replaces the list of domains that a client claims. Known domains stay verified; new ones are unverified. */
 export async function saveDomains(tx: Database, clientId: string, domains: readonly string[]): Promise<void> {
   const there = (await listDomains(tx, clientId)).map(({ domain }) => domain);
   for (const domain of there.filter((known) => !domains.includes(known)))
@@ -32,11 +32,11 @@ export async function saveDomains(tx: Database, clientId: string, domains: reado
 }
 
 /**
- * Updates a domain's proof from its DNS records. If two clients' proofs are both present, the client that proved it
- * first keeps it; a client whose proof is gone loses it.
+ * Updates a domain's verification from its DNS records. If two clients' proofs are both present, the client that
+ * verified it first keeps it; a client whose proof has disappeared loses it.
  *
  * @param proofs the proofs found in DNS
- * @returns `proven`, `missing`: this client's proof isn't there, `taken`: another client's is there as well
+ * @returns `proven`; `missing`: this client's proof is absent; `taken`: another client's proof is also present
  */
 export async function proveDomain(
   db: Database,

@@ -6,9 +6,9 @@ import { endSessionsOf } from "../sessions/tokens";
 import { deleteLinks } from "./one-time-links";
 
 /**
- * Ends every means of access to a user's account, except a password set in the same transaction: sessions, provider
- * identities, known addresses, mailed links, and the sign-in to the realtime database. Called when the owner of the
- * address has just proven it (docs/joining-and-leaving.md).
+ * Revokes every means of access to a user's account except a password set in the same transaction: sessions, provider
+ * identities, known IP addresses, emailed links, and the realtime database sign-in. Called right after the email's
+ * owner has verified it (docs/joining-and-leaving.md).
  */
 export async function clearSignIns(tx: Database, user: { id: string; email: string }, now: Date): Promise<void> {
   await endSessionsOf(tx, user.id, now);

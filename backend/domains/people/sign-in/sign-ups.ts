@@ -11,9 +11,9 @@ import { consumeLink, deleteLinks, findLink } from "./one-time-links";
 import { clearSignIns } from "./sign-ins";
 
 /**
- * Creates a user from a verification link: role `user`, without a client. All other links to the address are deleted.
+ * Creates a user from a verification link, with role `user` and no client. Deletes all other links to the email.
  *
- * @returns false when the link is no longer valid, or the address already has a user
+ * @returns false if the link is no longer valid, or the email already has a user
  */
 export async function addVerifiedPerson(
   db: Database,
@@ -38,12 +38,12 @@ interface Acceptance {
 }
 
 /**
- * Adds a user to a client by an invitation link. An existing user with the address who belongs to no client joins with
- * the new name and password, and all earlier means of access are ended (docs/conformance.md, case J2). Of two clients'
- * invitations accepted at once, one succeeds.
+ * Adds a user to a client through an invitation link. An existing user with that email and no client joins with the new
+ * name and password, and all earlier means of access are revoked (docs/conformance.md, case J2). If two clients'
+ * invitations are accepted concurrently, one succeeds.
  *
- * @returns `invalid` when the link is no longer valid; `taken`, without using the link up, when the address already has
- * a user who can't join
+ * @returns `invalid` if the link is no longer valid; `taken`, without consuming the link, if the email belongs to a
+ * user who can't join
  */
 export async function acceptInvitation(
   db: Database,
@@ -78,17 +78,17 @@ export async function acceptInvitation(
 }
 
 /**
- * Sets a password by a reset link. All earlier means of access end, provider identities included, so that only what is
- * proven afterwards gives access (docs/conformance.md, case J2).
+ * Sets a password through a reset link. Revokes all earlier means of access, including provider identities, so only
+ * methods verified afterwards give access (docs/conformance.md, case J2).
  *
- * @returns the user; null when the link is no longer valid or the user disabled
+ * @returns the user; null if the link is no longer valid or the user is disabled
  */
 export async function setForgottenPassword(
   db: Database,
   { token, passwordHash, now, from }: { token: string; passwordHash: string; now: Date; from: Caller },
 ) {
   return db.transaction(async (tx) => {
-    // Locks the user first, then the link: changing a password locks both in this order.
+    // Locks the user first, then the link, in the same order as changing a password.
     const known = await findLink(tx, "reset", token, now);
     if (!known?.userId) return null;
     await lockUser(tx, known.userId);

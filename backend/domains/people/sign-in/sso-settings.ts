@@ -6,13 +6,15 @@ import { type DomainRow, listDomains, saveDomains } from "./proven-domains";
 
 export type SsoRow = typeof ssoSettings.$inferSelect;
 
-/** A client's provider and the domains it claims, in order; null when none is configured. */
+/** A client's provider and its claimed domains, in order; null if none is configured. */
 export async function findSso(db: Database, clientId: string): Promise<(SsoRow & { domains: DomainRow[] }) | null> {
   const [row] = await db.select().from(ssoSettings).where(eq(ssoSettings.clientId, clientId));
   return row ? { ...row, domains: await listDomains(db, clientId) } : null;
 }
 
-/** The provider for sign-ins from an email domain; null when there is none, it is disabled, or the domain unproven. */
+/**
+ * The provider for sign-ins from an email domain; null if there is none, it is disabled, or the domain is unverified.
+ */
 export async function findSsoByDomain(db: Database, domain: string): Promise<SsoRow | null> {
   const [row] = await db
     .select({ sso: ssoSettings })
@@ -22,7 +24,7 @@ export async function findSsoByDomain(db: Database, domain: string): Promise<Sso
   return row?.sso ?? null;
 }
 
-/** The name of the client whose provider handles an email domain; null as for `findSsoByDomain`. */
+/** The name of the client whose provider handles an email domain; null as in `findSsoByDomain`. */
 export async function findSsoNameByDomain(db: Database, domain: string): Promise<string | null> {
   const [row] = await db
     .select({ name: clients.name })
@@ -33,7 +35,7 @@ export async function findSsoNameByDomain(db: Database, domain: string): Promise
   return row?.name ?? null;
 }
 
-/** Stores a client's provider and the domains it claims; existing proofs are kept. */
+/** Stores a client's provider and its claimed domains; existing verifications are kept. */
 export async function saveSso(db: Database, row: SsoRow, domains: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.insert(ssoSettings).values(row).onConflictDoUpdate({ target: ssoSettings.clientId, set: row });
@@ -42,8 +44,8 @@ export async function saveSso(db: Database, row: SsoRow, domains: readonly strin
 }
 
 /**
- * The provider that a member must sign in with; null: any method is allowed. In a client that requires its provider,
- * admins may still sign in with a password or a Microsoft account, so that a broken provider can't lock the client out.
+ * The provider that a member must sign in with; null: any method is allowed. If a client requires its provider, admins
+ * may still use a password or a Microsoft account, so a broken provider can't lock the client out.
  */
 export async function findRequiredSso(
   db: Database,

@@ -14,7 +14,7 @@ import { readTeamEnding } from "./ending";
 import { listTeams } from "./read";
 
 /**
- * Creates a team. Members of other teams leave those.
+ * Creates a team. Its members leave their current teams.
  *
  * @throws AppError 409 `too_many`, `duplicate`; 400 `invalid_request`: a user who can't be a member or leader
  */
@@ -44,7 +44,7 @@ export async function addTeam(tx: Database, principal: Principal, team: NewTeam,
 }
 
 /**
- * Changes a team's name, leader or members. New members leave their former team.
+ * Changes a team's name, leader or members. New members leave their current teams.
  *
  * @throws AppError 404 `not_found`; 409 `changed_meanwhile`, `duplicate`; 400 `invalid_request`
  */
@@ -86,7 +86,7 @@ export async function changeTeam(
 }
 
 /**
- * Removes a team. Its members stay in the client without a team, and keep their accounts.
+ * Removes a team. Its members remain in the client without a team and keep their accounts.
  *
  * @throws AppError 404 `not_found`
  */
@@ -134,7 +134,7 @@ async function refuseTwin(tx: Database, clientId: string, name: string, exceptId
 }
 
 /**
- * Locks the users in order of id, so that a user who is disabled concurrently is either refused here or taken out
+ * Locks the users in id order, so a concurrently disabled user is either refused here or removed from the team
  * afterwards.
  */
 async function requirePeople(
@@ -185,7 +185,7 @@ function isTeam(clientId: string, id: string) {
   return and(eq(teams.clientId, clientId), eq(teams.id, id));
 }
 
-/** A team as stored in the audit log: by names, which outlive it. */
+/** A team as stored in the audit log: by names, which outlive the ids. */
 function wordsOf({ name, leader, members }: Team) {
   return { name, leader: leader?.name ?? null, members: members.map((member) => member.name).join(", ") };
 }

@@ -9,7 +9,7 @@ import { teamQueueWeights } from "../../../database/schema/home";
 import { findTeam } from "./read";
 
 /**
- * Reads what ends with a team of a client: the same rows that its removal takes along.
+ * Reads what a team's removal affects: memberships, default view, weights and territories.
  *
  * @throws AppError 404 `not_found`
  */

@@ -5,12 +5,12 @@ import { type Database, readRows } from "../../../database/database";
 import { teamMembers, teams } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 
-/** The user, as far as teams need it. */
+/** The principal fields that team queries need. */
 type Asking = Pick<Principal, "clientId" | "uid">;
 
 /**
- * Subquery for the ids of the members of the team that an owner filter names; null: it doesn't name a team. A team of
- * another client has no members here.
+ * Subquery for the member ids of the team in an owner filter; null: the filter names no team. Empty for another
+ * client's team.
  */
 export function membersOf(asking: Asking, owner: string | undefined): SQL | null {
   const team = readTeamFilter(owner);
@@ -20,20 +20,20 @@ export function membersOf(asking: Asking, owner: string | undefined): SQL | null
   return sql`select ${userId} from ${teamMembers} where ${clientId} = ${asking.clientId} and ${teamId} ${which}`;
 }
 
-/** Subquery for the ids of the user's own teams: those that they lead, or else the one they are a member of. */
+/** Subquery for the ids of the user's teams: those they lead, or else the one they belong to. */
 export function idsOfOwn({ clientId, uid }: Asking): SQL {
   const led = sql`select ${teams.id} from ${teams} where ${teams.clientId} = ${clientId} and ${teams.leaderId} = ${uid}`;
   return sql`${led} union all select ${teamMembers.teamId} from ${teamMembers}
     where ${teamMembers.clientId} = ${clientId} and ${teamMembers.userId} = ${uid} and not exists (${led})`;
 }
 
-/** The filter comes from a URL and may contain any text, so it is compared as text rather than cast to uuid. */
+/** The filter comes from a URL and may contain any text, so compare it as text instead of casting to uuid. */
 function idOf({ clientId }: Asking, id: string): SQL {
   return sql`select ${teams.id} from ${teams} where ${teams.clientId} = ${clientId} and ${teams.id}::text = ${id}`;
 }
 
 /**
- * The users that an owner filter means, by id: the members of a team, or one user; other values (`none`) are returned
+ * The ids of the users that an owner filter selects: a team's members, or one user; other values (`none`) are returned
  * unchanged.
  */
 export async function findOwners(db: Database, asking: Asking, owner: string): Promise<string[]> {

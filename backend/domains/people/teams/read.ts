@@ -45,7 +45,7 @@ function listLeaders(db: Database, clientId: string) {
     .orderBy(asc(users.fullName), asc(users.id));
 }
 
-/** Lists the user's own teams by name: those that they lead, or else the one they are a member of. */
+/** Lists the user's teams by name: those they lead, or else the one they belong to. */
 export async function listOwnTeams(db: Database, principal: Principal): Promise<OwnTeams> {
   return { items: await readRows(db, ownTeamSchema, selectOwnTeams(principal)) };
 }
@@ -53,7 +53,7 @@ export async function listOwnTeams(db: Database, principal: Principal): Promise<
 /** A row of `selectOwnTeams`. */
 export const ownTeamSchema = z.object({ id: z.string(), name: z.string(), is_led: z.boolean() });
 
-/** The statement behind {@link listOwnTeams}. */
+/** The SQL query of {@link listOwnTeams}. */
 export function selectOwnTeams({ clientId, uid }: Principal): SQL {
   return sql`select ${teams.id} as id, ${teams.name} as name, ${teams.leaderId} is not distinct from ${uid} as is_led
     from ${teams} where ${teams.clientId} = ${clientId} and ${teams.id} in (${idsOfOwn({ clientId, uid })})
@@ -74,7 +74,7 @@ export async function findTeam(
 }
 
 /**
- * Gets a team that the principal may configure: one that they lead, or any of the client for its admin.
+ * Gets a team that the principal may configure: one they lead, or any team for a client's admin.
  *
  * @throws AppError 404 `not_found`
  */

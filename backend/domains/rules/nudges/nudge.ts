@@ -12,11 +12,11 @@ import { findColleague, getName } from "../../shared/colleagues/colleagues";
 const dayMs = 24 * 3_600_000;
 
 /**
- * Sends a member a short message about an account, as one alert, subject to their settings and mutes. Neither the
- * message nor whether it was read is stored.
+ * Sends a member a short message about an account as one alert, subject to their settings and mutes. Neither the
+ * message nor its read state is stored.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: not an active member of this client, or the principal; 429
- * `too_many_requests`: the member was nudged about the account within a day
+ * `too_many_requests`: the member was already nudged about the account within a day
  */
 export async function nudge(
   tx: Database,
@@ -41,8 +41,8 @@ export async function nudge(
 }
 
 /**
- * Records the day's nudge of a member about an account; of two concurrent ones, only one succeeds. Records older than a
- * day are deleted.
+ * Records the day's nudge of a member about an account; of two concurrent ones, only one succeeds. Deletes records
+ * older than a day.
  */
 async function takeDay(
   tx: Database,

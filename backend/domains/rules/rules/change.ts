@@ -18,7 +18,7 @@ import { findColleague } from "../../shared/colleagues/colleagues";
 import { ownRules } from "./read";
 
 /**
- * Adds a rule, switched on.
+ * Adds an enabled rule.
  *
  * @returns its id
  * @throws AppError 409 `not_a_member`: operators have no rules; 409 `too_many`; 400 `invalid_request`: an unknown
@@ -49,7 +49,7 @@ export async function addRule(tx: Database, principal: Principal, rule: NewRule,
 }
 
 /**
- * Changes a rule's name, conditions, or whether it is on.
+ * Changes a rule's name, conditions or enabled state.
  *
  * @throws AppError 404 `not_found`; 400 `invalid_request`: an unknown industry
  */
@@ -94,7 +94,7 @@ export async function removeRule(tx: Database, principal: Principal, id: string,
 }
 
 /**
- * Restores a removed rule; no effect on a rule that isn't removed.
+ * Restores a removed rule; no effect if the rule isn't removed.
  *
  * @throws AppError 404 `not_found`; 409 `too_many`
  */
@@ -105,7 +105,7 @@ export async function restoreRule(tx: Database, principal: Principal, id: string
   if (restored.length === 0) throw notFound();
 }
 
-/** Records which alerts the principal has deleted or restored, which shows which rules raise too many. */
+/** Records which alerts the principal deleted or restored, to show which rules send too many. */
 export async function noteDeleted(
   tx: Database,
   { clientId, uid }: Principal,
@@ -126,7 +126,7 @@ export async function noteDeleted(
 }
 
 /**
- * Makes sure that a rule about industries names existing ones, as it could never match otherwise.
+ * Asserts that a rule about industries names existing ones, as it could never match otherwise.
  *
  * @throws AppError 400 `invalid_request`
  */
@@ -137,7 +137,7 @@ export async function requireIndustries(db: Database, { kind, query }: RulePrevi
   if (unknown.length > 0) throw invalidField("query", `${unknown.join(", ")}: no industry that we know`);
 }
 
-/** Locks the user's row, so that two concurrent additions can't both use the last free place. */
+/** Checks the limit under a lock on the user's row, so concurrent additions can't exceed it. */
 async function requireRoom(tx: Database, principal: Principal, exceptId?: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, principal.uid)).for("no key update");
   const rules = await tx

@@ -14,12 +14,12 @@ import { findTouched, type Touched } from "./touched-accounts";
 
 type Row = typeof industryMoves.$inferSelect;
 
-/** The parts of a rule about industries that matching needs. */
+/** The fields of an industry rule that matching needs. */
 type Waiting = Pick<Listener, "id" | "userId" | "topics" | "leastSigma" | "principal" | "filter" | "query">;
 
 /**
- * Chooses which members are alerted to moves, by which of their rules: one about that direction and size, and about
- * accounts in that industry. Each distinct condition is evaluated once, however many rules share it.
+ * Chooses the members to alert to moves, and the rule responsible: one that matches the move's direction and size, and
+ * covers accounts in that industry. Each distinct condition is evaluated once, however many rules share it.
  */
 export async function chooseMoves(
   db: Database,
@@ -31,7 +31,7 @@ export async function chooseMoves(
   return (await chooseFor(db, rules, moves)).map(({ touched: _, ...choice }) => choice);
 }
 
-/** Lists the stored moves that match a rule, latest first, and the months they are from. */
+/** Lists the stored moves that match a rule, latest first, and the months that they cover. */
 export async function tryMoves(
   db: Database,
   rule: Waiting,
@@ -80,7 +80,7 @@ async function chooseFor<Rule extends Waiting>(
   });
 }
 
-/** The alert links to the accounts concerned. */
+/** Links the alert to the affected accounts. */
 function tellOf<Rule extends Waiting>(choice: Chosen<Rule>, { text, link }: Touched): Chosen<Rule> {
   const { occurrence, part } = choice;
   return {
@@ -95,8 +95,8 @@ function directionOf({ changePercent }: Row): Direction {
 }
 
 /**
- * A move as an event for rules. Its id is derived from its industry, metric and month: if a correction deletes the move
- * and another adds it again, the id is the same.
+ * Converts a move to an event for rules. Its id is derived from industry, metric and month, so it stays the same if a
+ * correction deletes the move and a later one adds it again.
  */
 function describeMove(move: Row): Occurrence {
   const { industryCode, metric, period, title, source, footnote, occurredAt } = move;

@@ -1,13 +1,13 @@
 import type { Occurrence, Part } from "./occurrence";
 
-/** The parts of a rule that the choice needs. */
+/** The rule fields that the choice needs. */
 interface Rule {
   id: string;
   userId: string;
   topics: readonly string[];
 }
 
-/** An alert for one member. `isTold`: the member already has it, and only the rule's name is added. */
+/** An alert for one member. `isTold`: the member already has this alert, so only the rule's name is added to it. */
 export interface Chosen<Chooser extends Rule> {
   rule: Chooser;
   occurrence: Occurrence;
@@ -16,10 +16,11 @@ export interface Chosen<Chooser extends Rule> {
 }
 
 /**
- * Chooses who is alerted to an event, and by which rule: each member once, by the oldest matching rule; not the user
- * who caused it, and not users already alerted without a rule (to a signal's alert the rule's name is added).
+ * Chooses whom to alert to an event, and by which rule. Each member is alerted once, by their oldest matching rule.
+ * Excludes the user who caused the event, and users already alerted independently of rules (a signal's existing alert
+ * gets the rule's name).
  *
- * @param rules those whose conditions the account meets, oldest first
+ * @param rules rules whose conditions the account meets, oldest first
  */
 export function chooseAlerts<Chooser extends Rule>(
   occurrence: Occurrence,
@@ -38,7 +39,7 @@ function waitsFor({ topics }: Rule, { topic }: Part): boolean {
   return topics.length === 0 || topics.includes(topic);
 }
 
-/** Whether the user was already told by another alert. */
+/** Whether another alert already covers the event for this user. */
 function isSilenced({ kind }: Occurrence, { told }: Part, userId: string): boolean {
   return kind !== "signal" && told.includes(userId);
 }

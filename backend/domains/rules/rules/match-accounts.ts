@@ -11,14 +11,14 @@ import { isOnList } from "../../account-list/lists/read";
 import { liveAccounts } from "../../shared/account-ref";
 import type { AccountCondition } from "../../values/rule-events/listeners";
 
-/** A statement has at most 65,535 parameters, and each condition takes several. */
+/** A statement has at most 65,535 parameters, and each condition uses several. */
 const conditionsAtOnce = 500;
 
 /**
- * Determines which conditions each of some accounts meets, with the accounts list's own filters. Each account's row is
- * read once, whatever the number of conditions, and no other rows are read.
+ * Determines which conditions each account meets, using the accounts list's filters. Reads each account's row once,
+ * regardless of the number of conditions, and no other rows.
  *
- * @returns by account, the indexes of the `conditions` it meets; missing or removed accounts are left out
+ * @returns by account, the indexes of the `conditions` it meets; missing or removed accounts are omitted
  */
 export async function matchAccounts(
   db: Database,
@@ -52,7 +52,7 @@ export async function matchAccounts(
   return found;
 }
 
-/** Groups equal conditions by index, as many rules share one, so that each is evaluated once. */
+/** Groups equal conditions by index so each is evaluated once; many rules share a condition. */
 export function groupAlike<Condition extends AccountCondition>(
   conditions: readonly Condition[],
 ): { condition: Condition; places: number[] }[] {
@@ -74,7 +74,7 @@ function isOwn({ owner, news, list, task, where }: AccountFilter): boolean {
   return tree !== null && leavesOf(tree).some((leaf) => isOwn(accountFilterSchema.parse(flatOf(leaf))));
 }
 
-/** A rule's conditions as one expression: true or false, never null. */
+/** Combines a rule's conditions into one expression that is true or false, never null. */
 async function testOf(
   db: Database,
   { principal, filter }: AccountCondition,
@@ -85,7 +85,7 @@ async function testOf(
   return all ? sql`coalesce((${all}), false)` : sql`true`;
 }
 
-/** The accounts list's SQL conditions for these filters and this search. */
+/** The accounts list's SQL conditions for these filters and this search text. */
 export async function conditionsOf(
   db: Database,
   principal: Principal,

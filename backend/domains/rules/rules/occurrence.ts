@@ -11,23 +11,23 @@ import type { SilenceDays } from "@/lib/contracts/signals/silence-days";
 import { signalAlertId } from "../../activity/activity/signal-alerts";
 import { linkOf } from "../../shared/account-ref";
 
-/** One topic of an event, with its text in an alert. */
+/** One topic of an event, with its alert text. */
 export interface Part {
   topic: SignalKind | RuleField | SilenceTopic | Direction;
   title: string;
   body: string;
-  /** Users already alerted to it, independent of rules. */
+  /** Users already alerted, independently of rules. */
   told: readonly string[];
 }
 
 /**
- * An event that rules may match, at one account or, without one, in an industry. Its `id` is the alert's id, so a
- * member who has that alert gets no second one.
+ * An event that rules may match, at one account or, without an account, in an industry. Its `id` is the alert's id, so
+ * a member who already has that alert gets no second one.
  */
 export interface Occurrence {
   id: string;
   kind: RuleKind;
-  /** The signal's kind; only for events about a signal. */
+  /** The signal's kind; set only for signal events. */
   signalKind: SignalKind | null;
   account: { id: string; name: string } | null;
   /** The user who caused it; null: the product itself. */
@@ -51,7 +51,7 @@ interface SignalRow {
   at: Date;
 }
 
-/** A signal as an event for rules. `told`: the account's owner and watchers at that time. */
+/** Converts a signal to an event for rules. `told`: the account's owner and watchers at that time. */
 export function describeSignal(row: SignalRow, told: readonly string[] = []): AccountOccurrence {
   const account = { id: row.accountId, name: row.accountName };
   return {
@@ -69,7 +69,7 @@ export function describeSignal(row: SignalRow, told: readonly string[] = []): Ac
 const dayMs = 24 * 3_600_000;
 const dayText = new Intl.DateTimeFormat("en", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 
-/** A silence of so many days at an account as an event for rules. */
+/** Converts an account's inactivity of a number of days to an event for rules. */
 export function describeSilence(
   account: AccountOccurrence["account"],
   { since, days, told = [] }: { since: Date; days: SilenceDays; told?: readonly string[] },
@@ -105,10 +105,10 @@ export interface ChangeRow {
 }
 
 /**
- * Converts changes made together to events for rules: one per account, with all its values. Changes of fields that
- * rules can't be about are left out.
+ * Converts changes made together to events for rules: one per account, with all its values. Fields that rules don't
+ * support are skipped.
  *
- * @param names of the users that the changes mention, by id
+ * @param names names of the users in the changes, by id
  */
 export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<string, string>): AccountOccurrence[] {
   const found = new Map<string, AccountOccurrence & { parts: Part[] }>();
@@ -126,7 +126,7 @@ export function describeChanges(rows: readonly ChangeRow[], names: ReadonlyMap<s
       topic,
       title: `${account.name}: ${ruleFieldNames[topic].toLowerCase()} is now ${now}`,
       body: `${ruleFieldNames[topic]}: ${old} → ${now}${by}`,
-      // A new owner is alerted to the assignment anyway.
+      // A new owner is alerted to the assignment separately.
       told: topic === "owner" && row.new !== null ? [row.new] : [],
     });
   }

@@ -21,7 +21,7 @@ import { nameChanges, selectChanges, selectSignals } from "./read-occurrences";
 const dayMs = 24 * 3_600_000;
 /** How many of the latest events of each kind are examined. */
 const looked = { signals: 5_000, changes: 20_000, silences: 5_000 };
-/** An edit may change several values, which make one alert. */
+/** Maximum changes read for the preview. An edit may change several values, which produce one alert. */
 const maxChanges = 1_000;
 const shown = 20;
 
@@ -33,13 +33,13 @@ interface Span {
 interface Tried {
   /** Latest first. */
   occurrences: Occurrence[];
-  /** Whether there may be more events than were examined. */
+  /** Whether more events may exist than were examined. */
   isCut: boolean;
 }
 
 /**
- * Tests a rule on the last 30 days: the alerts that it would have raised for the principal, with the accounts as they
- * are today. Examines a limited number of events, whatever the client's size.
+ * Previews a rule on the last 30 days: the alerts it would have sent the principal, evaluated with the accounts'
+ * current values. Examines a limited number of events, regardless of the client's size.
  */
 export async function previewRule(
   db: Database,
@@ -65,7 +65,7 @@ export async function previewRule(
   };
 }
 
-/** A rule about industries is tested on all stored months, since 30 days contain one month at most. */
+/** Previews an industry rule on all stored months, since 30 days contain at most one month. */
 async function previewMoves(
   db: Database,
   principal: Principal,
@@ -144,7 +144,7 @@ async function tryChanges(
   };
 }
 
-/** Accounts that are quiet now. Silences that have ended are left out, as a rule's alert would call for no action. */
+/** Finds currently quiet accounts. Ended periods of inactivity are excluded, as they call for no action. */
 async function trySilence(
   db: Database,
   { clientId }: Principal,
@@ -171,7 +171,7 @@ async function trySilence(
   return { occurrences, isCut: rows.length === looked.silences };
 }
 
-/** The id of the first change to examine; null: the client has fewer. */
+/** The id of the first change to examine; null: the client has fewer changes. */
 async function findFirstLooked(db: Database, clientId: string): Promise<number | null> {
   const [row] = await db
     .select({ id: accountChanges.id })
@@ -183,7 +183,7 @@ async function findFirstLooked(db: Database, clientId: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Whether the last change not examined is also within the 30 days. Ids increase with time. */
+/** Whether the last unexamined change is also within the 30 days. Ids increase with time. */
 async function isOlderInWindow(db: Database, clientId: string, from: number, since: Date): Promise<boolean> {
   const [row] = await db
     .select({ at: accountChanges.at })

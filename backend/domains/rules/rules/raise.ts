@@ -16,7 +16,7 @@ import { readOccurrences } from "./read-occurrences";
 
 const hourMs = 3_600_000;
 
-/** A rule that exceeded its limit of alerts in an hour: the others are summarised at the end of it. */
+/** A rule that exceeded its hourly limit of alerts: the excess alerts are summarized at the end of the hour. */
 export interface Overflow {
   clientId: string;
   ruleId: string;
@@ -32,9 +32,9 @@ export interface Raised {
 }
 
 /**
- * Raises the alerts that rules ask for, given events of one client. Only the client's rules about these topics and the
- * events' accounts are read, once for all events. Muted alerts don't count. Running it twice, or with repeated events,
- * raises each alert once.
+ * Raises the alerts of matching rules for one client's events. Reads only the client's rules about these topics and the
+ * events' accounts, once for all events. Muted alerts don't count toward limits. Idempotent: repeated events raise each
+ * alert once.
  */
 export async function raiseByRules(
   tx: Database,
@@ -45,7 +45,7 @@ export async function raiseByRules(
   return raiseChosen(tx, clientId, await choose(tx, clientId, await readOccurrences(tx, clientId, events)), now);
 }
 
-/** Raises alerts about industry moves by the rules of one client; running it twice raises each once. */
+/** Raises alerts about industry moves for one client's rules; idempotent. */
 export async function raiseMoves(tx: Database, moves: MovesOfClient, now: Date): Promise<Raised> {
   return raiseChosen(tx, moves.clientId, await chooseMoves(tx, moves), now);
 }
@@ -66,7 +66,7 @@ async function raiseChosen(tx: Database, clientId: string, chosen: readonly Choi
   const rows = fresh.map((choice) => {
     const count = counts.get(choice.rule.id) ?? { raised: 0, held: 0 };
     counts.set(choice.rule.id, count);
-    // A member who already has the alert only gets the rule's name added, which the limit doesn't apply to.
+    // If a member already has the alert, only the rule's name is added to it, which doesn't count toward the limit.
     const isHeld = !choice.isTold && count.raised >= ruleLimits.alertsAnHour;
     if (isHeld && count.held === 0) overflows.push({ clientId, ruleId: choice.rule.id, hour });
     count[isHeld ? "held" : "raised"] += 1;
@@ -126,7 +126,7 @@ interface Count {
   held: number;
 }
 
-/** Counts the alerts that these rules have raised in this hour, and locks the rules until the transaction ends. */
+/** Counts the alerts that these rules raised in this hour, and locks the rules until the transaction ends. */
 async function lockAndCount(
   tx: Database,
   clientId: string,
@@ -152,7 +152,7 @@ async function lockAndCount(
   return new Map(counts.map(({ id, raised, held }) => [id, { raised, held }]));
 }
 
-/** Leaves out alerts that their member has muted, so that they don't count against the rule's hourly limit. */
+/** Filters out alerts that the member has muted, so they don't count toward the rule's hourly limit. */
 async function keepHeard(db: Database, clientId: string, choices: readonly Choice[], now: Date): Promise<Choice[]> {
   const tellings = choices.map((choice) => ({
     choice,
@@ -170,7 +170,7 @@ function typeOf({ occurrence: { kind } }: Choice): AlertType {
   return kind === "signal" ? "signal" : "rule";
 }
 
-/** Leaves out alerts raised before, by whichever rule. */
+/** Filters out alerts already raised by any rule. */
 async function keepFresh(tx: Database, clientId: string, choices: readonly Choice[]): Promise<Choice[]> {
   const known = await tx
     .select({ userId: ruleAlerts.userId, alertId: ruleAlerts.alertId })

@@ -8,10 +8,7 @@ import { accountChanges } from "../../../database/schema/history";
 import type { RuleEvent } from "../../values/rule-events/announce";
 import { type AccountOccurrence, type ChangeRow, describeChanges, describeSignal, describeSilence } from "./occurrence";
 
-/**
- * Reads what the events of one client refer to, in order, without rows deleted meanwhile. Signals are read with one
- * query.
- */
+/** Reads the events of one client in order, skipping rows deleted since. Signals are read with one query. */
 export async function readOccurrences(
   db: Database,
   clientId: string,
@@ -44,7 +41,7 @@ async function readSilences(
   db: Database,
   { clientId, days: length, accounts: silent }: Extract<RuleEvent, { kind: "silence" }>,
 ): Promise<AccountOccurrence[]> {
-  // A length that only a newer build knows.
+  // Ignore a length that only a newer build supports.
   const days = silenceDays.find((one) => one === length);
   if (days === undefined || silent.length === 0) return [];
   const ids = silent.map(({ id }) => id);
@@ -59,7 +56,7 @@ async function readSilences(
   });
 }
 
-/** Signals with their account. */
+/** Signals with their accounts. */
 export function selectSignals(db: Database, where: SQL | undefined, clientId: string) {
   return db
     .select({
@@ -78,7 +75,7 @@ export function selectSignals(db: Database, where: SQL | undefined, clientId: st
     .$dynamic();
 }
 
-/** The changes that rules may match; values set when an account was added aren't among them. */
+/** Changes that rules may match, excluding the initial values of an added account. */
 export function selectChanges(db: Database, clientId: string, conditions: readonly (SQL | undefined)[]) {
   return db
     .select({
@@ -106,7 +103,7 @@ export function selectChanges(db: Database, clientId: string, conditions: readon
     .$dynamic();
 }
 
-/** Describes changes in words; the users in them are looked up with one query. */
+/** Describes changes in words, looking up user names with one query. */
 export async function nameChanges(
   db: Database,
   clientId: string,

@@ -8,13 +8,13 @@ import type { Principal } from "../../../principal";
 
 export type RuleRow = typeof alertRules.$inferSelect;
 
-/** Lists the principal's own rules, oldest first, with the number of alerts raised, deleted and held. */
+/** Lists the principal's rules, oldest first, with the numbers of alerts raised, deleted and held back. */
 export async function listRules(db: Database, principal: Principal, now: Date): Promise<AlertRule[]> {
   return describeAll(db, await selectRules(db, principal), now);
 }
 
 /**
- * Gets one rule of the principal's.
+ * Gets one of the principal's rules.
  *
  * @throws AppError 404 `not_found`: missing, removed, or another user's
  */
@@ -56,7 +56,7 @@ async function describeAll(db: Database, rules: readonly RuleRow[], now: Date): 
   return rules.map((row) => ({ ...describeRule(row), ...(byRule.get(row.id) ?? { raised: 0, deleted: 0, held: 0 }) }));
 }
 
-/** Conditions stored by another build that this one doesn't know are left out and reported. */
+/** Converts a rule. Unknown conditions stored by another build are omitted and reported. */
 function describeRule(row: RuleRow): Omit<AlertRule, "raised" | "deleted" | "held"> {
   const { query, unknown } = readRuleQuery(row.query);
   const known: readonly string[] = ruleTopics[row.kind];

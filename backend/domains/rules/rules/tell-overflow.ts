@@ -6,8 +6,8 @@ import { raiseAlert } from "../../alerts/alerts/alerts";
 import type { Overflow } from "./raise";
 
 /**
- * Raises one alert for everything that a rule found in an hour beyond its limit; none if the rule was switched off or
- * removed since.
+ * Raises one summary alert for a rule's matches beyond its hourly limit; none if the rule has since been disabled or
+ * removed.
  */
 export async function notifyOverflow(tx: Database, { clientId, ruleId, hour }: Overflow, now: Date): Promise<void> {
   const [rule] = await tx
@@ -40,7 +40,7 @@ export async function notifyOverflow(tx: Database, { clientId, ruleId, hour }: O
   });
 }
 
-/** The end of an hour. */
+/** The end of the hour that starts at `hour`. */
 export function endOf(hour: Date): Date {
   return new Date(hour.getTime() + 3_600_000);
 }

@@ -8,24 +8,24 @@ import { liveAccounts } from "../../shared/account-ref";
 import type { AccountCondition } from "../../values/rule-events/listeners";
 import { conditionsOf } from "./match-accounts";
 
-/** Counting stops here; the alert then says that there are more. */
+/** Counting stops here; the alert then indicates that there are more. */
 const maxCounted = 1_000;
 
 /** The accounts of a rule that are in a group of industries. */
 export interface Touched {
   /** `12 accounts`. */
   text: string;
-  /** Path of the accounts list that shows them. */
+  /** Path of the accounts list that shows these accounts. */
   link: string;
 }
 
 /**
- * Finds which groups of industries have accounts that a rule is about, and how many. Counts up to a limit, within the
- * sectors of each group.
+ * Finds the industry groups that contain accounts covered by a rule, and counts those accounts up to a limit, within
+ * each group's sectors.
  *
- * @param query the rule's, as a URL query of the accounts list
- * @param codes of groups: `C:20`
- * @returns by code; groups without any account are left out
+ * @param query the rule's URL query of the accounts list
+ * @param codes group codes: `C:20`
+ * @returns by code; groups without accounts are omitted
  */
 export async function findTouched(
   db: Database,
@@ -50,7 +50,7 @@ export async function findTouched(
     );
     const count = row?.count ?? 0;
     if (count === 0) continue;
-    // The industries of this group that the rule names, or else the whole group.
+    // The rule's industries within this group, or the whole group if the rule names none.
     const named = (condition.filter.industry ?? []).filter((one) => groups.get(code)?.codes.has(one));
     found.set(code, {
       text: textOf(count),

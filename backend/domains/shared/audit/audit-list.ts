@@ -13,12 +13,12 @@ import { decodeCursor, encodeCursor } from "../paging/cursor";
 
 type Row = typeof auditLog.$inferSelect;
 
-/** Cursor: time and id of the page's last entry. */
+/** Cursor: time and id of the last entry on the page. */
 const placeSchema = z.tuple([givenMomentSchema, z.number().int()]);
 const dayMs = 24 * 3_600_000;
 
 /**
- * Lists a page of the audit log, newest first: for a client's admin the client's own; for an operator that of the
+ * Lists a page of the audit log, newest first. A client's admin sees the client's own log; an operator sees that of the
  * chosen client, or of all clients if none is chosen.
  *
  * @throws AppError 403 `forbidden`; 400 `bad_cursor`
@@ -54,7 +54,7 @@ export async function listAudit(db: Database, principal: Principal, query: Audit
 function visibleTo({ role, clientId }: Principal): SQL | undefined {
   if (!canReadAudit(role)) throw forbidden();
   if (clientId !== noClient) return eq(auditLog.clientId, clientId);
-  // "" is the client of entries about the whole product: only operators, who see every client, get past this check.
+  // "" is the client of product-wide entries: only operators, who see every client, get past this check.
   if (role !== "admin") throw forbidden();
   return undefined;
 }
@@ -90,7 +90,7 @@ function describeEntry(row: Row): AuditEntry {
   };
 }
 
-/** Names of the users, clients and accounts that the entries mention by id, as far as they still exist. */
+/** Names of the users, clients and accounts whose ids appear in the entries, if they still exist. */
 async function findNames(db: Database, rows: readonly Row[]): Promise<Record<string, string>> {
   const ids = [...new Set(rows.flatMap(mentionedIn))];
   if (ids.length === 0) return {};
@@ -110,7 +110,7 @@ async function findNames(db: Database, rows: readonly Row[]): Promise<Record<str
 }
 
 function mentionedIn({ actorId, clientId, subject, before, after, details }: Row): string[] {
-  // The member whose last hour was undone.
+  // The member whose recent changes were undone.
   const whose = details.kind === "undo_hour" ? details.uid : null;
   return [actorId, clientId, subject, before?.owner, after?.owner, whose].filter(
     (id): id is string => typeof id === "string" && id !== "",

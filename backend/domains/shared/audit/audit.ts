@@ -7,14 +7,14 @@ import type { Principal } from "../../../principal";
 /** One entry of the audit log. */
 export interface AuditEntry {
   at: Date;
-  /** Null: it concerns the whole product. */
+  /** Null: the entry concerns the whole product. */
   clientId: string | null;
-  /** The user who did it; null: nobody was signed in. */
+  /** The user who performed the action; null: no user was signed in. */
   actorId: string | null;
   action: AuditAction;
   /** Id of the changed row. */
   subject: string;
-  /** The values before and after, as far as they changed; never a secret. */
+  /** The changed values before and after; never a secret. */
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
   details?: Record<string, unknown>;
@@ -22,7 +22,7 @@ export interface AuditEntry {
   from?: Caller | undefined;
 }
 
-/** Adds entries to the audit log, in the transaction of the change itself. */
+/** Adds entries to the audit log, in the same transaction as the change. */
 export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx.insert(auditLog).values(
@@ -36,7 +36,7 @@ export async function recordAudit(tx: Database, ...entries: AuditEntry[]): Promi
   );
 }
 
-/** The fields that every entry about a principal's change shares: user, client and origin. */
+/** The fields common to all entries about a principal's changes: user, client and origin. */
 export function actorOf({ uid, clientId, from }: Principal): Pick<AuditEntry, "actorId" | "clientId" | "from"> {
   return { actorId: uid, clientId, from };
 }

@@ -3,10 +3,7 @@ import type { Caller } from "../../../caller";
 import type { Database } from "../../../database/database";
 import { recordAudit } from "./audit";
 
-/**
- * Records that a user's sessions ended through the user's own action: by signing out, or by another change such as a
- * new password.
- */
+/** Records that a user's own action ended their sessions: signing out, or another change such as a new password. */
 export async function recordSessionEnd(
   tx: Database,
   {

@@ -9,7 +9,7 @@ import { likeText } from "../paging/like-text";
 
 const most = 500;
 
-/** Lists the members of the principal's client who may sign in, by name. `q`: a part of the name. */
+/** Lists the members of the principal's client who may sign in, by name. `q`: part of the name. */
 export async function listColleagues(db: Database, principal: Principal, q = ""): Promise<Colleague[]> {
   const rows = await db
     .select()
@@ -26,7 +26,7 @@ export async function listColleagues(db: Database, principal: Principal, q = "")
   return rows.map(describeColleague);
 }
 
-/** Finds a member of the principal's client to whom tasks and accounts can be assigned: not disabled. */
+/** Finds an enabled member of the principal's client, who can be assigned tasks and accounts. */
 export async function findColleague(
   db: Database,
   principal: Principal,
@@ -39,7 +39,7 @@ export async function findColleague(
   return row ?? null;
 }
 
-/** Those of some users who are members of the principal's client and not disabled. */
+/** Filters users to enabled members of the principal's client. */
 export async function findActive(db: Database, principal: Principal, uids: readonly string[]): Promise<Set<string>> {
   if (uids.length === 0) return new Set();
   const rows = await db

@@ -4,7 +4,7 @@ import type { Principal } from "../../../principal";
 import { findColleague } from "./colleagues";
 
 /**
- * Makes sure that the principal is a member of this client, and gives the member's key in the client's rows.
+ * Asserts that the principal is a member of this client, and returns the member's key in the client's rows.
  *
  * @throws AppError 409 `not_a_member`: an operator visiting the client
  */

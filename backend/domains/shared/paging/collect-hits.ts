@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import { type Database, readRows } from "../../../database/database";
 
-/** A list's row before its full content is read: relevance grade (0 is best) and sort value. */
+/** A list row before its full content is read, with its relevance grade (0 is best) and sort value. */
 export interface Hit {
   id: string;
   grade: number;
@@ -13,19 +13,19 @@ export interface Hit {
 interface Collection {
   /** `select id, grade, value from … where …`: all matches. */
   matches: SQL;
-  /** SQL type of `value`, and the direction. Rows without a value come last in both. */
+  /** SQL type of `value`, and the direction. Rows without a value come last in both directions. */
   order: { type: SQL; descending: boolean };
   after: Cursor | null;
   limit: number;
-  /** With more matches than this, no hits are returned. */
+  /** If there are more matches than this, no hits are returned. */
   most: number;
 }
 
 /**
- * Collects, counts and sorts matches: fast for few matches, whatever the order.
+ * Collects, counts and sorts matches; fast when there are few, in any order.
  *
- * @returns a page's rows, one more than `limit` when there is a next page; with more than `most` matches none, and
- * `most + 1` as their number
+ * @returns a page's rows, plus one if there is a next page; with more than `most` matches, no rows and a count of `most
+ * + 1`
  */
 export async function collectHits(
   db: Database,
@@ -65,14 +65,14 @@ function isBeyond({ grade, value, id }: Cursor, { type, descending }: Collection
 }
 
 /**
- * A page's end. `walk`: the list is read along its index because it is longer than what is collected; `total` is then a
- * lower bound.
+ * The end of a page. `walk`: the list is read along its index because it exceeds the collection limit; `total` is then
+ * a lower bound.
  */
 export interface Cursor {
   walk: boolean;
   total: number;
   grade: number;
-  /** The last row's sort value as text; null when it has none. */
+  /** The last row's sort value as text; null if it has none. */
   value: string | null;
   id: string;
 }

@@ -2,16 +2,16 @@ import type { z } from "zod";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import { rejectMalformedInput } from "../../../reject-malformed-input";
 
-/** Encodes a page's end for a URL. It contains only values that its user has seen. */
+/** Encodes the end of a page for a URL. It contains only values that the user has already seen. */
 export function encodeCursor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString("base64url");
 }
 
 /**
- * Decodes a cursor. It is untrusted input, so it is validated like a body, including that the database can process
- * every value.
+ * Decodes a cursor. Cursors are untrusted input, so they are validated like a request body, including that the database
+ * can process every value.
  *
- * @throws AppError 400 `bad_cursor`: of another query, or invalid
+ * @throws AppError 400 `bad_cursor`: from another query, or invalid
  */
 export function decodeCursor<Place>(form: z.ZodType<Place>, text: string): Place {
   const parsed = form.safeParse(decode(text));

@@ -7,7 +7,7 @@ import { accounts } from "../../../database/schema/core";
 import type { AccountRef } from "../../shared/account-ref";
 import { companyColumns } from "./companies";
 
-/** An account that gets a company's events, and the topics that its client wants. */
+/** An account that receives a company's events, and the topics that its client has chosen. */
 export interface Listener {
   clientId: string;
   account: AccountRef;
@@ -15,8 +15,8 @@ export interface Listener {
 }
 
 /**
- * The accounts that get these companies' events: live accounts with that CIK or domain, of clients that have switched
- * the connector on.
+ * Finds the accounts that receive these companies' events: live accounts with the CIK or domain, of clients that have
+ * enabled the connector.
  */
 export async function findAudiences(
   db: Database,
@@ -45,7 +45,7 @@ export async function findAudiences(
   return new Map(companies.map((one) => [one, rows.filter(({ company }) => company === one)]));
 }
 
-/** Hash of an audience: the same accounts with the same topics give the same hash. */
+/** Hash of an audience; equal accounts with equal topics have the same hash. */
 export function fingerprintOf(audience: readonly Listener[]): string {
   const parts = audience.map(({ clientId, account, topics }) => [clientId, account.id, [...topics].sort()]);
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

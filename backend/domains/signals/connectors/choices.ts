@@ -9,7 +9,7 @@ export interface ConnectorChoice {
   topics: ConnectorTopic[];
 }
 
-/** A client's settings for a connector; by default off, with the usual topics for when it is switched on. */
+/** Finds a client's settings for a connector. Default: disabled, with the default topics preselected. */
 export async function findChoice(db: Database, clientId: string, connector: ConnectorName): Promise<ConnectorChoice> {
   const [row] = await db
     .select({ enabled: clientConnectors.enabled, topics: clientConnectors.topics })
@@ -18,7 +18,7 @@ export async function findChoice(db: Database, clientId: string, connector: Conn
   return row ?? { enabled: false, topics: defaultTopicsOf(connector) };
 }
 
-/** Stores a client's settings. Events that arrived earlier stay. */
+/** Stores a client's settings. Existing signals are kept. */
 export async function saveChoice(
   tx: Database,
   row: ConnectorChoice & { clientId: string; connector: ConnectorName; now: Date },

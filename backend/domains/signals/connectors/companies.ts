@@ -5,7 +5,7 @@ import { clientConnectors, connectorCompanies, connectorStates } from "../../../
 import { accounts } from "../../../database/schema/core";
 import type { ConnectorState } from "./state";
 
-/** The account's column that identifies its company for each connector. */
+/** The account column that identifies the company for each connector. */
 export const companyColumns = { sec: accounts.cik, feeds: accounts.domain } satisfies Record<ConnectorName, unknown>;
 
 export type ConnectorCompany = typeof connectorCompanies.$inferSelect;
@@ -13,9 +13,8 @@ export type ConnectorCompany = typeof connectorCompanies.$inferSelect;
 const pageSize = 500;
 
 /**
- * The companies that a run should ask about: alternately one whose source address is known and one without, so that
- * neither kind holds up the other. Of the first kind the longest waiting first; of the second those never asked about,
- * newest first.
+ * The companies to poll in a run: alternately one whose source URL is known and one without, so neither kind blocks the
+ * other. Known ones are ordered by longest wait; of the others, never-polled ones come first, newest first.
  */
 export async function findDue(
   db: Database,
@@ -69,7 +68,7 @@ export async function lockCompany(
   return row ?? null;
 }
 
-/** Deletes a company that no account wants any more. */
+/** Deletes a company that no account follows any more. */
 export async function purgeCompany(
   db: Database,
   { connector, company }: Pick<ConnectorCompany, "connector" | "company">,
@@ -82,8 +81,8 @@ function isCompany(connector: ConnectorName, company: string): SQL | undefined {
 }
 
 /**
- * Reads one page of the accounts that a connector can ask about, of clients that have switched it on, and adds
- * companies not known yet as due at once. The page's end is stored, so that any run continues there.
+ * Reads a page of the accounts that a connector can poll, of clients that have enabled it, and adds new companies as
+ * due immediately. The cursor is stored, so any run can continue from there.
  *
  * @returns whether that was the last page
  */
@@ -124,7 +123,7 @@ export async function pageCompanies(
   });
 }
 
-/** Makes the next turn page through all accounts again, after a client has switched the connector on. */
+/** Makes the next run page through all accounts again, after a client has enabled the connector. */
 export async function pageAgain(tx: Database, connector: ConnectorName): Promise<void> {
   await tx.update(connectorStates).set({ pagedAt: null }).where(eq(connectorStates.connector, connector));
 }

@@ -1,31 +1,31 @@
-/** An event as a source reports it. */
+/** An event as reported by a source. */
 export interface Story {
-  /** Name of the account that it is about. */
+  /** Name of the account that the event is about. */
   company: string;
   title: string;
   occurredAt: Date;
 }
 
-/** Sources may date the same event differently, for instance around a weekend. */
+/** Sources may date the same event differently, for example around a weekend. */
 export const maxGapMs = 3 * 86_400_000;
-/** Titles with fewer words may be alike by chance: `Annual report`. */
+/** Titles with fewer words may match by chance: `Annual report`. */
 const minWords = 3;
-/** Share of all words that must be in both titles. */
+/** Minimum share of words common to both titles. */
 const enough = 0.8;
 
-/** Words that are ignored. Single letters aren't among them, as they may distinguish one series from another. */
+/** Stop words. Single letters aren't included, as they may distinguish one series from another. */
 const empty = new Set(
   "an and as at by for from has have in into is its of on or our the to was we will with".split(" "),
 );
-/** Endings of company names, and prefixes that lists put before titles. */
+/** Company name suffixes, and prefixes that lists add to titles. */
 const around = new Set("inc incorporated corp corporation co company ltd limited plc llc sample".split(" "));
-/** Words whose difference means two different events. */
+/** Words whose presence in only one title means two different events. */
 const telling = new Set("no not never without first second third fourth half one two three four five six".split(" "));
 
 /**
- * Whether two titles tell of the same event: dated at most three days apart, with four of five words in common, extra
- * words in only one of them, and the same numbers, ordinals and negations. The company's name, ignored words and word
- * endings don't count.
+ * Whether two titles describe the same event: dated at most three days apart, with four of five words in common, extra
+ * words in only one of them, and the same numbers, ordinals and negations. The company's name, stop words and word
+ * endings are ignored.
  */
 export function isSameEvent(a: Story, b: Story): boolean {
   if (Math.abs(a.occurredAt.getTime() - b.occurredAt.getTime()) > maxGapMs) return false;
@@ -40,7 +40,7 @@ function isTelling(word: string): boolean {
   return telling.has(word) || word.length === 1 || /\d/.test(word);
 }
 
-/** The significant words of a title, without endings. */
+/** The significant words of a title, stemmed. */
 function wordsOf({ title, company }: Story): Set<string> {
   const name = new Set(split(company));
   const words = split(title).filter((word) => !empty.has(word) && !around.has(word) && !name.has(word));
@@ -48,8 +48,8 @@ function wordsOf({ title, company }: Story): Set<string> {
 }
 
 /**
- * Splits text into words: lower case, without accents, separated by anything but letters and digits; `Company's` is
- * `company`.
+ * Splits text into words: lower case, without accents, separated by anything except letters and digits; `Company's`
+ * becomes `company`.
  */
 function split(text: string): string[] {
   const plain = text
@@ -60,7 +60,7 @@ function split(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Strips common endings: `names`, `named` and `naming` become one word, as do `acquires` and `acquire`. */
+/** Strips common endings: `names`, `named` and `naming` get the same stem, as do `acquires` and `acquire`. */
 function stemOf(word: string): string {
   return word.length > 4 ? word.replace(/(ing|ed|es|e|s)$/, "") : word;
 }

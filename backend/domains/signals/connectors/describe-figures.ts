@@ -7,17 +7,17 @@ import {
 } from "@/lib/contracts/accounts/reported-figure";
 import type { Statement } from "./figure";
 
-/** Gives the address of a report's page by its accession number. */
+/** Returns the URL of a report's page for its accession number. */
 type PageOf = (accession: string) => string;
 
 const dayMs = 86_400_000;
 /**
- * Distance in days to the same day of the year before: fiscal years may end on a month's last Saturday or have 53
+ * Allowed distance in days to the same date a year earlier: fiscal years may end on a month's last Saturday or have 53
  * weeks.
  */
 const yearDays = { from: 350, to: 380 };
 
-/** Summarises a company's statements: revenue by year, and the latest figure of each concept. */
+/** Summarizes a company's statements: revenue by year, and the latest figure of each concept. */
 export function describeFigures(
   statements: readonly Statement[],
   pageOf: PageOf,
@@ -67,12 +67,12 @@ function isYearBefore(before: Statement, one: Statement): boolean {
   return days >= yearDays.from && days <= yearDays.to;
 }
 
-/** A figure of another tag for the same period isn't an earlier version of this one. */
+/** A figure with another tag for the same period isn't an earlier version of this one. */
 function isSamePeriod(a: Statement, b: Statement): boolean {
   return a.concept === b.concept && a.span === b.span && a.period === b.period && a.tag === b.tag;
 }
 
-/** Change in percent; null: it can't be computed from zero or a loss. */
+/** Change in percent; null if the earlier value is zero or negative. */
 function changeOf(before: number, value: number): number | null {
   return before > 0 ? ((value - before) / before) * 100 : null;
 }

@@ -1,14 +1,14 @@
 import type { ConnectorTopic } from "@/lib/contracts/signals/connector-topic";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
-/** One event at a company, as a source reports it. */
+/** A company event as reported by a source. */
 export interface ArrivedEvent {
-  /** The event's id at the source: unique within the company and always the same for this event. */
+  /** The event's id at the source: unique within the company and stable. */
   id: string;
   topic: ConnectorTopic;
   kind: SignalKind;
   title: string;
-  /** The source's page about it; null: none. */
+  /** The source's page about the event; null: none. */
   url: string | null;
   occurredAt: Date;
 }

@@ -6,7 +6,7 @@ import { connectorCompanies, reportedFigures } from "../../../database/schema/co
 import type { ConnectorCompany } from "./companies";
 import type { Statement } from "./figure";
 
-/** Companies whose figures are due: first the newest without any figures, then the longest waiting. */
+/** Companies with figures due: first those without any figures, newest first, then by longest wait. */
 export function findFiguresDue(
   db: Database,
   connector: ConnectorName,
@@ -24,8 +24,8 @@ export function findFiguresDue(
 }
 
 /**
- * Replaces the figures of a company from a source. The company's row must be locked: otherwise two concurrent calls
- * would each delete only the rows from before both, and insert twice.
+ * Replaces a company's figures from a source. The company's row must be locked; otherwise two concurrent calls would
+ * both insert after deleting only the earlier rows.
  */
 export async function replaceFigures(
   tx: Database,
@@ -42,7 +42,7 @@ export async function replaceFigures(
   );
 }
 
-/** Yearly and single-day figures, which are all that screens show, oldest first. */
+/** Reads yearly and single-day figures, the only ones shown, oldest first. */
 export function readStatements(db: Database, connector: ConnectorName, company: string): Promise<Statement[]> {
   const { endsOn, filedOn, accession, span } = reportedFigures;
   return db
@@ -58,7 +58,7 @@ export function readStatements(db: Database, connector: ConnectorName, company: 
     .orderBy(asc(endsOn), asc(filedOn), asc(accession));
 }
 
-/** A company's name at the source of its figures; null: not given. */
+/** A company's name at the source of its figures; null: not provided. */
 export async function findReportedName(
   db: Database,
   connector: ConnectorName,

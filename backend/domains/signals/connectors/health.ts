@@ -3,7 +3,7 @@ import { connectorNames, type SourceName, sourceNames } from "@/lib/contracts/si
 import type { Database } from "../../../database/database";
 import { type ConnectorState, findNextAt, findState } from "./state";
 
-/** State of each connector, for operators; counts are of today (UTC). */
+/** Lists the state of each connector for operators; counts are for today (UTC). */
 export async function listConnectorHealth(
   db: Database,
   setUp: readonly string[],
@@ -30,7 +30,7 @@ export async function listConnectorHealth(
   );
 }
 
-/** When the source is asked next: about a company, or for all its data. */
+/** When the source is polled next, for a company or for all its data. */
 async function findNext(db: Database, name: SourceName, state: ConnectorState | null): Promise<Date | null> {
   const connector = connectorNames.find((one) => one === name);
   return connector ? findNextAt(db, connector) : (state?.nextAt ?? null);

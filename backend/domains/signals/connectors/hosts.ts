@@ -3,11 +3,11 @@ import type { ConnectorName } from "@/lib/contracts/signals/connector-topic";
 import type { Database } from "../../../database/database";
 import { connectorHosts, type RobotsRule } from "../../../database/schema/connectors";
 
-/** Robots.txt rules may be cached for a day at most (RFC 9309, 2.4). */
+/** Robots.txt rules may be cached for at most a day (RFC 9309, 2.4). */
 const freshMs = 86_400_000;
 const keptMs = 30 * 86_400_000;
 
-/** A host's robots.txt rules read within the last day; null: none. */
+/** A host's robots.txt rules if fetched within the last day; null: none. */
 export async function findRobots(
   db: Database,
   connector: ConnectorName,
@@ -27,7 +27,7 @@ export async function findRobots(
   return row?.robots ?? null;
 }
 
-/** Keeps the rules of a host, and forgets those of hosts that nobody has asked for a month. */
+/** Caches the rules of a host, and purges those of hosts not requested for a month. */
 export async function cacheRobots(
   db: Database,
   connector: ConnectorName,

@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database";
 import { connectorCompanies, type OlderPart } from "../../../database/schema/connectors";
 import type { ConnectorCompany } from "./companies";
 
-/** Companies with an older file due, the longest waiting first. */
+/** Companies with an older file due, by longest wait. */
 export function findOlderDue(
   db: Database,
   connector: ConnectorName,
@@ -21,24 +21,24 @@ export function findOlderDue(
 }
 
 interface Told {
-  /** The audience has all events since this day; null: none yet. */
+  /** All events since this day have been delivered to the audience; null: none yet. */
   toldFrom: string | null;
   /** Files still to be read. */
   older: readonly OlderPart[];
 }
 
 interface Named {
-  /** The answer contains all events since this day. */
+  /** The response contains all events since this day. */
   heldFrom: string;
   parts: readonly Omit<OlderPart, "since">[];
 }
 
 /**
- * Computes which older files are still to be read after an answer: those that reach into the wanted time and beyond
- * what was told. Their contents shift with each answer, so progress is recorded by day, not by file name.
+ * Computes the older files still to read after a response: those that overlap the requested period and predate the
+ * delivered events. Their contents shift with each response, so progress is tracked by date rather than file name.
  *
- * @param since events before this day aren't wanted, YYYY-MM-DD
- * @param lastTold the last day covered before this answer, which shows a gap in between; null: none was
+ * @param since events before this day are ignored, YYYY-MM-DD
+ * @param lastTold the last day covered before this response, which reveals a gap; null: none
  */
 export function leftOf(
   told: Told,
@@ -53,7 +53,7 @@ export function leftOf(
   return { toldFrom, older: left.map((part) => ({ ...part, since: wanted })) };
 }
 
-/** Computes what is left after one file was read. */
+/** Computes the remaining files after one file was read. */
 export function leftAfter(
   told: Told,
   part: OlderPart,

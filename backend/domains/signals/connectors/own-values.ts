@@ -2,10 +2,10 @@ import { givenValues } from "@/lib/contracts/accounts/account-values";
 import type { Candidate } from "../../values/facts/choose-value";
 import type { Statement } from "./figure";
 
-/** A report's value for a field of the account itself. */
+/** A reported value for an account field. */
 export interface OwnValue {
   field: "revenue_usd" | "employees" | "status";
-  /** Written as in `account_facts`. */
+  /** Formatted as in `account_facts`. */
   value: string;
   confidence: Candidate["confidence"];
   /** The report's date, YYYY-MM-DD. */
@@ -14,19 +14,19 @@ export interface OwnValue {
   reference: string;
   title: string;
   /**
-   * True when the source's earlier value is obsolete. "active" is only reported where the source has said otherwise
-   * before.
+   * True if the source's earlier value is obsolete. "active" is reported only if the source previously stated
+   * otherwise.
    */
   isLastWord?: true;
 }
 
 const dayMs = 86_400_000;
-/** About eighteen months: a company that still reports has published something newer by then. */
+/** About eighteen months: a company that still files reports has published a newer one within that time. */
 const freshDays = 548;
 
 /**
- * Derives an account's revenue and employees from reports: of the last full year, and of the last day. Revenue in other
- * currencies than US dollars is ignored, and so are values outside the limits of an account's fields.
+ * Derives an account's revenue (last full year) and employees (latest date) from reports. Ignores revenue in currencies
+ * other than US dollars, and values outside the account fields' limits.
  */
 export function ownFiguresOf(statements: readonly Statement[], now: Date): OwnValue[] {
   const revenue = lastOf(statements.filter(({ concept, span }) => concept === "revenue" && span === "year"));

@@ -12,11 +12,11 @@ import { findReportedName, readStatements } from "./figures";
 const connector = "sec";
 const source = "SEC EDGAR";
 
-/** Address of a report's page, by its accession number. */
+/** Returns the URL of a report's page for its accession number. */
 type PageOf = (cik: string, accession: string) => string;
 
 /**
- * Gets what an account's company has reported.
+ * Gets the figures reported by an account's company.
  *
  * @throws AppError 404 `not_found`
  */
@@ -35,8 +35,8 @@ export async function getReportedFigures(
 }
 
 /**
- * Reads what the company of an account that was found has reported, by the account's CIK: nothing without a CIK, or if
- * the client has the source switched off.
+ * Reads the figures reported by an account's company, looked up by CIK; empty without a CIK, or if the client has
+ * disabled the source.
  */
 export async function readReportedFigures(
   db: Database,

@@ -11,18 +11,18 @@ interface Arrived {
   /** The source's name as shown to users. */
   source: string;
   now: Date;
-  /** Owners and watchers are alerted about new signals dated since then; null: no alerts. */
+  /** Owners and watchers are alerted to new signals dated on or after this time; null: no alerts. */
   alertsSince: Date | null;
 }
 
 const batchSize = 500;
 
 /**
- * Writes a source's events as signals of the accounts that want them: each once, however often it arrives and however
- * many processes write. An event that another source has already reported becomes a further source of that signal,
- * without a new alert.
+ * Writes a source's events as signals of the subscribed accounts, each event once, even with repeated delivery or
+ * concurrent writers. An event already reported by another source is added as a further source of that signal, without
+ * a new alert.
  *
- * @returns how many signals are new
+ * @returns the number of new signals
  */
 export async function addArrivedSignals(
   tx: Database,

@@ -4,7 +4,7 @@ import type { ConnectorName, SourceName } from "@/lib/contracts/signals/connecto
 import { type Database, readRows } from "../../../database/database";
 import { connectorCompanies, connectorStates } from "../../../database/schema/connectors";
 
-/** How long a lease lasts without renewal before another run may take it. */
+/** How long a lease lasts without renewal before another run may acquire it. */
 const leaseMs = 120_000;
 const firstPauseMs = 60_000;
 const maxPauseMs = 3_600_000;
@@ -14,13 +14,13 @@ export type ConnectorState = typeof connectorStates.$inferSelect;
 const momentOf = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 
-/** A connector's state; null: it never ran. */
+/** A connector's state; null: it has never run. */
 export async function findState(db: Database, connector: SourceName): Promise<ConnectorState | null> {
   const [row] = await db.select().from(connectorStates).where(eq(connectorStates.connector, connector));
   return row ?? null;
 }
 
-/** When the next company is due; null: there is none to ask about. */
+/** When the next company is due; null: there is none to poll. */
 export async function findNextAt(db: Database, connector: ConnectorName): Promise<Date | null> {
   const [row] = await db
     .select({ at: connectorCompanies.nextAt })
@@ -32,9 +32,9 @@ export async function findNextAt(db: Database, connector: ConnectorName): Promis
 }
 
 /**
- * Takes a connector's lease for one run; no other run gets it until it is returned or expires.
+ * Acquires a connector's lease for one run; no other run gets it until it is released or expires.
  *
- * @returns null when another run holds it, or the connector is paused
+ * @returns null if another run holds it, or the connector is paused
  */
 export async function acquireLease(
   db: Database,
@@ -57,7 +57,7 @@ export async function acquireLease(
   return row ?? null;
 }
 
-/** Returns the lease; no effect for a run that has lost it. */
+/** Releases the lease; no effect for a run that has lost it. */
 export async function giveBack(db: Database, connector: SourceName, leaseId: string): Promise<void> {
   await db.update(connectorStates).set({ leaseId: null, leaseUntil: null }).where(isHeld(connector, leaseId));
 }
@@ -69,17 +69,17 @@ interface Slot {
   spacingMs: number;
   /**
    * The request's host, and the minimum time between two requests to it, at most twice `spacingMs`. Null: the source
-   * has one host.
+   * has only one host.
    */
   ofHost?: { host: string; hostSpacingMs: number } | null;
   now: Date;
 }
 
 /**
- * Reserves the next slot for a request; all backends share the slots. They are `spacingMs` apart, and `hostSpacingMs`
+ * Reserves the next slot for a request; all backends share the slots. They are `spacingMs` apart, or `hostSpacingMs`
  * for the same host. Since that is at most twice as long, only the previous slot's host has to be stored.
  *
- * @returns when the request may be sent; null when the run has lost its lease and must not send it
+ * @returns when the request may be sent; null if the run has lost its lease and must not send it
  */
 export async function acquireSlot(
   db: Database,
@@ -105,12 +105,12 @@ export async function acquireSlot(
   return row?.at ?? null;
 }
 
-/** Sets when a source is asked next that gives all its data at once. */
+/** Sets the next poll time of a source that returns all its data at once. */
 export async function setNextAt(db: Database, connector: SourceName, at: Date): Promise<void> {
   await db.update(connectorStates).set({ nextAt: at }).where(eq(connectorStates.connector, connector));
 }
 
-/** Records a good answer of the source. */
+/** Records a valid response of the source. */
 export async function noteGood(db: Database, connector: SourceName, now: Date): Promise<void> {
   await db
     .update(connectorStates)
@@ -118,7 +118,7 @@ export async function noteGood(db: Database, connector: SourceName, now: Date): 
     .where(eq(connectorStates.connector, connector));
 }
 
-/** Records an invalid answer. */
+/** Records an invalid response. */
 export async function noteError(db: Database, connector: SourceName, problem: string, now: Date): Promise<void> {
   await db
     .update(connectorStates)
@@ -127,7 +127,7 @@ export async function noteError(db: Database, connector: SourceName, problem: st
 }
 
 /**
- * Pauses a connector: for as long as the source asked, otherwise for a minute, doubling with each consecutive pause up
+ * Pauses a connector for as long as the source requested, or else for a minute, doubling with each consecutive pause up
  * to an hour.
  *
  * @returns the end of the pause, and whether it is the first in a row

@@ -7,7 +7,7 @@ import { type Database, readRows } from "../../../database/database";
 import { signalSources, signals } from "../../../database/schema/activity";
 import { isSameEvent, maxGapMs } from "./deduplicate-events";
 
-/** One event that a source reports about one account. */
+/** An event that a source reports about an account. */
 export interface Arrival {
   clientId: string;
   accountId: string;
@@ -20,14 +20,14 @@ export interface Arrival {
   url: string | null;
   occurredAt: Date;
   connector: SignalOrigin;
-  /** The event's id at the source; always the same for the same event. */
+  /** The event's id at the source; stable for the same event. */
   sourceId: string;
 }
 
 type Row = typeof signals.$inferSelect;
 
 /**
- * Sources whose events are never merged with one another. The SEC's titles are ours and the same for every filing of a
+ * Sources whose own events are never merged. We write the SEC's titles, and they are identical for every filing of a
  * kind, so two filings are always two events.
  */
 const tellsEachOnce: readonly string[] = ["sec"];
@@ -45,9 +45,8 @@ const knownSchema = z.object({
 type Known = z.infer<typeof knownSchema>;
 
 /**
- * Writes reported events, each once, however often it arrives and however many backends write: as a signal, or as a
- * further source of an existing signal about the same event (`isSameEvent`). Writers about one account follow one
- * another.
+ * Writes reported events, each once, even with repeated delivery or concurrent backends: as a signal, or as a further
+ * source of an existing signal about the same event (`isSameEvent`). Writers for the same account are serialized.
  *
  * @param arrivals a few hundred at most
  * @returns the new signals, in order of arrival
@@ -81,13 +80,12 @@ export async function writeArrivals(tx: Database, arrivals: readonly Arrival[], 
 
 function isSame(known: Known, { connector, company, title, occurredAt }: Arrival): boolean {
   if (known.connector === connector && tellsEachOnce.includes(connector)) return false;
-  // A signal that the product derived itself is deleted when it no longer holds, so no other source may be attached to
-  // it.
+  // A derived signal is deleted when it no longer holds, so no other source may be attached to it.
   if (known.connector === "own") return false;
   return isSameEvent({ company, title: known.title, occurredAt: known.occurred_at }, { company, title, occurredAt });
 }
 
-/** Two ids from one sending system are two events, whereas events from two systems may be the same. */
+/** Different ids from one sending system mean different events; events from two systems may be the same. */
 function isOfSameSender(known: Known, { connector, sourceId }: Arrival): boolean {
   return known.connector === "api" && connector === "api" && senderOf(known.source_id) === senderOf(sourceId);
 }
@@ -97,8 +95,8 @@ const senderOf = (sourceId: string | null): string => sourceId?.slice(sourceId.i
 const placeOf = (clientId: string, accountId: string): string => `${clientId} ${accountId}`;
 
 /**
- * Locks these accounts against other writers of signals, in a fixed order, so that two transactions about the same
- * accounts can't deadlock. A transaction that also changes the accounts takes this lock first.
+ * Locks these accounts against other signal writers in a fixed order, so transactions for the same accounts can't
+ * deadlock. A transaction that also changes the accounts must take this lock first.
  */
 export async function lockArrivals(
   tx: Database,
@@ -111,7 +109,7 @@ export async function lockArrivals(
   );
 }
 
-/** Finds existing signals of these accounts: those with the ids that arrive, and those with a date near theirs. */
+/** Finds existing signals of these accounts: those with the arriving ids, and those dated close to the arrivals. */
 function findKnown(tx: Database, arrivals: readonly Arrival[]): Promise<Known[]> {
   const wanted = arrivals.map(({ clientId, accountId, connector, sourceId, occurredAt }) => ({
     ...{ client: clientId, account: accountId, connector, source: sourceId },

@@ -11,7 +11,7 @@ interface Said {
   /** The source's name as shown to users. */
   source: string;
   values: readonly OwnValue[];
-  /** Address of a report's page, by its accession number. */
+  /** Returns the URL of a report's page for its accession number. */
   pageOf: (reference: string) => string;
   now: Date;
 }
@@ -19,9 +19,9 @@ interface Said {
 const accountsAtOnce = 500;
 
 /**
- * Writes a source's values for accounts' fields as facts; the usual rules choose among sources. Known values change
- * nothing and lock nothing. Accounts are locked in order of client and id, as everywhere. If the same transaction also
- * writes signals, `lockArrivals` must come before this, and writing the signals after it.
+ * Writes a source's account values as facts; the standard rules choose among sources. Unchanged values write and lock
+ * nothing. Accounts are locked in order of client and id, as everywhere. If the same transaction also writes signals,
+ * call `lockArrivals` before this, and write the signals after it.
  *
  * @returns whether anything was written
  */
@@ -42,7 +42,7 @@ async function writeSome(tx: Database, clientId: string, ids: readonly string[],
   const due = await findDue(tx, clientId, ids, said);
   if (due.length === 0) return false;
   await lockAccounts(tx, clientId, ids);
-  // Checked again under the lock: other transactions could write until now.
+  // Check again under the lock, as other transactions could have written in between.
   const steps = await findDue(tx, clientId, ids, said);
   const cause = { kind: "connector", id: randomUUID() };
   await changeMany(tx, clientId, steps, { actorId: null, cause, at: said.now });
@@ -62,7 +62,7 @@ function stepsOf(facts: Facts, { source, values, pageOf, now }: Said): Map<strin
     values.flatMap((said) => {
       const { field, value, confidence, saidOn, reference, title, isLastWord } = said;
       const own = (facts.get(field) ?? []).filter((one) => one.source === source && one.method !== "manual");
-      // Values that the source gave for another company are obsolete: the account had another CIK then.
+      // Values that the source reported for another company are obsolete: the account had another CIK then.
       const isOver = (one: Candidate) => isOfAnother(one, pageOf) || (isLastWord && one.value !== value);
       const instead = own.filter(isOver).map((one) => one.value);
       const seenAt = momentOf(saidOn, now);
@@ -82,8 +82,8 @@ interface Seen {
 
 function isKnown(facts: readonly Candidate[], said: OwnValue, { source, seenAt, instead }: Seen): boolean {
   if (said.field === "status") {
-    // "active" is only written where an earlier value said otherwise, and a value of low confidence isn't enough to
-    // make an account inactive.
+    // Write "active" only if an earlier value stated otherwise, and never mark an account inactive on low confidence
+    // alone.
     if (said.value === "active") return instead.length === 0;
     if (said.confidence === "low" && !chosenOf(facts.filter((one) => one.source !== source))) return true;
   }
@@ -97,7 +97,7 @@ function isOfAnother({ method, url, document }: Candidate, pageOf: Said["pageOf"
   return method !== "manual" && Boolean(document) && url !== pageOf(document?.reference ?? "");
 }
 
-/** A date without a time becomes noon UTC, the same day in America and in Europe, and never later than now. */
+/** A date without a time becomes noon UTC, which is the same date in America and Europe, capped at the current time. */
 function momentOf(day: string, now: Date): Date {
   return new Date(Math.min(Date.parse(`${day}T12:00:00Z`), now.getTime()));
 }

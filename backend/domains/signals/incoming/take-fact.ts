@@ -15,7 +15,7 @@ interface Place {
 }
 
 /**
- * Stores a value that another system sent as a reported candidate; the usual rules choose among sources. Sending it
+ * Stores a value sent by another system as a reported candidate; the standard rules choose among sources. Sending it
  * again has no effect; another value under the same id replaces the earlier one.
  *
  * @throws RefusedItem the value is invalid, or the id was used for another account or field; AppError as
@@ -29,7 +29,7 @@ export async function storeFact(
 ): Promise<"accepted" | "same" | "corrected"> {
   const { source, field, confidence } = item;
   const value = readGiven(item);
-  // Validated even if the candidate isn't chosen now, since it may be chosen later.
+  // Validate even if the candidate isn't chosen now, since it may be chosen later.
   if (field === "industry_code" && !(await findIndustryPlace(tx, value)).industryCode)
     throw new RefusedItem("value", "Give the code of an industry, not of a whole sector");
   const url = item.url ?? null;
@@ -42,7 +42,7 @@ export async function storeFact(
     .returning();
   const write = async (seenAt: Date, instead?: string) => {
     const origin = {
-      // The suffix keeps the sender's name from being confused with a user's or a file's.
+      // The suffix prevents confusion of the sender's name with a user or a file.
       source: `${source} (API)`,
       method: "reported" as const,
       ...{ confidence, seenAt, url, cause },
@@ -56,7 +56,8 @@ export async function storeFact(
     await write(added.saidAt);
     return "accepted";
   }
-  // Before the fact is touched, as a merge does, so that the two can't deadlock; of two corrections one waits here.
+  // Lock the account before the fact, in the same order as a merge, to avoid deadlocks; this also serializes concurrent
+  // corrections.
   await getAccountRef(tx, { clientId }, accountId, true);
   const isIt = and(
     eq(incomingFacts.clientId, clientId),
@@ -74,7 +75,7 @@ export async function storeFact(
     known.saidAt.getTime() === saidAt.getTime();
   if (isSame) return "same";
   await tx.update(incomingFacts).set({ value, url, confidence, saidAt, receivedAt: now }).where(isIt);
-  // The former value stays a candidate while another fact of the source states it.
+  // The former value stays a candidate while another fact from this source states it.
   const states = await tx.$count(
     incomingFacts,
     and(

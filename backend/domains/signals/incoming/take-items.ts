@@ -5,7 +5,7 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { Database } from "../../../database/database";
 import { findMatches, judge } from "../../values/matching/match";
 
-/** The fields that every item has. */
+/** The fields common to all items. */
 interface Item {
   id: string;
   account: { id?: string | undefined; external_id?: string | undefined } & Pick<
@@ -16,7 +16,7 @@ interface Item {
 
 type Taken = Exclude<IncomingResult["outcome"], "refused">;
 
-/** Refuses one item, with the field that is wrong and the reason. */
+/** Rejects one item, with the invalid field and the reason. */
 export class RefusedItem extends Error {
   constructor(
     readonly where: string,
@@ -27,11 +27,11 @@ export class RefusedItem extends Error {
 }
 
 /**
- * Processes the items that another system sent, in order: each is validated, its account is found as for an import's
- * row, and it is written in a transaction of its own. A refused item doesn't affect the others; after an interruption,
- * all can be sent again.
+ * Processes items sent by another system, in order. Each item is validated, matched to an account as in imports, and
+ * written in its own transaction. A rejected item doesn't affect the others; after an interruption, all items can be
+ * sent again.
  *
- * @param write writes an item at its account; refuses it by `RefusedItem`, or by an AppError below 500
+ * @param write writes an item at its account; rejects it with `RefusedItem`, or with an AppError below 500
  */
 export async function storeItems<Schema extends z.ZodType<Item>>(
   db: Database,
@@ -60,7 +60,7 @@ export async function storeItems<Schema extends z.ZodType<Item>>(
   return results;
 }
 
-/** @returns by index the account's id, or why there is none */
+/** @returns by index, the account's id or the reason why there is none */
 async function findAccounts(
   db: Database,
   clientId: string,
@@ -92,7 +92,7 @@ function refusalOf({ issues: [issue] }: z.ZodError): RefusedItem {
   return new RefusedItem(where || "item", keys.length > 0 ? "Unknown field" : issue.message.slice(0, 300));
 }
 
-/** @throws errors whose text must not be shown */
+/** @throws errors whose messages must not be exposed */
 function readRefusal(error: unknown): { where: string; why: string } {
   if (error instanceof RefusedItem) return error;
   if (!(error instanceof AppError) || error.status >= 500) throw error;
@@ -101,13 +101,13 @@ function readRefusal(error: unknown): { where: string; why: string } {
   return { where: "value", why: error.code === "invalid_request" && why ? why : error.detail };
 }
 
-/** A time may be this far in the future, as the sender's clock may be ahead of the server's. */
+/** Allowed clock skew: how far in the future a time may be. */
 const leewayMs = 60_000;
 
 /**
  * The time given in an item; null: none.
  *
- * @throws RefusedItem it is in the future
+ * @throws RefusedItem the time is in the future
  */
 export function momentOf<Name extends string>(
   item: { readonly [name in Name]?: string | undefined },

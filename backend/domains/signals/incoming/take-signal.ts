@@ -7,7 +7,7 @@ import { getAccountRef } from "../../shared/account-ref";
 import { lockArrivals, writeArrivals } from "../connectors/write-arrivals";
 import { momentOf, RefusedItem } from "./take-items";
 
-/** Signals older than this are added to the timeline without an alert, as when a system sends its history of a year. */
+/** Older signals are added to the timeline without an alert, for example when a system sends a year of history. */
 const newsMs = 7 * 86_400_000;
 
 interface Place {
@@ -16,12 +16,12 @@ interface Place {
 }
 
 /**
- * Records a signal that another system sent. The account's owner and watchers are alerted, and members whose rules
- * match it. If another source has reported the event, it becomes a further source of that signal. Sending it again has
- * no effect; changed text under the same id corrects it without another alert.
+ * Records a signal sent by another system. Alerts the account's owner and watchers, and members with matching rules. If
+ * another source has already reported the event, adds this source to that signal. Sending it again has no effect;
+ * changed text under the same id corrects the signal without another alert.
  *
  * @throws RefusedItem its time is in the future, or the id was used for another account; AppError 404 `not_found`: the
- * account was removed since
+ * account has been removed
  */
 export async function storeSignal(
   tx: Database,
@@ -31,15 +31,14 @@ export async function storeSignal(
 ): Promise<"accepted" | "same" | "corrected"> {
   const given = momentOf(item, "occurred_at", now);
   const sourceId = `${item.id} ${item.source}`;
-  // Locks the item's id, so that two concurrent requests with the same item follow one another, whichever account they
-  // name.
+  // Lock the item's id to serialize concurrent requests with the same item, whichever account they name.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sent ${clientId} ${sourceId}`}, 0))`);
   const known = await findSent(tx, clientId, sourceId);
   if (known) {
     if (known.accountId !== accountId) throw new RefusedItem("account", "This id was sent for another account before.");
     return (await correct(tx, clientId, known, item, given)) ? "corrected" : "same";
   }
-  // In the order of those who write signals and values of an account.
+  // Same lock order as other writers of an account's signals and values.
   await lockArrivals(tx, [{ clientId, accountId }]);
   const account = await getAccountRef(tx, { clientId }, accountId, true);
   const { title, kind, source } = item;
@@ -52,7 +51,7 @@ export async function storeSignal(
 
 type Sent = Awaited<ReturnType<typeof findSent>>;
 
-/** Finds what was sent under this id: a signal, or a further source of one. */
+/** Finds the signal, or further source of a signal, sent under this id. */
 async function findSent(tx: Database, clientId: string, sourceId: string) {
   const columns = (table: typeof signals | typeof signalSources) => ({
     id: table.id,
@@ -62,7 +61,7 @@ async function findSent(tx: Database, clientId: string, sourceId: string) {
     occurredAt: table.occurredAt,
   });
   const isIt = (table: typeof signals | typeof signalSources) =>
-    // The constant is written out because the partial index isn't used with a parameter.
+    // Written as a constant, because the partial index isn't used with a parameter.
     and(eq(table.clientId, clientId), sql`${table.connector} = 'api'`, eq(table.sourceId, sourceId));
   const [own] = await tx
     .select({ ...columns(signals), kind: signals.kind })
@@ -73,7 +72,7 @@ async function findSent(tx: Database, clientId: string, sourceId: string) {
   return other ? { ...other, kind: null, table: signalSources } : null;
 }
 
-/** @returns whether anything differed. The kind of a further source is that of its signal */
+/** @returns whether anything changed. A further source has its signal's kind */
 async function correct(
   tx: Database,
   clientId: string,

@@ -9,7 +9,7 @@ import { createApiToken, hashToken } from "../../../secrets/token";
 import { actorOf, recordAudit } from "../../shared/audit/audit";
 import { lockAsClientAdmin } from "../../shared/client-admins";
 
-/** Lists a client's tokens, the newest first. */
+/** Lists a client's tokens, newest first. */
 export async function listApiTokens(db: Database, clientId: string): Promise<ApiToken[]> {
   const rows = await db
     .select({ token: apiTokens, maker: { name: users.fullName, clientId: users.clientId, disabled: users.disabled } })
@@ -28,14 +28,14 @@ export async function listApiTokens(db: Database, clientId: string): Promise<Api
 }
 
 /**
- * Creates a token of the principal's client, valid until it is revoked.
+ * Creates a token for the principal's client, valid until revoked.
  *
- * @returns the token, which is shown only now; the database keeps its hash
+ * @returns the token, available only here; the database stores its hash
  * @throws AppError 409 `too_many`
  */
 export async function addApiToken(tx: Database, principal: Principal, name: string, now: Date): Promise<MadeApiToken> {
   const { clientId, uid } = principal;
-  // Locks the client's row, so that two concurrent requests can't both use the last free place.
+  // Lock the client's row, so concurrent requests can't exceed the limit.
   await lockAsClientAdmin(tx, principal);
   const [{ count } = { count: 0 }] = await tx
     .select({ count: sql<number>`count(*)::int` })
@@ -73,7 +73,7 @@ export async function revokeApiToken(tx: Database, principal: Principal, id: str
 
 const usedEveryMs = 60_000;
 
-/** Finds a presented token, and records its use to the minute; null: unknown or revoked. */
+/** Authenticates a token and records its use, to the minute; null: unknown or revoked. */
 export async function authenticateApiToken(
   db: Database,
   token: string,

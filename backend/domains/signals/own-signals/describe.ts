@@ -17,7 +17,7 @@ const writes: Readonly<Record<string, (value: number) => string>> = {
   employees: (value) => plain.format(value),
 };
 
-/** The title of a signal about a changed value: `Revenue $1.2B → $1.6B (+33%)`. */
+/** The title of a changed-value signal: `Revenue $1.2B → $1.6B (+33%)`. */
 export function describeChange({ field, old, new: now }: { field: string; old: string; new: string }): string {
   const name = names[field] ?? field;
   const write = writes[field];
@@ -26,12 +26,12 @@ export function describeChange({ field, old, new: now }: { field: string; old: s
   return `${name} ${write(from)} → ${write(to)} (${describeShare((to - from) / from)})`;
 }
 
-/** The title of a signal about a contact who left: `Jo Lee, VP Procurement, left`. */
+/** The title of a signal about a contact's departure: `Jo Lee, VP Procurement, left`. */
 export function describeDeparture({ name, title }: { name: string; title: string | null }): string {
   return [name, ...(title ? [title] : []), "left"].join(", ");
 }
 
-/** A share in percent with its sign; the minus sign has the width of a digit. */
+/** A share as a signed percentage, with a minus sign as wide as a digit. */
 function describeShare(share: number): string {
   return `${percent.format(share * 100).replace("-", "−")}%`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Database, readRows } from "../../../database/database";
 
-/** The changes made at one moment to some accounts of a client. */
+/** Changes made at one time to some accounts of a client. */
 export interface Changes {
   clientId: string;
   accountIds: readonly string[];
@@ -18,15 +18,15 @@ const valueSchema = z.object({
   source: z.string().nullable(),
   created_by: z.string().nullable(),
   cause_kind: z.string(),
-  /** Whether the same source gave the value before. */
+  /** Whether the previous value came from the same source. */
   is_same_source: z.boolean(),
   /** The change that this one undoes. */
   undoes: z.coerce.number().nullable(),
-  /** Whether another change has undone this one since. */
+  /** Whether a later change has undone this one. */
   is_undone: z.boolean(),
 });
 
-/** Reads changes of accounts' own values; missing or removed accounts are left out. */
+/** Reads changes of account fields (not contact fields), excluding missing or removed accounts. */
 export function readValueChanges(tx: Database, changes: Changes): Promise<z.infer<typeof valueSchema>[]> {
   return readRows(
     tx,
@@ -47,11 +47,11 @@ const departureSchema = z.object({
   title: z.string().nullable(),
   source: z.string().nullable(),
   created_by: z.string().nullable(),
-  /** Whether the contact has left this account, as of now: the change may have been undone. */
+  /** Whether the contact is currently marked as having left this account: the change may have been undone. */
   has_left: z.boolean(),
 });
 
-/** Reads the contacts whom these changes mark as left or as back, each once, in their current state. */
+/** Reads the contacts that these changes mark as left or returned, each once, in their current state. */
 export function readDepartures(tx: Database, changes: Changes): Promise<z.infer<typeof departureSchema>[]> {
   return readRows(
     tx,

@@ -14,7 +14,7 @@ import { lockArrivals } from "../connectors/write-arrivals";
 import { describeChange, describeDeparture } from "./describe";
 import { type Changes, readDepartures, readValueChanges } from "./read-changes";
 
-/** A signal that the product derives itself. `sourceId` is always the same for the same fact. */
+/** A signal derived by the product. `sourceId` is stable for the same fact. */
 interface OwnSignal {
   accountId: string;
   kind: OwnSignalKind;
@@ -24,18 +24,18 @@ interface OwnSignal {
   createdBy: string | null;
 }
 
-/** The limit of titles entered by users. */
+/** The length limit for titles entered by users. */
 const maxTitleLength = 200;
 
 /**
- * Adds the signals that follow from changes, and deletes those whose cause was undone. It goes by the current state, so
- * running it twice or concurrently writes each signal once.
+ * Adds the signals derived from changes, and deletes those whose cause was undone. Based on the current state, so
+ * repeated or concurrent runs write each signal once.
  *
- * @returns how many signals were added and deleted
+ * @returns the numbers of signals added and deleted
  */
 export async function writeOwnSignals(tx: Database, changes: Changes, now: Date): Promise<number> {
   const { clientId, accountIds, at } = changes;
-  // Before anything is read, so that concurrent writers of these accounts' signals follow one another.
+  // Lock before reading anything, so concurrent writers of these accounts' signals are serialized.
   await lockArrivals(
     tx,
     accountIds.map((accountId) => ({ clientId, accountId })),
@@ -74,7 +74,7 @@ export async function writeOwnSignals(tx: Database, changes: Changes, now: Date)
 function signalOfChange(change: Awaited<ReturnType<typeof readValueChanges>>[number]): OwnSignal[] {
   const { id, account_id: accountId, field, old, new: now, source, created_by: createdBy } = change;
   // A report that replaces an estimate only makes the value more accurate: the value itself hasn't changed, and the
-  // report has a signal of its own.
+  // report has its own signal.
   if (change.cause_kind === "connector" && !change.is_same_source) return [];
   if (change.is_undone || old === null || now === null || !isNotableChange(change, change.cause_kind)) return [];
   const title = describeChange({ field, old, new: now });
@@ -93,7 +93,7 @@ async function add(tx: Database, clientId: string, found: readonly OwnSignal[], 
   return tx.insert(signals).values(rows).onConflictDoNothing().returning();
 }
 
-/** Deletes signals and acknowledges their alerts. @returns how many there were */
+/** Deletes signals and acknowledges their alerts. @returns the number of deleted signals */
 async function remove(
   tx: Database,
   clientId: string,
@@ -134,7 +134,7 @@ async function remove(
   return gone.length;
 }
 
-/** The members whom rules alerted, by alert; those that a rule held back for a summary have no alert. */
+/** The members alerted by rules, by alert; members whose alert was held back for a summary aren't included. */
 async function readRuleReaders(
   tx: Database,
   clientId: string,
@@ -158,8 +158,8 @@ async function readRuleReaders(
 }
 
 /**
- * Owners and watchers are alerted about contacts who left. A changed value is only alerted by rules, since one file may
- * change thousands.
+ * Alerts owners and watchers to contacts who left. Value changes are alerted only by rules, since one file may change
+ * thousands.
  */
 async function tell(tx: Database, clientId: string, added: readonly (typeof signals.$inferSelect)[]): Promise<void> {
   const people = await readAccounts(

@@ -13,11 +13,11 @@ import { scheduleInactivityCheck } from "./schedule-inactivity-check";
 
 const dayMs = 24 * 3_600_000;
 const batchSize = 500;
-/** Accounts without an owner are checked again after this time, in case they have got one. */
+/** Accounts without an owner are checked again after this time, in case one has been assigned. */
 const unownedMs = 30 * dayMs;
-/** A silence that began longer ago gets a signal but no alert. */
+/** Accounts that went quiet longer ago get a signal but no alert. */
 const freshMs = 7 * dayMs;
-/** If more accounts of one owner have gone quiet, one alert covers them all. */
+/** If more accounts of one owner have gone quiet, a single alert covers them all. */
 const maxAlerts = 3;
 
 const dueSchema = z.object({
@@ -32,7 +32,7 @@ const dueSchema = z.object({
 
 type Due = z.infer<typeof dueSchema>;
 
-/** An account that has been quiet for the usual time. */
+/** An account that has been quiet for the default period. */
 interface Quiet {
   clientId: string;
   account: AccountRef;
@@ -40,10 +40,12 @@ interface Quiet {
 }
 
 /**
- * Checks accounts that are due, and adds a signal to those without activity for {@link defaultSilenceDays} days, once per
- * silence. Several processes can run it on different accounts; accounts of an aborted transaction are checked again.
+ * Checks accounts that are due, and adds a signal to those without activity for {@link defaultSilenceDays} days, once
+ * per period of inactivity. Several processes can run it on different accounts; accounts of an aborted transaction are
+ * checked again.
  *
- * @returns `looked`: how many accounts were checked, `found`: how many had gone quiet; and whether more may be due
+ * @returns `looked`: the number of accounts checked; `found`: the number that had gone quiet; and whether more may be
+ * due
  */
 export async function detectInactive(
   tx: Database,
@@ -122,7 +124,7 @@ async function writeQuiet(tx: Database, quiet: readonly Quiet[], now: Date): Pro
   return added.length;
 }
 
-/** Queues the rules about silence for the accounts that have just reached a length. */
+/** Queues inactivity rules for the accounts that have just reached a threshold. */
 async function announceLengths(
   tx: Database,
   looks: readonly (Due & { plan: ReturnType<typeof planOf> })[],
@@ -154,7 +156,7 @@ function groupByOwner(fresh: readonly Fresh[]): Fresh[][] {
   return [...groups.values()];
 }
 
-/** Raises alerts. Many accounts of one owner that were imported together go quiet together: they share one alert. */
+/** Raises alerts. Accounts of one owner that were imported together go quiet together, so they share one alert. */
 async function tell(tx: Database, some: readonly Fresh[], now: Date): Promise<void> {
   const [first] = some;
   if (!first) return;

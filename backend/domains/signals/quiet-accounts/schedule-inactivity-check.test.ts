@@ -30,7 +30,7 @@ test("a touch that is dated ahead is no silence", () => {
   expect(scheduleInactivityCheck(day(9), nothing, day(1))).toMatchObject({ reached: [], lookAt: day(31) });
 });
 
-// Checking only at the planned times must give the same alerts as checking all the time.
+// Checking only at the scheduled times must give the same alerts as checking continuously.
 test("whenever somebody touches an account, no length of the silence after it is told late", () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     let state = seed;

@@ -1,28 +1,28 @@
 import { type SilenceDays, silenceDays } from "@/lib/contracts/signals/silence-days";
 
 const dayMs = 24 * 3_600_000;
-/** Latest time after an activity at which an account is checked again. */
+/** Maximum time after an activity until an account is checked again. */
 const maxDurationMs = silenceDays[0] * dayMs;
 
-/** What alerts have been raised about an account's silence. */
+/** The alerts already raised about an account's inactivity. */
 export interface Told {
-  /** Start of that silence; null: none. */
+  /** Start of the period of inactivity; null: none. */
   since: Date | null;
-  /** Length in days at the last alert. */
+  /** The length in days at the last alert. */
   days: number;
 }
 
 /** The alerts to raise now, and when to check again. */
 interface Plan {
-  /** The lengths that the silence has reached without an alert yet, the shortest first. */
+  /** Thresholds reached but not yet alerted, shortest first. */
   reached: SilenceDays[];
   told: Told;
   lookAt: Date;
 }
 
 /**
- * Plans the next step for an account: each length of each silence raises one alert, and the next check is at the
- * earliest time at which another could be due. An activity begins a new silence.
+ * Plans the next check of an account: each threshold raises one alert per period of inactivity, and the next check is
+ * at the earliest time when another could be due. Any activity starts a new period.
  *
  * @param touchedAt time of the last activity
  */

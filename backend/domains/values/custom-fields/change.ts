@@ -16,9 +16,9 @@ type GivenOptions = NonNullable<AccountFieldChange["options"]>;
 const dayMs = 86_400_000;
 
 /**
- * Makes a custom field, the last in the order.
+ * Creates a custom field, last in the order.
  *
- * @throws AppError 409 `duplicate`: a field has this name; 409 `too_many`; 400 `invalid_request`: options that can't be
+ * @throws AppError 409 `duplicate`: a field has this name; 409 `too_many`; 400 `invalid_request`: invalid options
  */
 export async function createField(
   tx: Database,
@@ -49,9 +49,10 @@ export async function createField(
 }
 
 /**
- * Renames a field and sets its options. Values stay: they name options by id, and an option that isn't listed is retired.
+ * Renames a field and sets its options. Values are unaffected, as they reference options by id; options not listed are
+ * retired.
  *
- * @throws AppError 404 `not_found`; 409 `changed`: somebody changed it meanwhile; 409 `duplicate`; 400 `invalid_request`
+ * @throws AppError 404 `not_found`; 409 `changed`: another user has changed it; 409 `duplicate`; 400 `invalid_request`
  */
 export async function changeField(
   tx: Database,
@@ -87,9 +88,9 @@ export async function changeField(
 }
 
 /**
- * Puts all fields in an order.
+ * Reorders all fields.
  *
- * @throws AppError 409 `changed`: there are others by now
+ * @throws AppError 409 `changed`: the set of fields has changed
  */
 export async function orderFields(tx: Database, principal: Principal, ids: readonly string[], at: Date): Promise<void> {
   const { clientId } = principal;
@@ -107,8 +108,8 @@ export async function orderFields(tx: Database, principal: Principal, ids: reado
 }
 
 /**
- * Removes a field: its values are hidden everywhere, and kept. Whoever writes one at this moment is through first, or is
- * told that the field is gone.
+ * Removes a field: its values are hidden everywhere but kept. A concurrent write of a value either completes first or
+ * fails because the field is gone.
  *
  * @throws AppError 404 `not_found`
  */
@@ -121,10 +122,10 @@ export async function removeField(tx: Database, principal: Principal, id: string
 }
 
 /**
- * Brings a removed field back with its values, as the last one.
+ * Restores a removed field with its values, as the last one.
  *
- * @throws AppError 404 `not_found`: none, or it was removed too long ago; 409 `duplicate`: another field has its name by
- * now; 409 `too_many`
+ * @throws AppError 404 `not_found`: no such field, or it was removed too long ago; 409 `duplicate`: another field now
+ * has its name; 409 `too_many`
  */
 export async function restoreField(tx: Database, principal: Principal, id: string, at: Date): Promise<AccountField> {
   const { clientId } = principal;
@@ -142,7 +143,7 @@ export async function restoreField(tx: Database, principal: Principal, id: strin
   return describeField(row);
 }
 
-/** Locks the fields in order of id, as those who write values do (`holdFields`), so that the two can't deadlock. */
+/** Locks the fields in id order, like writers of values (`holdFields`), to avoid deadlocks. */
 async function lockEachField(tx: Database, clientId: string): Promise<void> {
   await tx
     .select({ id: accountFields.id })
@@ -184,7 +185,7 @@ function refuseTaken(all: readonly AccountField[], name: string): void {
     throw new AppError(409, "duplicate", `There is a field named ${name} already.`);
 }
 
-/** What the options are then: those that are wanted in their order, with the ids that they have, then the retired ones. */
+/** Computes the new options: the requested ones in order, with their existing ids, followed by the retired ones. */
 export function optionsOf(before: readonly FieldOption[], wanted: GivenOptions): FieldOption[] {
   const labels = new Set<string>();
   for (const { label } of wanted) {
@@ -194,7 +195,7 @@ export function optionsOf(before: readonly FieldOption[], wanted: GivenOptions):
   const known = new Map(before.map((one) => [one.id, one]));
   if (wanted.some(({ id }) => id !== undefined && !known.has(id)))
     throw invalidField("options", "There is no such option");
-  // A name that was retired and is given again is that option again: accounts that have it keep it.
+  // A new option with a retired option's label revives it, so accounts with that option keep it.
   const byLabel = new Map(before.filter((one) => one.is_retired).map((one) => [one.label.toLowerCase(), one.id]));
   const now = wanted.map(({ id, label }) => ({ id: id ?? byLabel.get(label.toLowerCase()) ?? randomUUID(), label }));
   const kept = new Set(now.map(({ id }) => id));

@@ -5,16 +5,16 @@ import { accounts } from "../../../database/schema/core";
 import type { Principal } from "../../../principal";
 
 /**
- * The accounts that conditions on custom fields leave. Each is asked of an account's own rows by key, or finds the
- * accounts by the field's index: the database chooses by its statistics. A field that was removed has no values.
+ * SQL conditions for accounts that match conditions on custom fields. The database evaluates each by the account's own
+ * rows or through the field's index, according to its statistics. Removed fields have no values.
  */
 export function hasFieldValues(principal: Principal, text: string | undefined): SQL[] {
   return (readFieldConditions(text) ?? []).map((condition) => isMet(principal, condition));
 }
 
 function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
-  // Worked out once for all rows. The field itself is compared with as it is given, so that the planner sees how many have
-  // it; "is not null" is what it takes for nearly always true.
+  // Evaluated once for all rows. Compares the field directly with its id, so the planner can estimate its row count;
+  // the planner assumes "is not null" to be almost always true.
   const isThere = sql`(select ${accountFields.id} from ${accountFields}
     where ${accountFields.clientId} = ${clientId} and ${accountFields.id} = ${condition.field}::uuid
       and ${accountFields.removedAt} is null) is not null`;
@@ -36,8 +36,8 @@ function isMet({ clientId }: Principal, condition: FieldCondition): SQL {
 }
 
 /**
- * Numbers stand in a column of their own, so that what is asked says which one is meant. Texts stand there folded and
- * cut, as the trigger writes them (`keep_account_field_values`).
+ * Numbers have their own column, so the requested value determines the column. Texts are stored normalized and
+ * truncated by the trigger (`keep_account_field_values`).
  */
 function isOneOf(wanted: readonly string[]): SQL {
   const texts = sql.join(

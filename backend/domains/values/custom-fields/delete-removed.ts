@@ -7,7 +7,7 @@ import { accountFacts, accounts } from "../../../database/schema/core";
 import { accountChanges } from "../../../database/schema/history";
 
 const hourMs = 3_600_000;
-/** An hour longer than a field can be brought back, so that clocks of several backends may differ. */
+/** One hour longer than fields can be restored, to allow for clock skew between backends. */
 const keptMs = fieldKeptDays * 24 * hourMs + hourMs;
 const fieldsAtOnce = 100;
 const accountsAtOnce = 500;
@@ -18,8 +18,8 @@ interface Field {
 }
 
 /**
- * Deletes the fields that were removed too long ago to be brought back, with everything that accounts have of them: values,
- * evidence and history. Some accounts at a time, each in a transaction; an aborted run is continued by the next one.
+ * Deletes fields whose restore period has passed, with all their values, evidence and history. Works in batches of
+ * accounts, one transaction each; the next run continues an aborted one.
  */
 export async function deleteRemovedFields(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - keptMs);
@@ -37,7 +37,10 @@ export async function deleteRemovedFields(db: Database, now: Date, signal?: Abor
   }
 }
 
-/** Deletes what some accounts have of a field, or the field itself once none has anything; resolves to whether it is gone. */
+/**
+ * Deletes a batch of accounts' data of a field, or the field itself once no data is left; resolves to whether the field
+ * is gone.
+ */
 async function deletePiece(tx: Database, { clientId, id }: Field, before: Date): Promise<boolean> {
   const isField = and(eq(accountFields.clientId, clientId), eq(accountFields.id, id));
   const [field] = await tx
@@ -52,7 +55,7 @@ async function deletePiece(tx: Database, { clientId, id }: Field, before: Date):
     return true;
   }
   const areThese = and(eq(accounts.clientId, clientId), inArray(accounts.id, ids));
-  // An undo or a merge under way is waited for: what it writes is taken here, or found by the next piece.
+  // Wait for concurrent undos and merges: their writes are deleted here or in the next batch.
   await tx.select({ id: accounts.id }).from(accounts).where(areThese).orderBy(accounts.id).for("no key update");
   await tx
     .update(accounts)
@@ -65,7 +68,7 @@ async function deletePiece(tx: Database, { clientId, id }: Field, before: Date):
   return false;
 }
 
-/** Finds accounts, removed ones among them, that have a value, evidence or history of a field, each by an index of its own. */
+/** Finds accounts, including removed ones, with a value, evidence or history of a field, each through its own index. */
 async function findAccountsWith(tx: Database, { clientId, id }: Field): Promise<string[]> {
   const some = (of: SQL) => sql`(${of} limit ${accountsAtOnce})`;
   const named = (table: typeof accountFacts | typeof accountChanges) =>

@@ -3,24 +3,24 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { accountFieldValues as values } from "../../../database/schema/accounts/custom-fields";
 import { accounts } from "../../../database/schema/core";
 
-/** How a list in the order of a custom field is walked: along the field's own rows, each with its account. */
+/** How to iterate a list ordered by a custom field: along the field's own rows, joined with their accounts. */
 export interface FieldWalk {
-  /** The value of an account that is found already. */
+  /** The sort value of an account in the query. */
   value: SQL;
-  /** Instead of the accounts alone, with what makes them one row. */
+  /** The `from` clause that replaces the accounts alone; `isOfField` joins each account with its field row. */
   from: SQL;
   isOfField: SQL;
-  /** What is ordered, as the index has it. */
+  /** The sort columns, as indexed. */
   walked: { value: SQL; id: SQL };
-  /** The accounts without a value. */
+  /** Condition for accounts without a value. */
   isGap: SQL;
-  /** Of choices: which place an account's option has, 0 the first, `count` without one. Null: ordered by value. */
+  /** For choices: the rank of an account's option, from 0; `count` without an option. Null: ordered by value. */
   ranks: { count: number; of: SQL; is: (rank: number) => SQL; isLast: SQL } | null;
 }
 
-/** Works out how a list in the order of a field is walked, and how what was collected is sorted. */
+/** Computes how to iterate a list ordered by a field, and how to sort collected rows. */
 export function iterateField({ id, type, options }: AccountField, descending: boolean): FieldWalk {
-  // In the account's own row, where a lookup for each account isn't needed; the index says the same.
+  // Read from the account's own row to avoid a lookup per account; it equals the indexed value.
   const written = sql`(${accounts.custom} ->> ${id}::text)`;
   const own = {
     from: sql`${values} join ${accounts} on ${accounts.clientId} = ${values.clientId} and ${accounts.id} = ${values.accountId}`,
@@ -56,7 +56,7 @@ export function iterateField({ id, type, options }: AccountField, descending: bo
   };
 }
 
-/** A written value as the trigger writes it for the index, in the index's collation. */
+/** A stored value as the trigger writes it for the index, in the index's collation. */
 function indexedValue(type: "text" | "number" | "date", written: SQL): SQL {
   if (type === "number") return sql`${written}::numeric`;
   return type === "text" ? sql`left(search_key(${written}), 200) collate "C"` : sql`${written} collate "C"`;

@@ -10,7 +10,7 @@ import { users } from "../../../database/schema/core";
 type Row = typeof accountFields.$inferSelect;
 const dayMs = 86_400_000;
 
-/** Lists the custom fields of a client's accounts, in its order; removed ones are left out. */
+/** Lists the custom fields of a client's accounts, in the client's order, excluding removed ones. */
 export async function listFields(db: Database, clientId: string): Promise<AccountField[]> {
   const rows = await db
     .select()
@@ -20,7 +20,7 @@ export async function listFields(db: Database, clientId: string): Promise<Accoun
   return rows.map(describeField);
 }
 
-/** Gets fields by their ids, the removed ones among them: what a history names is named whatever became of it. */
+/** Gets fields by id, including removed ones, so histories can always name their fields. */
 export async function findFields(
   db: Database,
   clientId: string,
@@ -48,7 +48,7 @@ export async function getField(db: Database, clientId: string, id: string): Prom
   return describeField(row);
 }
 
-/** Lists what was removed and can still be brought back, the latest first. */
+/** Lists removed fields that can still be restored, most recent first. */
 export async function listRemovedFields(db: Database, clientId: string, now: Date): Promise<RemovedFields> {
   const rows = await db
     .select({ field: accountFields, by: users.fullName })
@@ -71,7 +71,7 @@ export async function listRemovedFields(db: Database, clientId: string, now: Dat
   };
 }
 
-/** Counts the accounts that have a value of a field, up to a number that says enough. Those that are removed count too. */
+/** Counts the accounts with a value of a field, up to a limit. Removed accounts count too. */
 export async function countValuesOf(db: Database, clientId: string, fieldId: string): Promise<FieldUse> {
   const of = and(eq(accountFieldValues.clientId, clientId), eq(accountFieldValues.fieldId, fieldId));
   const [row] = await readRows(
@@ -84,7 +84,7 @@ export async function countValuesOf(db: Database, clientId: string, fieldId: str
   return { values: Math.min(count, maxCountedValues), is_exact: count <= maxCountedValues };
 }
 
-/** A field as the wire has it. */
+/** Converts a field to its API representation. */
 export function describeField({ id, name, type, options, version }: Row): AccountField {
   return { id, name, type, options: [...options], version };
 }

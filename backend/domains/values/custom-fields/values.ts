@@ -5,18 +5,18 @@ import type { Database } from "../../../database/database";
 import { accountFields } from "../../../database/schema/accounts/custom-fields";
 import { invalidField } from "../../../errors";
 
-/** Values of custom fields as an account's row has them: by the field's id, as text. */
+/** Custom field values as stored in an account's row: text by field id. */
 export type CustomValues = Readonly<Record<string, string>>;
 
-/** Values of custom fields by their names among an account's fields. */
+/** Custom field values keyed by their account field name. */
 export type NamedValues = Record<`custom:${string}`, string>;
 
-/** Names the values of an account's row as its history does. */
+/** Converts the values of an account's row to the field names used in histories. */
 export function namedValues(custom: CustomValues): NamedValues {
   return Object.fromEntries(Object.entries(custom).map(([id, value]) => [customKey(id), value]));
 }
 
-/** What a row's custom values are with those among `values`; undefined: none of them is of a custom field. */
+/** A row's custom values merged with those in `values`; undefined if none of `values` is of a custom field. */
 export function mergeCustom(
   before: CustomValues,
   values: Readonly<Record<string, PlainValue>>,
@@ -33,12 +33,12 @@ export function mergeCustom(
   return isTouched ? Object.fromEntries(after) : undefined;
 }
 
-/** The values of fields that are there; those of removed fields are left out. */
+/** The values of existing fields; those of removed fields are omitted. */
 export function shownValues(custom: CustomValues, live: ReadonlySet<string>): CustomValues {
   return Object.fromEntries(Object.entries(custom).filter(([id]) => live.has(id)));
 }
 
-/** The ids of a client's fields, none of which anybody removes until the transaction ends. */
+/** The ids of a client's fields, locked against removal until the transaction ends. */
 export async function holdFields(tx: Database, clientId: string): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ id: accountFields.id })
@@ -50,11 +50,11 @@ export async function holdFields(tx: Database, clientId: string): Promise<Readon
 }
 
 /**
- * Reads what somebody gives for custom fields, by the fields' ids, into what is written down. The fields stay until the
- * transaction ends: nobody removes one while its value is written.
+ * Parses given values of custom fields, by field id, for storage. Locks the fields against removal until the
+ * transaction ends.
  *
- * @returns by the names that an account's fields have; null: not known
- * @throws AppError 400 `invalid_request`: a field that isn't there (any more), or a value that doesn't fit it
+ * @returns values by account field name; null: unknown
+ * @throws AppError 400 `invalid_request`: the field doesn't exist, or the value is invalid for it
  */
 export async function readGivenValues(
   tx: Database,

@@ -2,7 +2,7 @@ import type { marketCapBands } from "@/lib/contracts/accounts/account";
 
 export type Band = (typeof marketCapBands)[number];
 
-/** Each band with the market capitalization, in US dollars, below which it ends; the last band has no end. */
+/** Each band with its exclusive upper limit of market capitalization, in US dollars; the last band has none. */
 const limits: readonly [Band, number][] = [
   ["Nano Cap", 50e6],
   ["Micro Cap", 300e6],

@@ -4,30 +4,30 @@ import type { ChosenRule } from "@/lib/contracts/rules/source-rule-field";
 type Method = "reported" | "estimated" | "derived" | "manual";
 type Confidence = "high" | "medium" | "low";
 
-/** The report in which a source states something. */
+/** The report in which a source states a value. */
 export interface SourceDocument {
-  /** Its title: `10-K for the year to 2025-12-31`. */
+  /** The report's title: `10-K for the year to 2025-12-31`. */
   title: string;
   /** Its id at the source. */
   reference: string;
-  /** When it was read here. (The value's own date is `seenAt`.) */
+  /** When the report was read. (The value's own date is `seenAt`.) */
   readAt: Date;
 }
 
-/** A value's source and how reliable it is. */
+/** A value's source and its reliability. */
 export interface Origin {
   source: string;
   method: Method;
   confidence: Confidence;
   /** When the source stated the value. */
   seenAt: Date;
-  /** The page where the source states it; absent or null: not known. */
+  /** The page where the source states the value; absent or null: not known. */
   url?: string | null;
-  /** The report at that address that states it; absent or null: none. */
+  /** The report at that URL that states the value; absent or null: none. */
   document?: SourceDocument | null;
 }
 
-/** A value that a source gives for a field. Source and value identify it. */
+/** A value that a source states for a field, identified by source and value. */
 export interface Candidate extends Origin {
   value: string;
   firstSeenAt: Date;
@@ -38,24 +38,24 @@ export interface Candidate extends Origin {
 /** A change of a field's candidates. */
 export type Step =
   /**
-   * A source gives a value. `isDecided`: a user chose it, regardless of the other sources. `instead`: earlier values
-   * that the source gave by mistake.
+   * A source states a value. `isDecided`: a user chose it, regardless of the other sources. `instead`: earlier values
+   * that the source stated by mistake.
    */
   | { kind: "see"; value: string; origin: Origin; isDecided: boolean; instead?: readonly string[] }
-  /** A source says something that isn't to be chosen now: what stands stays, and so does that nothing is known. */
+  /** A source states a value that must not be chosen now: the current value stays, even if it is empty. */
   | { kind: "offer"; value: string; origin: Origin }
-  /** Somebody says that the value isn't known. */
+  /** A user clears the value. */
   | { kind: "clear" }
   /**
-   * An undo restores an earlier value; the undone ones aren't chosen again. `origin`: its source, for a value that no
-   * source states any more; absent: a user typed it.
+   * An undo restores an earlier value; the undone values aren't chosen again. `origin`: the source of a value that no
+   * source states any more; absent: a user entered it.
    */
   | { kind: "restore"; value: string | null; undone: readonly string[]; by: string | null; at: Date; origin?: Origin }
   /** A user rejects a value. */
   | { kind: "reject"; value: string; reason: string; by: string | null; at: Date }
   /**
-   * A source withdraws what it gave at a certain time, `said`; if that was chosen, `value` is restored. `repeated`: when
-   * the source had given each of the values before, for those that it only repeated; absent: once, at first.
+   * A source withdraws the values it stated at a given time, `said`; if one of them was chosen, `value` is restored.
+   * `repeated`: when the source had previously stated each repeated value; default: when it first stated it.
    */
   | {
       kind: "withdraw";
@@ -66,12 +66,15 @@ export type Step =
       origin?: Origin;
       repeated?: ReadonlyMap<string, Date>;
     }
-  /** A derived field is recomputed; null: it can't be computed any more. */
+  /** A derived field is recomputed; null: it can no longer be computed. */
   | { kind: "derive"; value: string | null; source: string; seenAt: Date }
-  /** The client's rule changed: the best value by the new rule is chosen. A field that a user cleared stays empty. */
+  /**
+   * The client's rule has changed: the best value under the new rule is chosen. A field that a user cleared stays
+   * empty.
+   */
   | { kind: "settle" };
 
-/** Fields that are always derived while their base value is known. */
+/** Fields that are always derived if their base value is known. */
 const bound: ReadonlySet<string> = new Set(["market_cap_band"]);
 
 const methods: readonly Method[] = ["manual", "derived", "reported", "estimated"];
@@ -79,11 +82,10 @@ const methodsOfBound: readonly Method[] = ["derived", "manual", "reported", "est
 const confidences: readonly Confidence[] = ["high", "medium", "low"];
 
 /**
- * Computes a field's candidates after a step, and which is chosen by the client's rule. `trusted`: values entered by
+ * Computes a field's candidates after a step, and the one chosen by the client's rule. `trusted`: values entered by
  * users first, then derived, reported and estimated ones; then the higher confidence, the later `seenAt`, the one
  * already chosen. `newest`: the latest `seenAt`, then as above. `by_hand`: the one already chosen, as long as it
- * exists. An order of sources: the one whose source comes first in it, then those of other sources; then as by
- * `trusted`.
+ * exists. A source order: the source that comes first in it, then other sources; then as in `trusted`.
  */
 export function applyStep(
   field: string,
@@ -119,7 +121,7 @@ export function applyStep(
   }
 }
 
-/** The chosen candidate; null when there is none. */
+/** The chosen candidate; null if there is none. */
 export function chosenOf(candidates: readonly Candidate[]): Candidate | null {
   return candidates.find(({ isChosen }) => isChosen) ?? null;
 }
@@ -129,7 +131,7 @@ export function isBetter(field: string, one: Candidate, other: Candidate, rule: 
   return orderOf(field, rule)({ ...one, isChosen: true }, { ...other, isChosen: true }) <= 0;
 }
 
-/** Explains why the chosen candidate comes before the others, by the client's rule; null when none is chosen. */
+/** Explains why the client's rule prefers the chosen candidate; null if none is chosen. */
 export function reasonOf(
   field: string,
   candidates: readonly Candidate[],
@@ -161,7 +163,7 @@ function see(before: readonly Candidate[], value: string, origin: Origin): Candi
   return before.map((one) => (one === known ? { ...one, ...origin, seenAt, firstSeenAt, rejected } : one));
 }
 
-/** Drops the values that a source has corrected, or repeats with another date. Values entered by users are kept. */
+/** Drops the values that a source has corrected or restated with another date. Values entered by users are kept. */
 function correct(
   before: readonly Candidate[],
   { value, origin, instead = [] }: Extract<Step, { kind: "see" }>,
@@ -203,7 +205,7 @@ function withdraw(
     return [{ ...one, seenAt: repeated?.get(one.value) ?? one.firstSeenAt }];
   });
   const chosen = chosenOf(before);
-  // What the source has said again since still counts.
+  // Keep the chosen value if it comes from another statement, or the source has stated it again since.
   if (!chosen || !isSaidAt(chosen, step) || chosen.seenAt > said) return left;
   if (value === null) return choose(left, null);
   const best = bestOf(
@@ -215,7 +217,7 @@ function withdraw(
   return left.map((one) => ({ ...one, isChosen: one.source === best.source && one.value === best.value }));
 }
 
-/** Whether a source gave a value first, or last, at a certain time. */
+/** Whether a source first or last stated a value at the given time. */
 export function isSaidAt(
   { source, firstSeenAt, seenAt }: Candidate,
   { source: by, said }: { source: string; said: Date },
@@ -247,7 +249,7 @@ function orderOf(field: string, rule: ChosenRule): (one: Candidate, other: Candi
     Number(b.isChosen) - Number(a.isChosen);
 }
 
-/** The place of a candidate's source in an order; sources not in it come after all that are. */
+/** The rank of a candidate's source in a source order; unlisted sources come last. */
 function rankOf(order: readonly string[], { source }: Candidate): number {
   const at = order.indexOf(source);
   return at < 0 ? order.length : at;

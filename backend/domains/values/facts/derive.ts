@@ -1,10 +1,10 @@
 import { bandOf } from "./band";
 
-/** A field that is computed from another one. */
+/** A field computed from another field. */
 export interface Derivation {
   field: "market_cap_band" | "domain";
   base: "market_cap_usd" | "website";
-  /** The source named in its evidence. */
+  /** The source given in its evidence. */
   source: string;
   from: (base: string) => string | null;
 }
@@ -20,7 +20,7 @@ export const derivations: readonly Derivation[] = [
   { field: "domain", base: "website", source: "Worked out from the website", from: domainOf },
 ];
 
-/** The domain of a web address, without `www.`; null when invalid. */
+/** The domain of a URL, without `www.`; null if invalid. */
 export function domainOf(website: string): string | null {
   if (!URL.canParse(website)) return null;
   return new URL(website).hostname.toLowerCase().replace(/^www\./, "") || null;

@@ -2,7 +2,10 @@ import type { Candidate as CandidateOnWire, PlainValue } from "@/lib/contracts/a
 import type { Candidate } from "./choose-value";
 import { describeDocument } from "./document";
 
-/** What a source says, as the wire has it. @param value as it is shown, @param name of what it is the id of */
+/**
+ * Converts a candidate to its API representation. @param value the displayed value, @param name the name if the value
+ * is an id
+ */
 export function describeCandidate(candidate: Candidate, value: PlainValue, name?: string): CandidateOnWire {
   const { source, method, confidence, firstSeenAt, seenAt, isChosen, url, document, rejected } = candidate;
   return {
@@ -20,7 +23,7 @@ export function describeCandidate(candidate: Candidate, value: PlainValue, name?
   };
 }
 
-/** Candidates in the order in which they are shown: the chosen one first, then what was seen last. */
+/** Sorts candidates for display: the chosen one first, then by most recently seen. */
 export function sortCandidates(candidates: readonly Candidate[]): Candidate[] {
   return candidates.toSorted(
     (a, b) => Number(b.isChosen) - Number(a.isChosen) || b.seenAt.getTime() - a.seenAt.getTime(),

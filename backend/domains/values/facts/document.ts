@@ -4,13 +4,13 @@ import type { SourceDocument } from "./choose-value";
 
 type Row = Pick<typeof accountFacts.$inferSelect, "documentTitle" | "documentReference" | "documentReadAt">;
 
-/** The report that supports a fact; null: none. */
+/** Reads the report that supports a fact; null: none. */
 export function readDocument(row: Row): SourceDocument | null {
   const { documentTitle: title, documentReference: reference, documentReadAt: readAt } = row;
   return title !== null && reference !== null && readAt !== null ? { title, reference, readAt } : null;
 }
 
-/** The columns for a report. */
+/** The row columns of a report. */
 export function writeDocument(document: SourceDocument | null): Row {
   return {
     documentTitle: document?.title ?? null,
@@ -19,7 +19,7 @@ export function writeDocument(document: SourceDocument | null): Row {
   };
 }
 
-/** A report in its API form. */
+/** Converts a report to its API representation. */
 export function describeDocument(document: SourceDocument | null): SourceDocumentOnWire | null {
   if (document === null) return null;
   const { readAt, ...rest } = document;

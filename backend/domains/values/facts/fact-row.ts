@@ -4,7 +4,7 @@ import { readDocument, writeDocument } from "./document";
 
 type FactRow = Omit<typeof accountFacts.$inferSelect, "clientId" | "accountId" | "field">;
 
-/** What a source says, as its row has it. */
+/** Converts a fact row to a candidate. */
 export function candidateOf(row: FactRow): Candidate {
   const { source, value, method, confidence, firstSeenAt, seenAt, isChosen, url } = row;
   const { rejectedAt, rejectedBy, rejectedReason } = row;
@@ -22,7 +22,7 @@ export function candidateOf(row: FactRow): Candidate {
   };
 }
 
-/** The columns that what a source says stands in. */
+/** The row columns of a candidate. */
 export function writeCandidate({ rejected, document, ...candidate }: Candidate) {
   return {
     ...candidate,

@@ -27,7 +27,7 @@ export async function readFacts(db: Database, { clientId, accountId }: Place): P
   return facts;
 }
 
-/** Reads all candidates of several accounts, by account; accounts without any are left out. */
+/** Reads all candidates of several accounts, by account; accounts without candidates are omitted. */
 export async function readFactsOfMany(
   db: Database,
   clientId: string,
@@ -46,7 +46,7 @@ export async function readFactsOfMany(
   return all;
 }
 
-/** Replaces the candidates of several accounts' fields, with two statements. The accounts' rows must be locked. */
+/** Replaces the candidates of several accounts' fields, using two statements. The accounts' rows must be locked. */
 export async function replaceFactsOfMany(
   tx: Database,
   clientId: string,
@@ -70,7 +70,7 @@ export async function replaceFactsOfMany(
   );
 }
 
-/** A field's chosen value and its source; both null when nothing is known. */
+/** A field's chosen value and its source; both null if unknown. */
 export interface Chosen {
   value: string | null;
   source: string | null;
@@ -81,7 +81,7 @@ export interface Chosen {
  * locked.
  *
  * @param steps by field
- * @returns the chosen value of each field that a step changed
+ * @returns the chosen value of each changed field
  */
 export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMap<string, Step>, at: Date) {
   const rules = await readSourceRules(tx, place.clientId);
@@ -93,8 +93,8 @@ export async function applyToFacts(tx: Database, place: Place, steps: ReadonlyMa
 }
 
 /**
- * Adds to steps that restore a value the source that its account's history names, where no source states the value any
- * more. Otherwise it would count as typed, and stay whatever its source says later.
+ * Adds, to steps that restore a value no source states any more, the source recorded in the account's history.
+ * Otherwise the value would count as entered by a user and override later values of its source.
  */
 export async function addOrigins<Steps extends { accountId: string; steps: ReadonlyMap<string, Step> }>(
   tx: Database,
@@ -144,11 +144,11 @@ function originOf(source: string | null, seenAt: Date): Origin | undefined {
 }
 
 /**
- * Computes the result of steps on an account's facts and on derived fields.
+ * Computes the result of steps on an account's facts and derived fields.
  *
  * @param steps by field
  * @param rules the client's rule for each field
- * @returns the candidates of each changed field, and which of them is chosen
+ * @returns the candidates of each changed field, with the chosen one marked
  */
 export function stepFacts(before: Facts, steps: ReadonlyMap<string, Step>, at: Date, rules: ClientRules) {
   const after: Facts = new Map();

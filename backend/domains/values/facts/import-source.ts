@@ -1,4 +1,4 @@
-/** What a file is called where values say who says so. */
+/** The source name of an imported file. */
 export function importSource(fileName: string): string {
   return `Import: ${fileName}`;
 }

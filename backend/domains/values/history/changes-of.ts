@@ -13,12 +13,12 @@ const changeSchema = z.object({
 });
 
 /**
- * What one cause did to one value: the value before, the value written, and whether that is still the latest change.
+ * A cause's effect on one value: the value before, the value written, and whether that is still the latest change.
  * Later changes that were undone don't count.
  */
 export type ChangesOf = z.infer<typeof changeSchema>;
 
-/** Finds what a cause changed in accounts' own values, with one query. */
+/** Finds what a cause changed in accounts' own fields, with one query. */
 export async function findChangesOf(
   db: Database,
   clientId: string,
@@ -42,7 +42,7 @@ export async function findChangesOf(
 
 const contactChangeSchema = changeSchema.omit({ account_id: true }).extend({ contact_id: z.string() });
 
-/** Finds what a cause changed in contacts, wherever they work now, with one query. */
+/** Finds what a cause changed in contacts, regardless of their current account, with one query. */
 export async function findContactChangesOf(
   db: Database,
   clientId: string,
@@ -63,7 +63,7 @@ export async function findContactChangesOf(
   );
 }
 
-/** Whether nothing has changed a value after the changes `c`, except for what was undone. */
+/** Whether nothing has changed a value since the changes `c`, except changes that were undone. */
 function isLatest(clientId: string, isSame: SQL): SQL {
   const later = sql`from account_changes later
     where later.client_id = ${clientId} and ${isSame} and later.field = c.field and later.id`;

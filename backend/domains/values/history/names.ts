@@ -10,7 +10,10 @@ import { findFields } from "../custom-fields/read";
 
 type ChangeRow = typeof accountChanges.$inferSelect;
 
-/** Reads the names behind the ids that changes hold, and those of the roles and custom fields that they are about; all of the principal's client. */
+/**
+ * Reads the names of the ids in changes, and of the roles and custom fields that they concern, within the principal's
+ * client.
+ */
 export async function readNames(
   db: Database,
   { clientId }: Pick<Principal, "clientId">,
@@ -55,12 +58,12 @@ export async function readNames(
   ]);
 }
 
-/** Key under which {@link readNames} holds the label of a choice: a custom field's value is its option's id. */
+/** The key of a choice's label in {@link readNames}: a custom field's value is its option's id. */
 export function optionName(field: string, id: string): string {
   return `${field}=${id}`;
 }
 
-/** The names of whole sectors; industries are shown by their codes. */
+/** The names of whole sectors; industries are shown as codes. */
 async function readSectorNames(db: Database, codes: readonly string[]) {
   const ofSectors = codes.filter((code) => code.startsWith("N:"));
   if (ofSectors.length === 0) return [];

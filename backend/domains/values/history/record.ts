@@ -15,7 +15,7 @@ export interface Writer {
   from?: Caller | undefined;
 }
 
-/** One value that changed, written as text. */
+/** A changed value, as text. */
 export interface Change {
   field: string;
   old: string | null;
@@ -25,8 +25,8 @@ export interface Change {
 }
 
 /**
- * Appends changes to an account's history, in the transaction that makes them and while the account's row is locked.
- * Also queues the matching of alert rules, and the creation of signals from notable changes.
+ * Appends changes to an account's history, in the transaction that makes them, while the account's row is locked. Also
+ * queues alert rule matching and signals from notable changes.
  */
 export async function recordChanges(
   tx: Database,
@@ -57,7 +57,7 @@ export async function recordChanges(
   );
 }
 
-/** Appends changes to the histories of several locked accounts and their contacts, with one statement. */
+/** Appends changes to the histories of several locked accounts and their contacts, using one statement. */
 export async function recordMany(
   tx: Database,
   clientId: string,

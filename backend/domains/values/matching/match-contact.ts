@@ -4,7 +4,7 @@ import { type Database, readRows } from "../../../database/database";
 import type { ReadContact } from "../../../imports/read-contact";
 import { type Findings, judge } from "./match";
 
-/** A contact that may match a row: an earlier file had it under the row's id, it has the address, or the name. */
+/** A contact that may match a row: by external id from an earlier file, by email, or by name. */
 export interface PersonHit {
   way: "id" | "email" | "name";
   id: string;
@@ -13,22 +13,22 @@ export interface PersonHit {
   hasEmail: boolean;
   isSilent: boolean;
   hasLeft: boolean;
-  /** True for a removed do-not-contact contact; other removed contacts aren't found at all. */
+  /** True for a removed do-not-contact contact; other removed contacts aren't returned. */
   isRemoved: boolean;
   /** Whether the names are equal except for case and accents. */
   isNameSame: boolean;
 }
 
-/** The database's findings for one row. */
+/** The lookup results for one row. */
 export interface PersonFindings {
-  /** The row's name, folded as the database compares names; "" without one. */
+  /** The row's name, normalized as in database comparisons; "" without one. */
   nameKey: string;
   hits: PersonHit[];
 }
 
-/** The values by which contacts are searched. */
+/** The values used to search for contacts. */
 export interface PersonAsked {
-  /** The contact's id, or its id in the system that the file is from. */
+  /** The contact's id, or its id in the source system. */
   externalId?: string | null;
   email: string | null;
   name: string | null;
@@ -51,9 +51,9 @@ const rowSchema = z.object({
 });
 
 /**
- * Finds the live contacts that may match rows, with one statement for all rows. Do-not-contact contacts are found by
- * their address too, even if removed, so that a file can't add them again as new; except those removed by undoing the
- * import that added them.
+ * Finds the live contacts that may match rows, with one statement for all rows. Do-not-contact contacts are also found
+ * by email when removed, so a file can't add them again as new; except those removed by undoing the import that added
+ * them.
  *
  * @returns in the order of the rows
  */
@@ -128,14 +128,14 @@ export async function findPeople(
   return findings;
 }
 
-/** Where a row's contact works. `said`: how the row names an account that isn't known. */
+/** The account of a row's contact. `said`: how the row names an unknown account. */
 export type Workplace =
   | { kind: "none" }
   | { kind: "unknown"; said: string }
   | { kind: "known"; id: string; name: string }
   | { kind: "like"; id: string; name: string; reason: string };
 
-/** Determines where a row's contact works, from the accounts found for it. */
+/** Determines the account of a row's contact, from the accounts found for it. */
 export function workplaceOf({ account: { id, values } }: ReadContact, found: Findings): Workplace {
   const said = values.name ?? values.domain ?? values.ticker ?? id;
   if (said === null || said === undefined) return { kind: "none" };
@@ -147,7 +147,7 @@ export function workplaceOf({ account: { id, values } }: ReadContact, found: Fin
 }
 
 /**
- * The verdict on a row of contacts. `accountId` of a doubtful one: where a new contact would be added; null: unknown.
+ * The match result of a contact row. `accountId` of a doubtful one: where a new contact would be added; null: unknown.
  */
 export type PersonJudgement =
   | { verdict: "new"; accountId: string }
@@ -156,8 +156,8 @@ export type PersonJudgement =
   | { verdict: "refused"; reason: string };
 
 /**
- * Judges which contact a row matches: the one with its address, unless name or account differ; else the one with its
- * name at its account, unless the address differs or the contact has left. If two contacts match, the row is doubtful.
+ * Determines which contact a row matches: the one with its email, unless name or account differ; else the one with its
+ * name at its account, unless the email differs or the contact has left. If two contacts match, the row is doubtful.
  */
 export function matchPerson(
   { values: { full_name: name, email } }: ReadContact,

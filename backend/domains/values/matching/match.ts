@@ -5,8 +5,8 @@ import type { ReadRow } from "../../../imports/read-row";
 import { domainOf } from "../facts/derive";
 
 /**
- * By what an account was matched, the most reliable first. `external`: by the id that an earlier file had for it;
- * `like`: the names differ only in their legal form.
+ * How an account was matched, most reliable first. `external`: by its external id from an earlier file; `like`: the
+ * names differ only in their legal form.
  */
 const ways = ["id", "external", "domain", "cik", "ticker", "name", "like"] as const;
 export type Way = (typeof ways)[number];
@@ -25,23 +25,25 @@ export interface Hit {
   isNameLike: boolean;
 }
 
-/** The database's findings for one row. */
+/** The lookup results for one row. */
 export interface Findings {
-  /** The row's name, folded as the database compares names; "" without one. */
+  /** The row's name, normalized as in database comparisons; "" without one. */
   nameKey: string;
   hits: Hit[];
 }
 
-/** The domain of a row, from its domain or its website. */
+/** The domain of a row, from its domain or website. */
 export function domainOfRow({ values: { domain, website } }: Pick<ReadRow, "values">): string | null {
   return domain ?? (website ? domainOf(website) : null);
 }
 
-/** Legal forms at the end of a name folded by `search_key`. The pattern means the same in PostgreSQL and JavaScript. */
+/**
+ * Legal forms at the end of a name normalized by `search_key`. The pattern works the same in PostgreSQL and JavaScript.
+ */
 const legalForms =
   "( (inc|incorporated|corp|corporation|co|company|llc|l l c|ltd|limited|plc|gmbh|ag|kg|kgaa|se|sa|s a|sas|sarl|srl|spa|s p a|bv|b v|nv|n v|ab|as|a s|asa|oy|oyj|pty|lp|llp))+$";
 
-/** A folded name without its legal form. */
+/** A normalized name without its legal form. */
 export function withoutLegalForm(nameKey: string): string {
   return nameKey.replace(new RegExp(legalForms), "");
 }
@@ -61,8 +63,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Finds the live accounts that may match rows, with one statement for all rows; each kind of match uses an index by
- * client.
+ * Finds the live accounts that may match rows, with one statement for all rows; each kind of match uses an index that
+ * starts with the client.
  *
  * @returns in the order of the rows
  */
@@ -135,7 +137,7 @@ export async function findMatches(db: Database, clientId: string, rows: readonly
   return findings;
 }
 
-/** Finds merged accounts' survivors by the merged accounts' values, unless a live account has the value now. */
+/** Finds survivors by the values of accounts merged into them, unless a live account now has the value. */
 function leadOn(clientId: string, way: SQL, isMerged: SQL, isLive: SQL): SQL {
   return sql`select r.place, ${way}, m.merged_into from r join accounts m
     on m.client_id = ${clientId} and ${isMerged} and m.merged_into is not null
@@ -146,7 +148,7 @@ function isUuid(text: string | null): boolean {
   return z.uuid().safeParse(text).success;
 }
 
-/** The verdict on a row. */
+/** The match result of a row. */
 export type Judgement =
   | { verdict: "new" }
   | { verdict: "matched"; accountId: string }
@@ -154,9 +156,8 @@ export type Judgement =
   | { verdict: "refused"; reason: string };
 
 /**
- * Judges which account a row matches: the one with its id, domain or CIK; the one with its ticker and name; the one
- * with its name, unless place or domain differ. If its identifiers name different accounts, or one matches only in part,
- * the row is doubtful.
+ * Determines which account a row matches: by id, domain or CIK; by ticker and name; or by name, unless location or
+ * domain differ. If its identifiers refer to different accounts, or one matches only in part, the row is doubtful.
  */
 export function judge(row: ReadRow, { hits }: Findings): Judgement {
   const { values } = row;
@@ -170,7 +171,7 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
   const other = findContradiction(sorted, best);
   if (other)
     return doubt(`By its ${wayNames[best.way]} it is ${best.name}, by its ${wayNames[other.way]} ${other.name}.`);
-  // Under its own id, an account's CIK may be corrected.
+  // A row matched by account id may correct the CIK.
   if (best.way !== "id" && values.cik && best.cik !== null && values.cik !== best.cik) {
     return doubt(`${best.name} has another CIK: ${best.cik}.`);
   }
@@ -201,7 +202,7 @@ export function judge(row: ReadRow, { hits }: Findings): Judgement {
   }
 }
 
-/** An account that another identifier of the row names; null: all that name an account name the best one. */
+/** Another account that an identifier of the row refers to; null: all identifiers agree on the best match. */
 function findContradiction(hits: readonly Hit[], best: Hit): Hit | null {
   for (const way of ways) {
     if (way === "like" || way === best.way) continue;

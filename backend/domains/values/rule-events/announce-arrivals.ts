@@ -7,10 +7,10 @@ import { enqueue } from "../../../queue/enqueue";
 
 export const arrivalsSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()) });
 
-/** Queue of new and changed accounts, to be assigned by their client's territories. */
+/** Queue of new and changed accounts, to be assigned according to the client's territories. */
 export const arrivalsQueue = { name: "territories", schema: arrivalsSchema };
 
-/** Causes that restore earlier values or accounts, and so add nothing new. */
+/** Causes that only restore earlier values or accounts. */
 const returns: ReadonlySet<string> = new Set(["undo", "undo_hour", "merge"]);
 const accountsAtOnce = 200;
 
@@ -21,7 +21,7 @@ interface RecordedChange {
   old: string | null;
 }
 
-/** For each field of an account, the filters of territories that depend on it: changing it may make an account match one. */
+/** For each account field, the territory filters that depend on it: changing it may make an account match. */
 const filterOf: Readonly<Record<string, readonly string[]>> = {
   sector: ["sector"],
   industry_code: ["industry"],
@@ -35,8 +35,9 @@ const filterOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Queues accounts for their client's territories: new ones, and those with a change in a field that a territory filters
- * by. Runs in the transaction that records the change. Owners aren't checked here, as the job skips accounts with one.
+ * Queues accounts for their client's territories: new ones, and those with a change in a field used by a territory's
+ * filter. Runs in the transaction that records the change. Owners aren't checked here, as the job skips accounts with
+ * one.
  */
 export async function announceArrivals(
   tx: Database,
@@ -56,7 +57,7 @@ export async function announceArrivals(
     await enqueue(tx, arrivalsQueue, { clientId, accountIds: ids.slice(start, start + accountsAtOnce) }, { clientId });
 }
 
-/** The filters used by a client's territories, also within groups; null: it has no territory. */
+/** The filters used by a client's territories, including those inside groups; null: the client has no territory. */
 async function findAskedFilters(tx: Database, clientId: string): Promise<ReadonlySet<string> | null> {
   const rows = await tx
     .select({ query: territories.query })

@@ -4,13 +4,13 @@ import { type Database, readRows } from "../../../database/database";
 import { alertRules } from "../../../database/schema/alert-rules";
 import { enqueue } from "../../../queue/enqueue";
 
-/** Industry moves to be passed on to the clients with rules about them; `after`: the last member processed. */
+/** Industry moves to pass on to clients with rules about them; `after`: the last member processed. */
 const movesSchema = z.object({
   moves: z.array(z.uuid()),
   after: z.object({ clientId: z.string(), userId: z.string() }).nullable(),
 });
 
-/** Moves to be matched with the rules of some members of one client. */
+/** Moves to match against the rules of some members of one client. */
 const moveRulesSchema = z.object({ clientId: z.string(), moves: z.array(z.uuid()), users: z.array(z.string()) });
 
 export type MovesOfClient = z.infer<typeof moveRulesSchema>;
@@ -25,16 +25,16 @@ export const movesQueue = { name: "industry-moves", schema: movesSchema };
 const membersAtOnce = 200;
 
 /**
- * Queues industry moves for the rules about industries; runs in the transaction that writes them. The caller wakes the
- * queue after its commit.
+ * Queues industry moves for rules about industries, in the transaction that writes them. The caller wakes the queue
+ * after commit.
  */
 export async function announceMoves(tx: Database, moves: readonly string[]): Promise<void> {
   if (moves.length > 0) await enqueue(tx, movesQueue, { moves: [...moves], after: null });
 }
 
 /**
- * Queues moves for the next members with rules about industries, found by a partial index: one event per client, and
- * another job for the rest.
+ * Queues moves for the next batch of members with rules about industries, found through a partial index: one event per
+ * client, and another job for the rest.
  */
 export async function handOnMoves(tx: Database, { moves, after }: Moves): Promise<void> {
   const members = await readRows(

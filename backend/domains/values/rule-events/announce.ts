@@ -11,7 +11,7 @@ export const ruleEventSchema = z.discriminatedUnion("kind", [
     kind: z.literal("signal"),
     clientId: z.string(),
     id: z.uuid(),
-    /** Users who were already alerted, independent of rules. */
+    /** Users already alerted, independently of rules. */
     told: z.array(z.string()),
   }),
   z.object({ kind: z.literal("changes"), clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() }),
@@ -19,7 +19,7 @@ export const ruleEventSchema = z.discriminatedUnion("kind", [
     kind: z.literal("silence"),
     clientId: z.string(),
     days: z.number().int(),
-    /** Per account: start of the silence, and the users already alerted to it, independent of rules. */
+    /** Per account: the start of inactivity, and the users already alerted, independently of rules. */
     accounts: z.array(z.object({ id: z.uuid(), since: z.iso.datetime(), told: z.array(z.string()) })),
   }),
 ]);
@@ -31,12 +31,10 @@ const accountsAtOnce = 500;
 
 const watched: ReadonlySet<string> = new Set(ruleFields);
 
-/** Queue of events to be matched with rules. */
+/** Queue of events to match against rules. */
 export const rulesQueue = { name: "rules", schema: ruleEventSchema };
 
-/**
- * Queues a signal for the rules about signals; runs in the transaction that records it. `told`: users already alerted.
- */
+/** Queues a signal for rules about signals, in the transaction that records it. `told`: users already alerted. */
 export async function announceSignal(
   tx: Database,
   signal: { clientId: string; id: string; kind: string },
@@ -48,7 +46,7 @@ export async function announceSignal(
 }
 
 /**
- * Queues accounts that reached a length of silence for the rules about silence; runs in the transaction that found
+ * Queues accounts that reached an inactivity threshold for rules about inactivity, in the transaction that detected
  * them.
  */
 export async function announceSilence(
@@ -65,11 +63,11 @@ export async function announceSilence(
 /** The accounts and time of changes that may produce signals. */
 export const changesSchema = z.object({ clientId: z.string(), accountIds: z.array(z.uuid()), at: z.iso.datetime() });
 
-/** Queue of changes to be turned into signals. */
+/** Queue of changes to convert to signals. */
 export const ownSignalsQueue = { name: "own-signals", schema: changesSchema };
 
 /**
- * Queues the changes of one moment for the rules about changes, and notable ones to become signals; runs in the
+ * Queues changes made at one time for rules about changes, and notable ones for conversion to signals, in the
  * transaction that records them.
  */
 export async function announceChanges(

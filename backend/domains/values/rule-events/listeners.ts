@@ -19,7 +19,7 @@ export interface Listener extends AccountCondition {
   query: string;
 }
 
-/** Whether any rule of a client is about one of these topics; answered by an index. */
+/** Whether any rule of a client is about one of these topics; answered from an index. */
 export async function isAwaited(
   db: Database,
   clientId: string,
@@ -35,10 +35,10 @@ export async function isAwaited(
 }
 
 /**
- * Lists a client's rules about one of these topics, oldest first. Rules with conditions that this build doesn't know
- * are left out, because without those conditions they would match too much.
+ * Lists a client's rules about one of these topics, oldest first. Excludes rules with conditions unknown to this build,
+ * because without those conditions they would match too much.
  *
- * @param users whose rules; absent: all members'
+ * @param users whose rules to list; absent: all members'
  */
 export async function listListeners(
   db: Database,
@@ -58,7 +58,7 @@ export async function listListeners(
   const read = new Map<string, ReturnType<typeof readRuleQuery>>();
   return rows.flatMap(({ rule, role: written }) => {
     const role = findRole(written);
-    // Many rules have the same query, so each query is parsed once.
+    // Many rules share a query, so parse each query once.
     const { filter, unknown } = read.get(rule.query) ?? readRuleQuery(rule.query);
     read.set(rule.query, { filter, query: rule.query, unknown });
     if (!role || unknown.length > 0) return [];
@@ -72,7 +72,7 @@ function awaits(clientId: string, kind: RuleKind, topics: readonly string[]): SQ
   return and(
     eq(alertRules.clientId, clientId),
     eq(alertRules.kind, kind),
-    // Constants are written out because the partial index isn't used with parameters.
+    // Written as constants, because the partial index isn't used with parameters.
     sql`${alertRules.isOn}`,
     isNull(alertRules.removedAt),
     or(
@@ -82,7 +82,7 @@ function awaits(clientId: string, kind: RuleKind, topics: readonly string[]): SQ
   );
 }
 
-/** The accounts that a rule is about: filters as in the accounts list, and the user that `me` stands for. */
+/** The accounts covered by a rule: filters as in the accounts list, and the user that `me` refers to. */
 export interface AccountCondition {
   principal: Principal;
   filter: AccountFilter;

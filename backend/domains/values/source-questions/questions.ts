@@ -5,20 +5,20 @@ import type { Database } from "../../../database/database";
 import { clientConnectors, connectorCompanies, sourceQuestions } from "../../../database/schema/connectors";
 import { accounts } from "../../../database/schema/core";
 
-/** The source of reported values, by its name in facts, and the connector that reads it. */
+/** The name of the SEC as a source of reported values in facts. */
 export const secSource = "SEC EDGAR";
 
 const names: Readonly<Record<ConnectorName, string>> = { sec: secSource, feeds: "Newsroom" };
 /**
- * Fields about which the SEC can be asked again: figures of reports. An account's status is checked with every answer
+ * Fields that can be rechecked with the SEC: reported figures. An account's status is checked with every response
  * anyway.
  */
 const askable: ReadonlySet<string> = new Set(["revenue_usd", "employees"]);
 
 const dayMs = 86_400_000;
-/** Within this time, a repeated question gets the earlier answer. */
+/** Within this time, a repeated request returns the earlier result. */
 const notAgainMs = dayMs;
-/** How long a question is shown at the account. */
+/** How long a recheck request is shown at the account. */
 const toldMs = 30 * dayMs;
 const maxNotified = 5;
 const maxAttempts = 3;
@@ -34,10 +34,10 @@ interface Wrong {
 }
 
 /**
- * Asks a source again about a value that a user has just rejected, if possible: the client has its connector switched
- * on, and it has a report of this company. At most once a day per value. The account must be locked.
+ * Requests a recheck of a value that a user has just rejected, if possible: the client has enabled the connector, and
+ * the source has a report of this company. At most once a day per value. The account must be locked.
  *
- * @returns whether it is asked
+ * @returns whether a recheck was requested
  */
 export async function recheckSource(tx: Database, wrong: Wrong): Promise<boolean> {
   const { clientId, accountId, field, value, source, at } = wrong;
@@ -72,7 +72,7 @@ export async function recheckSource(tx: Database, wrong: Wrong): Promise<boolean
   return true;
 }
 
-/** The companies with open questions, the longest waiting first. */
+/** The companies with open recheck requests, by longest wait. */
 export async function findAskedAgain(db: Database, connector: ConnectorName, now: Date, limit: number) {
   const due = db
     .selectDistinct({ company: sourceQuestions.company })
@@ -92,7 +92,7 @@ export async function findAskedAgain(db: Database, connector: ConnectorName, now
     .limit(limit);
 }
 
-/** The source's current values of a company, written as in `account_facts`. */
+/** The source's current values of a company, formatted as in `account_facts`. */
 interface Answer {
   connector: ConnectorName;
   company: string;
@@ -100,7 +100,7 @@ interface Answer {
   now: Date;
 }
 
-/** Stores a source's answer to the open questions about a company. */
+/** Stores a source's response to the open recheck requests of a company. */
 export async function answerQuestions(tx: Database, { connector, company, values, now }: Answer): Promise<boolean> {
   const isOpen = openOf(connector, company);
   const open = await tx.select().from(sourceQuestions).where(isOpen);
@@ -117,7 +117,7 @@ export async function answerQuestions(tx: Database, { connector, company, values
   return open.length > 0;
 }
 
-/** After an unusable answer, postpones the questions to another day; three tries in all. */
+/** Postpones the requests to another day after an unusable response; at most three attempts. */
 export async function postponeQuestions(
   tx: Database,
   { connector, company }: { connector: ConnectorName; company: string },
@@ -143,7 +143,7 @@ function openOf(connector: ConnectorName, company: string) {
   );
 }
 
-/** Lists recent questions about an account, newest first. */
+/** Lists recent recheck requests of an account, newest first. */
 export async function listQuestions(
   db: Database,
   clientId: string,
@@ -164,7 +164,7 @@ export async function listQuestions(
     .limit(maxNotified);
   return rows.map(({ field, value, connector, askedAt, answeredAt, answer }) => ({
     field,
-    // Only figures can be asked about, so the value is a number.
+    // Only figures can be rechecked, so the value is a number.
     value: Number(value),
     source: names[connector],
     asked_at: askedAt.toISOString(),

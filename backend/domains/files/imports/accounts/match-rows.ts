@@ -11,7 +11,7 @@ import { linkKeysOf } from "../links/planned-accounts";
 import { stepsOf } from "../steps";
 import { type Known, readerOf, type Verdict } from "../verdict";
 
-/** Judges rows of a file of accounts: which account each row matches, and what it would change. */
+/** Matches the rows of an account file to accounts, and determines what each row would change. */
 export async function matchAccountRows(
   tx: Database,
   record: ImportRecord,
@@ -37,7 +37,7 @@ export async function matchAccountRows(
   return all;
 }
 
-/** An account that comes in without its owner says so; one that is here keeps the owner that it has. */
+/** Adds the owner link result: a new account whose owner is unknown says so; an existing account keeps its owner. */
 function withOwner(verdict: Verdict, owner: string, isKnown: boolean): Verdict {
   if (verdict.verdict !== "new") return verdict;
   if (isKnown) return { ...verdict, link: "found" };
@@ -85,15 +85,15 @@ function judgeOne(
 }
 
 interface Keys {
-  /** Keys by which this row is recognised as a repetition of an earlier one. */
+  /** Keys that identify this row as a duplicate of an earlier one. */
   asked: string[];
-  /** Keys by which later rows are recognised as repetitions of this one. */
+  /** Keys by which later rows are identified as duplicates of this one. */
   told: string[];
 }
 
 /**
- * A row's id in the file counts first, then the account that it matches, then what it says. A later row may have less than
- * the first, for instance only the domain.
+ * Keys in order of precedence: the row's id in the file, the matched account, then the row's values. A later row may
+ * have fewer values than the first, for example only the domain.
  */
 function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null): Keys {
   const own = read.id === null ? [] : [`row ${read.id}`];
@@ -102,7 +102,7 @@ function keysOf(read: ReadRow, { nameKey }: Findings, accountId: string | null):
   return { asked: [...own, `id ${accountId}`], told: [...own, `id ${accountId}`, ...said] };
 }
 
-/** Judges a row of an account that an earlier row has already; what is doubtful by itself isn't merged with it. */
+/** Matches a row whose account already occurs in an earlier row; a row that is doubtful on its own isn't merged. */
 function judgeRepeat(
   id: string | null,
   judged: Judgement,
@@ -126,11 +126,11 @@ function saidKeysOf(read: ReadRow, nameKey: string): string[] {
 }
 
 /**
- * Handles rows that repeat an earlier row's account. Values that the first row lacks are added to it; where values
- * differ, those of the first row stay. In a file with contacts such a row is doubtful, as its contact may be at another
- * account.
+ * Handles rows that duplicate an earlier row's account. Values missing from the first row are added to it; where values
+ * differ, those of the first row win. In a file with contacts such a row is doubtful, as its contact may belong to
+ * another account.
  *
- * @returns rows judged in earlier batches that have got more values
+ * @returns rows matched in earlier batches that gained values
  */
 async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonly Verdict[]): Promise<Verdict[]> {
   const repeats = verdicts.filter(({ verdict }) => verdict === "repeated");
@@ -149,7 +149,7 @@ async function foldRepeats(tx: Database, record: ImportRecord, verdicts: readonl
   return before.filter((one) => more.has(one));
 }
 
-/** @returns whether the first row got more values */
+/** @returns whether the first row gained values */
 function fold(record: ImportRecord, row: Verdict, first: Verdict): boolean {
   const { columns } = record;
   const placeOf = (field: string) => columns.findIndex((column) => column.field === field);
@@ -188,7 +188,7 @@ function isSame(value: unknown, other: unknown): boolean {
   return keyOf(value) === keyOf(other);
 }
 
-/** Reads the verdicts on rows of earlier batches. */
+/** Reads the match results of rows in earlier batches. */
 async function readVerdicts(
   tx: Database,
   { clientId, id }: ImportRecord,
@@ -214,7 +214,7 @@ async function readVerdicts(
 }
 
 /**
- * Sets, for rows that match existing accounts, which values would change; if none would, the row counts as unchanged.
+ * Determines which values would change in rows that match existing accounts; rows without changes count as unchanged.
  */
 async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
   const known = verdicts.flatMap((one) => (one.account_id === null ? [] : [{ ...one, accountId: one.account_id }]));

@@ -12,7 +12,7 @@ import { deleteExternalIds } from "../links/external-ids";
 import type { Result } from "../result";
 import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
-/** Undoes rows of a file of accounts. */
+/** Undoes rows of an account file. */
 export async function undoAccounts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
   const idsOf = (outcome: string) => rows.flatMap((row) => (row.outcome === outcome ? (row.accountId ?? []) : []));
   const gone = await removeAdded(tx, record, idsOf("added"), at);
@@ -58,8 +58,8 @@ async function removeAdded(tx: Database, record: ImportRecord, ids: readonly str
 }
 
 /**
- * Finds accounts whose values somebody has changed and not restored, or that got contacts, notes, calls, tasks or
- * signals, other than by this import.
+ * Finds accounts that have user changes not reverted since, or contacts, notes, calls, tasks or signals from outside
+ * this import.
  */
 async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   const { clientId } = record;
@@ -88,10 +88,10 @@ async function findWorkedOn(tx: Database, record: ImportRecord, ids: readonly st
 }
 
 /**
- * Restores the values that the import changed, and removes it as their source. A value that it only confirmed stays,
- * with the sources that it had before.
+ * Restores the values that the import changed and removes the import as their source. A value that the import only
+ * confirmed stays, with its earlier sources.
  *
- * @returns by account the fields changed since; a removed account isn't included
+ * @returns the fields changed since, by account; removed accounts are excluded
  */
 async function restoreChanged(
   tx: Database,
@@ -109,7 +109,7 @@ async function restoreChanged(
     const own = new Map(changes.filter((one) => one.account_id === accountId).map((one) => [one.field, one]));
     const steps = [...(words.get(accountId) ?? [])].flatMap(([field, word]) => {
       const change = own.get(field);
-      // The value was changed again after the import, so that later value is kept, whatever its source.
+      // A value changed again after the import is kept, whatever its source.
       if (change && !change.is_latest && word.isChosen) return [];
       const value = change ? change.first_old : word.chosen;
       const step = { kind: "withdraw" as const, ...wordOf(record), value, at };

@@ -15,14 +15,14 @@ import { findNamedMembers } from "../links/members";
 import { leave, type Result, type RowOrigin } from "../result";
 import { stepsOf } from "../steps";
 
-/** What to do with a row: add its account under a new id, or change an existing one. */
+/** The action for a row: create its account under a new id, or update an existing one. */
 interface Task {
   row: StagedRow;
   kind: "add" | "change";
   accountId: string;
 }
 
-/** Writes rows of a file of accounts. */
+/** Writes rows of an account file. */
 export async function writeAccountRows(
   tx: Database,
   record: ImportRecord,
@@ -40,14 +40,14 @@ export async function writeAccountRows(
   return [...left, ...(await perform(tx, record, origin, tasks))];
 }
 
-/** Whether a row that contradicts an earlier row of the same account is to be merged with it. */
+/** Whether a row that contradicts an earlier row of the same account should be merged into it. */
 function isRepeat(row: StagedRow, rule: ImportDecision): boolean {
   return row.verdict === "doubtful" && repeatedLineOf(row) !== null && (row.decision ?? rule) === "match";
 }
 
 function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
   const { verdict, accountId } = row;
-  // A repeated row writes nothing: values that the first row lacked were added to that row when it was judged.
+  // A duplicate row writes nothing: its additional values were added to the first row during matching.
   if (repeatedLineOf(row) !== null) return null;
   const decision = verdict === "doubtful" ? (row.decision ?? rule) : verdict === "new" ? "new" : "match";
   if (verdict === "refused" || verdict === null || decision === "skip") return null;
@@ -56,8 +56,8 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
 }
 
 /**
- * Writes a batch in one savepoint. If a name or a domain is taken meanwhile, the savepoint is rolled back and the batch
- * is split in halves, until the conflicting row is alone.
+ * Writes a batch in one savepoint. If another transaction takes a name or domain first, rolls back and splits the batch
+ * in halves until the conflicting row is isolated.
  */
 async function perform(
   tx: Database,
@@ -117,7 +117,10 @@ async function writeTasks(
   });
 }
 
-/** The owners of new accounts, by account. A rep's are the rep's own, as only a leader or an admin assigns accounts. */
+/**
+ * The owners of new accounts, by account. Reps own the accounts they import, as only leaders and admins assign
+ * accounts.
+ */
 async function findOwners(
   tx: Database,
   record: ImportRecord,
@@ -142,7 +145,7 @@ async function findOwners(
   );
 }
 
-/** The values of a row without those of custom fields that were removed since it was checked. */
+/** The values of a row, excluding custom fields deleted since it was checked. */
 function withoutGone(values: Readonly<Record<string, unknown>>, live: ReadonlySet<string>) {
   return Object.fromEntries(
     Object.entries(values).filter(([field]) => {

@@ -8,7 +8,9 @@ import { type ActivityPlace, findPlaces } from "../links/find-places";
 import { findNamedMembers, type NamedMember } from "../links/members";
 import { type Judge, type Known, readerOf, type Verdict } from "../verdict";
 
-/** The judge of a file of notes or of tasks: what each row is about, and whether an earlier file has brought it. */
+/**
+ * Creates the matcher for a file of notes or tasks: finds each row's subject and whether an earlier file imported it.
+ */
 export function matchActivityRows(kind: ActivityKind): Judge {
   return async (tx, record, rows, known) => {
     const read = await readActivityRows(tx, record, rows, kind);
@@ -16,17 +18,17 @@ export function matchActivityRows(kind: ActivityKind): Judge {
   };
 }
 
-/** A row with everything that is found for it. */
+/** A row with its lookup results. */
 export interface FoundActivity {
   row: StagedRow;
   read: ReadActivity;
   place: ActivityPlace;
-  /** The author or assignee, if a member is meant. */
+  /** The author or assignee, if the row names a member. */
   member: NamedMember | null;
   isBrought: boolean;
 }
 
-/** Reads rows of a file of notes or tasks, and finds what they name; in the rows' order. */
+/** Reads rows of a notes or tasks file and resolves their references, in row order. */
 export async function readActivityRows(
   tx: Database,
   record: ImportRecord,

@@ -9,7 +9,7 @@ import type { ImportRecord, StagedRow } from "../find";
 import type { Result } from "../result";
 
 /**
- * The undo of a file of notes or of tasks: those that it added are deleted, unless somebody changed or answered them
+ * Creates the undo function for a file of notes or tasks: deletes what the file added, unless it was edited or answered
  * since.
  */
 export function undoActivity(kind: ActivityKind) {
@@ -34,7 +34,7 @@ export function undoActivity(kind: ActivityKind) {
   };
 }
 
-/** Deletes notes that nobody edited, answered or gave files. @returns those that stay */
+/** Deletes notes without edits, replies or attachments. @returns the ids of notes that stay */
 async function deleteNotes(tx: Database, { clientId }: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const kept = await readRows(
@@ -52,7 +52,7 @@ async function deleteNotes(tx: Database, { clientId }: ImportRecord, ids: readon
   return stays;
 }
 
-/** Deletes tasks that nobody changed. @returns those that stay */
+/** Deletes unchanged tasks. @returns the ids of tasks that stay */
 async function deleteTasks(
   tx: Database,
   { clientId, startedAt, createdAt }: ImportRecord,

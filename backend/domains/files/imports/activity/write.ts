@@ -8,7 +8,7 @@ import { rememberIds } from "../links/external-ids";
 import { leave, type Result, type RowOrigin, type WriteRows } from "../result";
 import { type FoundActivity, readActivityRows } from "./match-rows";
 
-/** A row that becomes a note or a task. */
+/** A row to add as a note or a task. */
 interface Addition {
   id: string;
   found: FoundActivity;
@@ -16,7 +16,9 @@ interface Addition {
   contactId: string | null;
 }
 
-/** The writer of a file of notes or of tasks. Nobody is alerted: what they say happened in the former system. */
+/**
+ * Creates the writer for a file of notes or tasks. Sends no alerts, as the activity happened in the previous system.
+ */
 export function writeActivityRows(kind: ActivityKind): WriteRows {
   return async (tx, record, origin, rows) => {
     const { clientId } = record;
@@ -57,7 +59,7 @@ function additionOf(found: FoundActivity, isMatch: boolean): Addition | null {
   const { place } = found;
   const { verdict, accountId, contactId, link } = found.row;
   if (link === "planned" || link === "waits") {
-    // What another file of the transfer was about to add is there by now, or isn't.
+    // A row of another file in the transfer either exists now or was not imported.
     if (place.kind !== "found") return null;
     return { id: randomUUID(), found, accountId: place.account.id, contactId: place.contact?.id ?? null };
   }
@@ -85,7 +87,7 @@ function resultOf(
 
 function noteOf({ id, accountId, found }: Addition, { writer, ownerId }: RowOrigin) {
   const { read, member } = found;
-  // A rep writes in nobody else's name.
+  // Reps can't write in another user's name.
   const isNamed = member !== null && (ownerId === null || member.uid === ownerId);
   return {
     id,
@@ -96,7 +98,7 @@ function noteOf({ id, accountId, found }: Addition, { writer, ownerId }: RowOrig
   };
 }
 
-/** A last line with the author and the contact, where a note has no other place for them. */
+/** A signature line with the author and the contact, if the note can't store them elsewhere. */
 function signatureOf({ read: { who, link }, place }: FoundActivity, isNamed: boolean): string {
   const contact = (place.kind === "found" && place.contact?.name) || link.contact.name;
   const parts = [isNamed ? null : who, contact ? `about ${contact}` : null].filter(Boolean);
@@ -118,13 +120,16 @@ function taskOf({ id, accountId, contactId, found: { read, member } }: Addition,
     createdAt,
     updatedAt: at,
     doneAt: read.isDone ? doneAtOf(read.dueDate, createdAt, at) : null,
-    // What was late before it came here reminds nobody now: a file of old tasks would send hundreds of alerts at once.
+    // Suppress reminders for tasks already overdue: a file of old tasks would send hundreds of alerts at once.
     remindedOf: isLate ? read.dueDate : null,
     overdueOf: isLate ? read.dueDate : null,
   };
 }
 
-/** When a done task was done isn't said by files: its due day counts, within its time here. */
+/**
+ * The completion time of a done task. Files don't state it, so the due date is used, clamped to creation and import
+ * time.
+ */
 function doneAtOf(dueDate: string | null, createdAt: Date, at: Date): Date {
   const due = dueDate === null ? at : new Date(`${dueDate}T12:00:00Z`);
   return new Date(Math.max(createdAt.getTime(), Math.min(due.getTime(), at.getTime())));

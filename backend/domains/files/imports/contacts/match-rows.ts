@@ -19,7 +19,7 @@ import { type Planned, plannedId } from "../links/planned";
 import { choosePlanned, findPlannedAccounts } from "../links/planned-accounts";
 import { type Known, readerOf, type Verdict } from "../verdict";
 
-/** Judges rows of a file of contacts: each row's account, the contact it matches, and what it would change. */
+/** Matches rows of a contact file: each row's account, the matching contact, and what the row would change. */
 export async function matchContactRows(
   tx: Database,
   record: ImportRecord,
@@ -41,16 +41,16 @@ export async function matchContactRows(
   });
 }
 
-/** A row's account, which another file of its transfer may be about to add. */
+/** A row's account, which may be planned in another file of the transfer. */
 type PlannedWorkplace = Workplace | Exclude<Planned, { kind: "known" }>;
 
-/** For an account that isn't there yet: the account that it will be, so that the row is judged as if it were. */
+/** Substitutes the planned account for one that doesn't exist yet, so the row is matched as if it did. */
 function standIn(at: PlannedWorkplace): Workplace {
   if (at.kind === "lost") return { kind: "unknown", said: at.name };
   return at.kind === "planned" || at.kind === "waits" ? { kind: "known", id: plannedId(at.line), name: at.name } : at;
 }
 
-/** Says what became of a row's link; a row at an account that isn't there yet has none for now. */
+/** Sets the row's link result; a row whose account doesn't exist yet has no account id. */
 function settlePlanned(verdict: Verdict, at: PlannedWorkplace): Verdict {
   switch (at.kind) {
     case "planned":
@@ -78,8 +78,8 @@ function settlePlanned(verdict: Verdict, at: PlannedWorkplace): Verdict {
 }
 
 /**
- * Judges the contacts in rows of a file of accounts. Each belongs to its row's account, which may be created only when
- * the import runs: such contacts are judged again then, by `matchPending`. Rows without a person's name are deleted.
+ * Matches the contacts in rows of an account file. Each belongs to its row's account, which the import may create only
+ * when it runs; `matchPending` then matches such contacts again. Rows without a person's name are deleted.
  */
 export async function matchContactsAcrossAccounts(
   tx: Database,
@@ -139,7 +139,7 @@ export async function matchContactsAcrossAccounts(
   return [...settled, ...homeless];
 }
 
-/** Judges contacts again whose accounts were created by this import, now that they exist; in the rows' order. */
+/** Matches contacts again whose accounts this import has just created. Results are in row order. */
 export async function matchPending(
   tx: Database,
   record: ImportRecord,
@@ -159,7 +159,7 @@ const homeSchema = z.object({
 });
 
 /**
- * The account of each contact's row: that of the first row with the same account. Rows whose account is refused have
+ * The account of each contact row, taken from the first row with the same account. Rows with a refused account have
  * none.
  */
 async function findHomes(tx: Database, { clientId, id }: ImportRecord, rows: readonly StagedRow[]) {
@@ -215,7 +215,7 @@ async function judgeAt(
   return verdicts;
 }
 
-/** Finds the account of each contact: as the row states, else the account with the domain of the contact's address. */
+/** Finds the account of each contact: as stated in the row, else by the domain of the contact's email. */
 async function findWorkplaces(
   tx: Database,
   record: ImportRecord,
@@ -267,7 +267,7 @@ function judgeOne(row: StagedRow, read: ReadContact, at: Workplace, found: Perso
   }
 }
 
-/** The row's values, including those that identify the account. */
+/** The row's values, including those that identify its account. */
 function shownOf({ values, account }: ReadContact) {
   const { name, domain, ticker } = account.values;
   return {
@@ -280,8 +280,8 @@ function shownOf({ values, account }: ReadContact) {
 }
 
 /**
- * Keys by which a row is recognised as the same contact as an earlier row. Two rows with the same name at one account
- * are different contacts if each has an address of its own.
+ * Keys that identify a row as the same contact as an earlier row. Two rows with the same name at one account are
+ * different contacts if their emails differ.
  */
 function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindings, judged: PersonJudgement) {
   const address = email === undefined ? [] : [`email ${email}`];
@@ -300,7 +300,7 @@ function keysOf({ id, values: { email } }: ReadContact, { nameKey }: PersonFindi
 }
 
 /**
- * Sets, for rows that match existing contacts, which values would change; if none would, the row counts as unchanged.
+ * Determines which values would change in rows that match existing contacts; rows without changes count as unchanged.
  */
 async function planChanges(tx: Database, record: ImportRecord, verdicts: readonly Verdict[], at: Date): Promise<void> {
   const known = verdicts.flatMap((one) => (one.contact_id === null ? [] : [{ ...one, contactId: one.contact_id }]));

@@ -14,8 +14,8 @@ import type { Result } from "../result";
 import { findRepeated, findWords, withoutEffect, wordOf } from "../words";
 
 /**
- * Undoes rows of a file of contacts: contacts added are removed unless they have had activity since; changed values are
- * restored unless changed since.
+ * Undoes rows of a contact file: removes added contacts without activity since; restores changed values unless changed
+ * since.
  */
 export async function undoContacts(tx: Database, record: ImportRecord, rows: StagedRow[], at: Date): Promise<Result[]> {
   const { clientId, id, createdBy } = record;
@@ -72,8 +72,8 @@ function keptReason(
 }
 
 /**
- * Finds live contacts whose values somebody has changed and not restored, or that were written to, met, assigned a role or task, or got a report, other than by this
- * import.
+ * Finds live contacts with changes from outside this import that haven't been reverted, or with conversations, tasks,
+ * roles or direct reports.
  */
 async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
@@ -99,8 +99,8 @@ async function findWorkedWith(tx: Database, record: ImportRecord, ids: readonly 
 }
 
 /**
- * Computes the changes that restore what the import changed, and by contact the fields changed since. The import is
- * removed as a source, also of values that it only confirmed.
+ * Computes the changes that revert the import, and by contact the fields changed since. The import is removed as a
+ * source, also from values that it only confirmed.
  */
 async function planBack(
   tx: Database,
@@ -123,8 +123,8 @@ async function planBack(
       row.id,
       later.map(({ field }) => field),
     );
-    // The three do-not-contact fields are restored together or not at all: a user who changed one of them has decided
-    // about all.
+    // The three do-not-contact fields are reverted together or not at all, as a user who changed one of them has
+    // decided about all.
     const isSilenceTouched = later.some(({ field }) => field.startsWith("do_not_contact"));
     const back = own.filter(
       ({ field, is_latest: isLatest }) => isLatest && !(isSilenceTouched && field.startsWith("do_not_contact")),
@@ -132,7 +132,7 @@ async function planBack(
     const steps = new Map<string, readonly [Step]>();
     for (const [field, word] of words.get(row.id) ?? []) {
       const change = back.find((one) => one.field === field);
-      // The value was changed again after the import, so that later value is kept, whatever its source.
+      // A value changed again after the import is kept, whatever its source.
       if (!change && word.isChosen && own.some((one) => one.field === field)) continue;
       const value = change ? change.first_old || null : word.chosen;
       const step = { kind: "withdraw" as const, ...wordOf(record), value, at };
@@ -141,7 +141,7 @@ async function planBack(
     const taken = back.flatMap(({ field, first_old: old, values, last_id: undoes }) => {
       const [step] = steps.get(field) ?? [];
       const chosen = step && chosenOf(applyStep(field, facts.get(row.id)?.get(field) ?? [], step));
-      // Another source says the same by now, so the value stays.
+      // Another source now confirms the value, so it stays.
       if (chosen && chosen.value !== old) return [];
       const source = old === null ? null : (chosen?.source ?? "manual");
       return [{ field, old: values.at(-1) ?? null, new: old, source, undoes }];

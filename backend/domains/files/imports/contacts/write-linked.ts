@@ -4,10 +4,7 @@ import type { Result, RowOrigin } from "../result";
 import { matchContactRows } from "./match-rows";
 import { writeContactRows } from "./write";
 
-/**
- * Writes rows of a file of contacts. Rows whose account another file of the transfer has added meanwhile are judged
- * again, now that it is there.
- */
+/** Writes rows of a contact file. Rows whose account another file of the transfer has since added are matched again. */
 export async function writeLinkedContactRows(
   tx: Database,
   record: ImportRecord,
@@ -22,7 +19,7 @@ export async function writeLinkedContactRows(
     const verdict = judged.get(row.line);
     if (!verdict) return row;
     const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
-    // A row that becomes doubtful only now is left out, because no user was asked about it.
+    // Skip a row that becomes doubtful only now, because the user never reviewed it.
     const isNewDoubt = now === "doubtful" && (row.verdict !== "doubtful" || row.link === "waits");
     return { ...row, verdict: now, reason, accountId, contactId, decision: isNewDoubt ? "skip" : row.decision };
   });

@@ -22,14 +22,14 @@ import { externalIdOf, rememberIds } from "../links/external-ids";
 import { leave, type Result, type RowOrigin } from "../result";
 import { matchPending } from "./match-rows";
 
-/** What to do with a row: add a contact at an account, or change an existing one. */
+/** The action for a row: add a contact at an account, or update an existing one. */
 type Task =
   | { kind: "add"; row: StagedRow; id: string; accountId: string }
   | { kind: "change"; row: StagedRow; id: string };
 
 /**
- * Writes rows of a file of contacts. Their accounts are locked first, always in the same order, so that concurrent
- * additions and changes are seen.
+ * Writes rows of a contact file. Locks their accounts first, always in the same order, so concurrent additions and
+ * changes are visible.
  */
 export async function writeContactRows(
   tx: Database,
@@ -76,8 +76,8 @@ async function rememberContacts(
 }
 
 /**
- * Writes the contacts in rows of a file of accounts. Contacts whose account is created by this import are judged again,
- * now that it exists: it may have turned out to be an existing account with known contacts.
+ * Writes the contacts in rows of an account file. Contacts whose account this import created are matched again: it may
+ * have resolved to an existing account with known contacts.
  */
 export async function writePeopleRows(
   tx: Database,
@@ -99,13 +99,13 @@ export async function writePeopleRows(
     const verdict = judged.get(row.line);
     if (!verdict) return row;
     const { verdict: now, reason, account_id: accountId, contact_id: contactId } = verdict;
-    // A row that becomes doubtful only now is skipped, because no user was asked about it.
+    // Skip a row that becomes doubtful only now, because the user never reviewed it.
     return { ...row, verdict: now, reason, accountId, contactId, decision: now === "doubtful" ? "skip" : null };
   });
   return [...left, ...(await writeContactRows(tx, record, origin, settled))];
 }
 
-/** The outcome of a contact whose account was skipped or failed; null: the account exists. */
+/** The outcome of a contact whose account was skipped or failed; null if the account exists. */
 function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
   const { line, verdict, accountId } = row;
   if (verdict === "refused") return null;
@@ -115,9 +115,7 @@ function withoutHome(row: StagedRow, home: Home | undefined): Result | null {
   return { ...rest, outcome: "refused", reason: "Its account couldn’t be brought in." };
 }
 
-/**
- * Clears the remarks made while a contact's account didn't exist; a contact decided to be new is added at that account.
- */
+/** Clears remarks made before the contact's account existed; a contact decided to be new is added at that account. */
 function settle(row: StagedRow, home: Home | undefined): StagedRow {
   if (followsAccount(row)) return { ...row, verdict: "new", reason: null };
   if (row.verdict !== "doubtful") return row.verdict === "refused" ? row : { ...row, reason: null };
@@ -133,8 +131,8 @@ const homeSchema = z.object({
 type Home = z.infer<typeof homeSchema>;
 
 /**
- * The outcomes of the rows' accounts: that of the first line with the account, and that of the row itself if it
- * contradicts it.
+ * The outcomes of the rows' accounts: that of the first line with the account, or of the row itself if it contradicts
+ * the first line.
  */
 async function findHomes(
   tx: Database,
@@ -168,7 +166,7 @@ function taskOf(row: StagedRow, rule: ImportDecision): Task | null {
   return decision === "match" ? (change ?? add) : add;
 }
 
-/** Locks the accounts of the tasks. @returns the ids of those that are live */
+/** Locks the tasks' accounts. @returns the ids of live accounts */
 async function lockPlaces(tx: Database, clientId: string, tasks: readonly Task[]): Promise<Set<string>> {
   const known = await readContacts(
     tx,
@@ -205,7 +203,7 @@ async function add(
   return results;
 }
 
-/** Lines of new contacts that exist by now, except doubtful rows, about which a user has decided. */
+/** Lines of new contacts that now exist, except doubtful rows, which the user has already decided. */
 async function findTaken(
   tx: Database,
   clientId: string,

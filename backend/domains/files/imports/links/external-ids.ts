@@ -9,7 +9,7 @@ import type { Database } from "../../../../database/database";
 import { externalIds } from "../../../../database/schema/imports";
 import type { ImportRecord } from "../find";
 
-/** What has an id in another system; one of the five. */
+/** A record with an id in another system; exactly one of the optional fields is set. */
 export interface Named {
   externalId: string;
   accountId?: string;
@@ -19,7 +19,7 @@ export interface Named {
   memberEmail?: string;
 }
 
-/** What a row says in the column of a field; "" for nothing. */
+/** The trimmed text of a field's column in a row; empty if absent. */
 export function textOf(
   { columns }: Pick<ImportRecord, "columns">,
   cells: readonly string[],
@@ -30,8 +30,8 @@ export function textOf(
 }
 
 /**
- * A row's id in the system that its file is from; null: it has none, or the file is Sightline's own and names the account
- * or the contact by its id here. Other systems' ids may be UUIDs, too.
+ * A row's id in the source system. Null if the row has none, or if the file is a Sightline export that uses Sightline
+ * ids. Other systems' ids may be UUIDs too.
  */
 export function externalIdOf(
   record: Pick<ImportRecord, "columns">,
@@ -44,8 +44,8 @@ export function externalIdOf(
 }
 
 /**
- * Remembers the ids of what an import brought or matched, so that later files find it by them. An id that is known for
- * the same thing stays the earlier import's.
+ * Stores the external ids of records that an import added or matched, so later files can find them. An id already
+ * stored for the same record keeps its original import.
  */
 export async function rememberIds(
   tx: Database,
@@ -53,7 +53,7 @@ export async function rememberIds(
   kind: ImportKind,
   named: readonly Named[],
 ): Promise<void> {
-  // Of two rows with one id, the last counts; one statement can't write a row twice.
+  // If two rows share an id, the last one wins: one statement can't upsert a row twice.
   const once = [...new Map(named.map((one) => [one.externalId, one])).values()].filter(
     ({ externalId }) => externalId.length <= importLimits.idChars,
   );
@@ -85,7 +85,7 @@ export async function rememberIds(
   );
 }
 
-/** Forgets the ids of accounts or contacts that an import was the first to say. */
+/** Deletes the external ids that an import was the first to store. */
 export async function deleteExternalIds(
   tx: Database,
   { clientId, id }: Pick<ImportRecord, "clientId" | "id">,
@@ -105,7 +105,7 @@ export async function deleteExternalIds(
     );
 }
 
-/** Which of these notes or tasks an earlier file has brought already. */
+/** Finds the notes or tasks that an earlier file has already imported. */
 export async function findBrought(
   db: Database,
   clientId: string,

@@ -11,7 +11,7 @@ interface Ref {
   name: string;
 }
 
-/** What a note or a task is about. `planned`: what another file of the transfer is about to add. */
+/** The subject of a note or task. `planned`: a row that another file of the transfer will add. */
 export type ActivityPlace =
   | { kind: "found"; account: Ref; contact: Ref | null; remark: string | null }
   | { kind: "like"; account: Ref; reason: string }
@@ -19,8 +19,8 @@ export type ActivityPlace =
   | { kind: "missing"; reason: string };
 
 /**
- * Finds the account and the contact that each row is about: the account as the row names it, else the contact's. A
- * contact at another account is left out, and the row says so.
+ * Finds the account and the contact that each row is about: the account named in the row, else the contact's account. A
+ * contact at another account is omitted, with a remark on the row.
  */
 export async function findPlaces(
   db: Database,
@@ -84,7 +84,7 @@ function atAccount(
 ): ActivityPlace {
   const who = contact.name ?? contact.email ?? contact.id;
   const there = choose(hits.filter((hit) => hit.account.id === account.id));
-  // A person whom another file adds is looked for again when the row is written.
+  // A contact planned in another file is looked up again when the row is written.
   const isAsked = who !== null && there === null && (planned === null || planned.kind === "lost");
   return {
     kind: "found",
@@ -94,7 +94,7 @@ function atAccount(
   };
 }
 
-/** Without an account that is known: where the contact is. */
+/** Resolves a row without a known account by its contact. */
 function atPersons(
   { contact, about }: ActivityLink,
   at: Extract<Workplace, { kind: "none" | "unknown" }> | Extract<Planned, { kind: "planned" | "waits" | "lost" }>,
@@ -122,7 +122,7 @@ function atPersons(
   return { kind: "missing", reason: `There is no account or person “${said}”. Bring it in first.` };
 }
 
-/** The one contact that is meant: by id, else by address, else by name; null: none, or several. */
+/** The single matching contact: by id, else by email, else by name; null if there is none or several. */
 function choose(hits: readonly PersonHit[]): PersonHit | null {
   for (const way of ["id", "email", "name"] as const) {
     const own = [...new Map(hits.filter((hit) => hit.way === way).map((hit) => [hit.id, hit])).values()];

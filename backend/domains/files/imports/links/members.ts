@@ -4,17 +4,17 @@ import { type Database, readRows } from "../../../../database/database";
 import { users } from "../../../../database/schema/core";
 import type { ImportRecord } from "../find";
 
-/** A member that a file names. */
+/** A member named in a file. */
 export interface NamedMember {
   uid: string;
   name: string;
 }
 
 /**
- * Finds the enabled members whom texts name: by address or full name, else as the transfer's file of owners, or an
- * earlier one, says. A name that several members have finds nobody.
+ * Finds the enabled members named by the texts: by email or full name, else through the owner file of this transfer or
+ * an earlier one. A name shared by several members matches none.
  *
- * @returns by the text as given
+ * @returns members by the text as given
  */
 export async function findNamedMembers(
   db: Database,
@@ -61,7 +61,7 @@ async function findMembers(
   );
 }
 
-/** The addresses of members, as files of owners have them: that of the same transfer, else earlier ones. */
+/** The emails of members from owner files: this transfer's, else earlier ones. */
 async function findAddresses(
   db: Database,
   { clientId, transferId }: Pick<ImportRecord, "clientId" | "transferId">,
@@ -89,7 +89,7 @@ async function findAddresses(
   return new Map(rows.map(({ text, email }) => [text, email]));
 }
 
-/** A text as members are compared: `Ada Moss <ada@x.example>` names the address. */
+/** Normalizes a text for matching members: `Ada Moss <ada@x.example>` yields the email. */
 export function memberKeyOf(text: string): string {
   return (/<([^<>@\s]+@[^<>\s]+)>\s*$/.exec(text)?.[1] ?? text).trim().toLowerCase();
 }

@@ -5,10 +5,10 @@ import type { Workplace } from "../../../values/matching/match-contact";
 import type { ImportRecord } from "../find";
 import { type FoundPlanned, findPlanned, type Planned } from "./planned";
 
-/** How a key begins that is the other system's id. */
+/** Prefix of keys that contain the other system's id. */
 const ownKey = "own ";
 
-/** By what other files of a transfer name an account, the most reliable first. */
+/** The keys by which other files of a transfer refer to an account, most reliable first. */
 export function linkKeysOf(read: Pick<ReadRow, "id" | "values">, { nameKey }: Pick<Findings, "nameKey">): string[] {
   const domain = domainOfRow(read);
   return [
@@ -18,7 +18,7 @@ export function linkKeysOf(read: Pick<ReadRow, "id" | "values">, { nameKey }: Pi
   ];
 }
 
-/** Finds accounts in the transfer's file of them; null: not there. In the order of `accounts`. */
+/** Finds accounts in the transfer's account file, in the order of `accounts`; null: not in the file. */
 export async function findPlannedAccounts(
   db: Database,
   record: ImportRecord,
@@ -31,8 +31,8 @@ export async function findPlannedAccounts(
 }
 
 /**
- * Decides between the account that is here and the one of the transfer's file: an id is that of the file; by a domain
- * or a name, what is here for certain comes first.
+ * Chooses between an existing account and the planned one in the transfer's file: an external id refers to the planned
+ * account; for a domain or a name, a certain existing match wins.
  */
 export function choosePlanned(
   at: Workplace,

@@ -7,7 +7,8 @@ import type { ImportRecord } from "../find";
 import type { Verdict } from "../verdict";
 
 /**
- * What a row of another file of the same transfer is, or becomes. `waits`: it is doubtful; `lost`: it isn't brought in.
+ * The current or future record of a row in another file of the transfer. `waits`: the row is doubtful; `lost`: it isn't
+ * imported.
  */
 export type Planned =
   | { kind: "known"; accountId: string; contactId: string | null; name: string }
@@ -15,7 +16,7 @@ export type Planned =
   | ({ kind: "waits" } & OtherRow)
   | ({ kind: "lost" } & OtherRow);
 
-/** Such a row, and the key that it was found by. */
+/** A planned row with the key that matched it. */
 export interface FoundPlanned {
   planned: Planned;
   key: string;
@@ -40,11 +41,11 @@ const rowSchema = z.object({
 });
 
 /**
- * Finds rows of the transfer's file of accounts or contacts by their keys: ids of the other system, domains, names,
- * addresses. Of several keys of a row, the first that is found counts.
+ * Finds rows of the transfer's account or contact file by their keys: external ids, domains, names, emails. For a row
+ * with several keys, the first match wins.
  *
- * @param asked the keys of each row, the most reliable first
- * @returns in the order of `asked`; null: not in that file, or there is none
+ * @param asked the keys of each row, most reliable first
+ * @returns results in the order of `asked`; null: not in that file, or no such file
  */
 export async function findPlanned(
   db: Database,
@@ -102,16 +103,16 @@ async function findFile(
   return file ?? null;
 }
 
-/** Forgets the keys of a file whose rows are checked anew. */
+/** Deletes the keys of a file before its rows are checked again. */
 export async function deleteKeys(tx: Database, { clientId, id, transferId }: ImportRecord): Promise<void> {
   if (transferId === null) return;
   await tx.delete(importKeys).where(and(eq(importKeys.clientId, clientId), eq(importKeys.importId, id)));
 }
 
-/** What an index takes for certain; the longest name or domain is far shorter, a text taken for an id may not be. */
+/** A safe size for index entries. Names and domains are far shorter, but a text treated as an id may not be. */
 const maxKeyBytes = 2_000;
 
-/** Remembers by which keys the rows of a transfer's file are found; of several rows with one key, the first is. */
+/** Stores the keys by which other files find this file's rows; if several rows share a key, the first wins. */
 export async function rememberKeys(
   tx: Database,
   { clientId, id, transferId }: ImportRecord,
@@ -131,7 +132,7 @@ export async function rememberKeys(
   );
 }
 
-/** Stands for what a row of another file adds, until it is there; no real account has such an id. */
+/** A placeholder id for the record that another file's row will create; no real account has such an id. */
 export function plannedId(line: number): string {
   return `00000000-0000-0000-0000-${String(line).padStart(12, "0")}`;
 }

@@ -7,25 +7,25 @@ import { textOf } from "../links/external-ids";
 import { findNamedMembers, memberKeyOf } from "../links/members";
 import type { Known, Verdict } from "../verdict";
 
-/** A user of the other system, as a row has them. */
+/** A user of the other system, as read from a row. */
 export interface ReadOwner {
   id: string;
   name: string;
   email: string;
 }
 
-/** Reads a row of a file of owners. */
+/** Reads a row of an owner file. */
 export function readOwner(record: ImportRecord, { cells }: StagedRow): ReadOwner {
   const of = (field: "owner_id" | "owner_name" | "owner_email") => textOf(record, cells, field);
   return { id: of("owner_id"), name: of("owner_name"), email: of("owner_email") };
 }
 
-/** By what other files name an owner. */
+/** The keys by which other files refer to an owner. */
 export function ownerKeysOf({ name, email }: ReadOwner): string[] {
   return [name, email].filter((text) => text !== "").map((text) => `who ${memberKeyOf(text)}`);
 }
 
-/** Judges rows of a file of another system's users: which member each is, by address; by name alone it is doubtful. */
+/** Matches rows of an owner file to members by email; a match by name alone is doubtful. */
 export async function matchOwnerRows(
   tx: Database,
   record: ImportRecord,
@@ -34,7 +34,7 @@ export async function matchOwnerRows(
 ): Promise<Verdict[]> {
   const { clientId } = record;
   const read = rows.map((row) => readOwner(record, row));
-  // Without its transfer: a file of owners doesn't say of itself who its owners are.
+  // The transfer is omitted, because an owner file must not resolve owners through itself.
   const members = await findNamedMembers(
     tx,
     { clientId, transferId: null },
@@ -89,7 +89,7 @@ async function findAddressesOf(db: Database, clientId: string, uids: readonly st
   return new Map(rows.map(({ uid, email }) => [uid, email]));
 }
 
-/** The members whom earlier files had for these ids, by id. */
+/** The members that earlier files assigned to these ids, by id. */
 async function findKnown(
   db: Database,
   clientId: string,

@@ -6,7 +6,7 @@ import { rememberIds } from "../links/external-ids";
 import { leave, type Result, type RowOrigin } from "../result";
 import { ownerKeysOf, readOwner } from "./match-rows";
 
-/** Writes rows of a file of owners: who is meant by an id, a name or an address in files that come later. */
+/** Writes rows of an owner file, which map ids, names and emails to members for later files. */
 export async function writeOwnerRows(
   tx: Database,
   record: ImportRecord,
@@ -30,7 +30,9 @@ export async function writeOwnerRows(
   });
 }
 
-/** Forgets who is who as far as an import was the first to say it. Owners that were given by it stay. */
+/**
+ * Deletes the owner mappings that this import was the first to add. Accounts assigned through them keep their owners.
+ */
 export async function undoOwners(tx: Database, record: ImportRecord, rows: StagedRow[]): Promise<Result[]> {
   const added = rows.filter(({ outcome }) => outcome === "added");
   const names = added.flatMap((row) => namesOf(record, row));

@@ -12,8 +12,8 @@ import { setTransfer } from "./change";
 import { lockTransfer, readFiles, type TransferRecord } from "./find";
 
 /**
- * Runs, pauses, resumes, cancels or undoes a transfer. What is done with which file next is settled by
- * `continueTransfer`, which the caller enqueues the job for.
+ * Runs, pauses, resumes, cancels or undoes a transfer. `continueTransfer`, run by a job that the caller enqueues,
+ * chooses the next file.
  *
  * @throws AppError 404 `not_found`; 409 `import_state`
  */
@@ -65,7 +65,7 @@ export async function actOnTransfer(
   }
 }
 
-/** Pauses the file that is running; between two files, the one whose turn it is before it begins. */
+/** Pauses the running file or, between two files, the next one before it starts. */
 async function pause(tx: Database, record: TransferRecord, files: readonly ImportRecord[], at: Date): Promise<void> {
   const next = files.some(({ state }) => state === "running" || state === "paused")
     ? undefined
@@ -74,7 +74,7 @@ async function pause(tx: Database, record: TransferRecord, files: readonly Impor
   return moveFiles(tx, record, "running", { state: "paused", updatedAt: at });
 }
 
-/** Changes the files that are in one state. */
+/** Updates the files in the given state. */
 async function moveFiles(
   tx: Database,
   { clientId, id }: TransferRecord,

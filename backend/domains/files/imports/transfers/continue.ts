@@ -9,11 +9,10 @@ import { setTransfer } from "./change";
 import { findProblems, readFiles, type TransferPlace, type TransferRecord } from "./find";
 
 /**
- * Settles what a transfer does next, from the states of its files alone: doing it twice, or after a crash, comes to the
- * same. Files are checked and run in the order of their dependencies, and taken back in the opposite one. A file is
- * checked again when one before it was.
+ * Starts a transfer's next step, based only on the states of its files; idempotent and safe after a crash. Files are
+ * checked and run in dependency order, and undone in reverse. A file is checked again if a file before it was.
  *
- * @returns the file that has work now, for which the caller enqueues the job; null: none, or one is at work
+ * @returns the file to process, for which the caller enqueues the job; null: none, or a file is in progress
  */
 export async function continueTransfer(tx: Database, place: TransferPlace, at: Date): Promise<ImportRecord | null> {
   const isPlace = and(eq(transfers.clientId, place.clientId), eq(transfers.id, place.id));
@@ -52,7 +51,10 @@ async function begin(
   return file;
 }
 
-/** The first file that isn't checked, or was before one that it depends on; null: none, or something is in the way. */
+/**
+ * The first file that is unchecked or was checked before one of its dependencies; null: none, or a problem blocks
+ * checking.
+ */
 async function findUnchecked(tx: Database, files: readonly ImportRecord[]): Promise<ImportRecord | null> {
   const [first] = files;
   if (!first) return null;
@@ -71,7 +73,7 @@ function hasWritten({ outcomes, personOutcomes }: Pick<ImportRecord, "outcomes" 
   return [outcomes, personOutcomes].some(({ added = 0, changed = 0 }) => added + changed > 0);
 }
 
-/** Ends a transfer, and tells who began it. */
+/** Ends a transfer and alerts its creator. */
 async function end(tx: Database, record: TransferRecord, files: readonly ImportRecord[], at: Date): Promise<null> {
   const isBack = record.state === "undoing";
   await setTransfer(tx, record, { state: isBack ? "undone" : "done", updatedAt: at });

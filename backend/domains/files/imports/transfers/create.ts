@@ -38,7 +38,7 @@ export async function createTransfer(
   return row.id;
 }
 
-/** Finds the ids of a transfer's imports, in the order of the files that it was created from. */
+/** Finds the ids of a transfer's imports, in the order in which its files were given. */
 export async function findUploads(
   db: Database,
   { clientId, id }: TransferPlace,

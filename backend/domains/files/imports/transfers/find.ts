@@ -14,13 +14,13 @@ import { inOrder } from "./order";
 
 export type TransferRecord = typeof transfers.$inferSelect;
 
-/** Names one transfer. */
+/** Identifies one transfer. */
 export interface TransferPlace {
   clientId: string;
   id: string;
 }
 
-/** Condition for the transfers that the principal may see: the own ones, or all for those who may undo others' changes. */
+/** Condition for transfers that the principal may see: their own, or all for users who may undo others' changes. */
 function visibleTo(principal: Principal, id: string) {
   return and(
     eq(transfers.clientId, principal.clientId),
@@ -40,7 +40,7 @@ export async function lockTransfer(tx: Database, principal: Principal, id: strin
   return record;
 }
 
-/** Reads the files of a transfer, in their order. */
+/** Reads the files of a transfer, in order. */
 export async function readFiles(db: Database, { clientId, id }: TransferPlace): Promise<ImportRecord[]> {
   const rows = await db
     .select()
@@ -92,7 +92,7 @@ export async function readTransfer(db: Database, principal: Principal, id: strin
   };
 }
 
-/** What keeps each file from being checked, in the files' order; null: nothing. */
+/** The problem that blocks checking of each file, in file order; null: none. */
 export async function findProblems(
   db: Database,
   clientId: string,
