@@ -1,6 +1,6 @@
 import type { Account } from "@/lib/contracts/accounts/account";
 
-/** An account for tests; values that aren't given are null. */
+/** Creates an account for tests; values that aren't given are null. */
 export function accountOf(given: Partial<Account> = {}): Account {
   return {
     id: "00000000-0000-4000-8000-000000000001",
@@ -27,7 +27,7 @@ export function accountOf(given: Partial<Account> = {}): Account {
   };
 }
 
-/** Accounts with consecutive names and ids, beginning at a number. */
+/** Creates accounts with consecutive names and ids, starting at a number. */
 export function accountsOf(count: number, from = 0): Account[] {
   return Array.from({ length: count }, (_, index) =>
     accountOf({ id: `id-${from + index}`, name: `Company ${from + index}` }),

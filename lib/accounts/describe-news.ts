@@ -1,11 +1,11 @@
 import type { Account } from "@/lib/contracts/accounts/account";
 import { formatDay, formatRecent } from "@/lib/figures/time";
 
-/** Higher numbers are written as `99+`; one less than the contract counts to. */
+/** The maximum number written exactly; higher ones are written as `99+`. One less than the contract's limit. */
 const maxWritten = 99;
 
 /**
- * Describes how much is new at an account: `3 new since you looked 6 days ago`.
+ * Describes the number of news at an account: `3 new since you looked 6 days ago`.
  *
  * @param nowMs null gives a text with the date, which doesn't depend on the time
  */

@@ -37,9 +37,9 @@ export function formatFigure(figure: SegmentFigure, value: number): string {
 }
 
 /**
- * The position of a value in a distribution whose quarters are equally wide: 0 is the lowest, 0.5 the median, 1 the
- * highest. Among equal bounds it is in their middle. A value outside the bounds (it changed since they were computed)
- * is at the edge.
+ * Returns the position of a value in a distribution whose quarters are equally wide: 0 is the lowest, 0.5 the median, 1
+ * the highest. A value equal to several bounds is placed in their middle. A value outside the bounds (it changed since
+ * they were computed) is placed at the edge.
  */
 export function placeAmong(value: number, spread: Spread): number {
   const bounds = boundsOf(spread);
@@ -52,7 +52,7 @@ export function placeAmong(value: number, spread: Spread): number {
   return (below - 1 + (value - low) / (high - low)) / 4;
 }
 
-/** The bounds of the quarters, from the lowest figure to the highest. */
+/** Returns the bounds of the quarters, from the lowest figure to the highest. */
 export function boundsOf({ lowest, lower_quartile, median, upper_quartile, highest }: Spread): number[] {
   return [lowest, lower_quartile, median, upper_quartile, highest];
 }
@@ -73,7 +73,9 @@ function describeYears(years: number): string {
   return `${formatPlural(Math.abs(years), "year")} ${years < 0 ? "before" : "after"} the median`;
 }
 
-/** Where the ratio would be 0 or in the thousands, both figures are given instead. */
+/**
+ * Describes an account's figure relative to the median; gives both figures if the ratio would be 0 or in the thousands.
+ */
 function describeRatio(own: number, median: number): string {
   if (own === median) return "At the median";
   if (median <= 0 || own <= 0) return own > median ? "Above the median" : "Below the median";
@@ -83,12 +85,15 @@ function describeRatio(own: number, median: number): string {
   return `${new Intl.NumberFormat("en-US", { maximumSignificantDigits: digits === 1 && ratio >= 10 ? 2 : digits }).format(ratio)}× the median`;
 }
 
-/** Names the accounts of the median: `14 accounts in Semiconductors (sub-industry)`. */
+/** Describes the sample of a median: `14 accounts in Semiconductors (sub-industry)`. */
 export function describeSample({ sample, segment_name: name, level }: ComparedFigure): string {
   return `${formatPlural(sample, "account")} in ${name} (${levelNames[level]})`;
 }
 
-/** The accounts list of a segment, ordered by a figure. Years can't be filtered, so accounts without one come last. */
+/**
+ * Returns the accounts list of a segment, sorted by a figure. Years can't be filtered, so accounts without one come
+ * last.
+ */
 export function segmentView({ figure, level, segment }: ComparedFigure): AccountsView {
   const sorts = {
     market_cap_usd: "-market_cap",

@@ -19,7 +19,7 @@ export function describeSimilar({ same, size, account }: Pick<SimilarAccount, "s
   return `Same ${kinds.join(" and ")}, ${how}`;
 }
 
-/** Explains why there are no similar accounts: what was compared, or which value is missing. */
+/** Explains why there are no similar accounts: the criteria, or the missing value. */
 export function describeNoneSimilar(own: Own): string {
   if (own.sub_industry === null && (own.industry_code === null || own.hq_state === null))
     return "Nothing to compare: its industry isn’t known.";

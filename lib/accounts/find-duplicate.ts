@@ -7,7 +7,7 @@ export interface Typed {
 }
 
 /**
- * Finds an existing account that a new one would duplicate: by domain, else by name, ignoring case, diacritics and
+ * Finds an existing account that a new one would duplicate: by domain, otherwise by name, ignoring case, diacritics and
  * punctuation as the backend does.
  *
  * @returns null without one

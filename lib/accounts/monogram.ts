@@ -5,7 +5,7 @@ export interface Monogram {
   hue: number;
 }
 
-/** Words that are too common in company names to give an initial. */
+/** Words that are too common in company names to supply an initial. */
 const small = new Set(
   "the of and inc incorporated corp corporation co company companies group holdings plc ltd limited llc class".split(
     " ",
@@ -15,7 +15,7 @@ const small = new Set(
 /**
  * Derives a company's monogram from its name.
  *
- * @returns `EL` for `Estée Lauder Companies`; `#` when the name holds no letter or digit
+ * @returns `EL` for `Estée Lauder Companies`; `#` if the name has no letter or digit
  */
 export function monogramOf(name: string): Monogram {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -10,8 +10,8 @@ const texts = ["domain", "ticker", "sector", "industry_code", "hq_city", "hq_sta
 const figures = ["founded_year", "employees", "revenue_usd"] as const;
 
 /**
- * Reads the form of a new account. Empty fields are left out. A pasted web address is reduced to its domain. Duplicates
- * are found by the backend.
+ * Reads the form of a new account. Empty fields are left out. A pasted URL is reduced to its domain. The backend checks
+ * for duplicates.
  */
 export function readNewAccount(form: FormData): FormReading {
   const textOf = (name: string) => String(form.get(name) ?? "").trim();

@@ -6,7 +6,7 @@ export function rememberOpened(id: string): void {
   looks.add(id);
 }
 
-/** Gives the recorded ids, and clears them. */
+/** Returns the recorded ids, and clears them. */
 export function takeOpened(): string[] {
   const taken = [...looks];
   looks.clear();

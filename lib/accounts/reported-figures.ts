@@ -13,7 +13,7 @@ export const conceptNames: Record<ReportedConcept, string> = {
   employees: "Employees",
 };
 
-/** The account that reported figures are about, and their source. */
+/** The account of reported figures, and their source. */
 interface Of {
   id: string;
   name: string;
@@ -24,7 +24,7 @@ interface Of {
  * Converts reported years to a series for the charts; a year without a figure is a gap.
  *
  * @param years by year, the oldest first
- * @returns null when there is none
+ * @returns null without any
  */
 export function reportedSeries(years: readonly ReportedFigure[], { id, name, source }: Of): Series | null {
   const [first, latest] = [years[0], years.at(-1)];
@@ -56,12 +56,12 @@ export function formatReportedExactly(value: number, unit: string): string {
   return unit === "people" || unit === "shares" ? formatCount(value) : unitStyle(unit).exact(value);
 }
 
-/** The period or the day that a figure refers to. */
+/** Describes the period or the day that a figure refers to. */
 export function describePeriod({ span, ends_on }: Pick<ReportedFigure, "span" | "ends_on">): string {
   return span === "day" ? `on ${formatDay(ends_on)}` : `${span} to ${formatDay(ends_on)}`;
 }
 
-/** Describes a restated figure's former and present value; null when it wasn't restated. */
+/** Describes the former and current value of a restated figure; null if it wasn't restated. */
 export function describeRestatement({ earlier, value, unit }: ReportedFigure): string | null {
   if (earlier.length === 0) return null;
   return [...earlier.map((one) => one.value), value].map((one) => formatReported(one, unit)).join(" → ");

@@ -1,9 +1,9 @@
-/** The tabs of an account page; each has its own address. */
+/** The tabs of an account page; each has its own URL. */
 export const accountTabs = ["overview", "people", "signals", "activity", "history"] as const;
 
 export type AccountTab = (typeof accountTabs)[number];
 
-/** The row of a tab that an address names, for example from an alert. */
+/** The row of a tab that a URL names, for example from an alert. */
 export interface Target {
   signal: string | null;
   note: string | null;
@@ -12,12 +12,12 @@ export interface Target {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the tab from an account's address; the overview for an unknown one. */
+/** Reads the tab from an account's URL; the overview for an unknown one. */
 export function readTab(text: string | null): AccountTab {
   return accountTabs.find((tab) => tab === text) ?? "overview";
 }
 
-/** Reads the ids of the rows that an address names. */
+/** Reads the ids of the rows that a URL names. */
 export function readTarget(find: (name: string) => string | null): Target {
   const idOf = (name: keyof Target) => {
     const id = find(name);
@@ -26,7 +26,7 @@ export function readTarget(find: (name: string) => string | null): Target {
   return { signal: idOf("signal"), note: idOf("note"), task: idOf("task") };
 }
 
-/** The address of a tab of an account, with the row to show in it. */
+/** Returns the URL of a tab of an account, with the row to show in it. */
 export function tabHref(accountId: string, tab: AccountTab, target: Partial<Target> = {}): string {
   const params = new URLSearchParams(tab === "overview" ? {} : { tab });
   for (const [name, id] of Object.entries(target)) if (id) params.set(name, id);

@@ -1,6 +1,6 @@
 import type { Attachment } from "@/lib/contracts/activity/attachment";
 
-/** Reads the files of a draft. A draft holds arbitrary text, so anything but a file is ignored. */
+/** Reads the files of a draft. A draft holds arbitrary text, so anything that isn't a file is ignored. */
 export function readFiles(text: string): readonly Attachment[] {
   try {
     const value: unknown = JSON.parse(text);

@@ -7,14 +7,21 @@ export type Due = "overdue" | "today" | "later" | "none";
 const weekday = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short", timeZone: "UTC" });
 const withYear = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Compares an open task's due date with today; a done task counts as having none. `today`: YYYY-MM-DD. */
+/**
+ * Compares an open task's due date with today; a done task counts as having none.
+ *
+ * @param today YYYY-MM-DD
+ */
 export function dueOf({ due_date: day, done_at: doneAt }: Pick<Task, "due_date" | "done_at">, today: string): Due {
   if (day === null || doneAt !== null) return "none";
   if (day < today) return "overdue";
   return day === today ? "today" : "later";
 }
 
-/** Formats a date relative to today: `Today`, `Tomorrow`, `Yesterday`, `Tue, 24 Nov`, with the year when it is another. */
+/**
+ * Formats a date relative to today: `Today`, `Tomorrow`, `Yesterday`, `Tue, 24 Nov`, with the year if it isn't the
+ * current one.
+ */
 export function formatDue(day: string, today: string): string {
   const away = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   if (away === 0) return "Today";
@@ -23,18 +30,18 @@ export function formatDue(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? weekday : withYear).format(new Date(day));
 }
 
-/** Says by how much a task is overdue: `Overdue 1 day`, `Overdue 3 days`. */
+/** Describes the number of days by which a task is overdue: `Overdue 1 day`, `Overdue 3 days`. */
 export function describeOverdue(day: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000);
   return `Overdue ${formatPlural(days, "day")}`;
 }
 
-/** The date in a time zone, as YYYY-MM-DD; in the device's without one. */
+/** Returns the date in a time zone, as YYYY-MM-DD; by default in the device's. */
 export function dayOf(ms: number, timeZone?: string): string {
   return new Intl.DateTimeFormat("en-CA", { dateStyle: "short", ...(timeZone && { timeZone }) }).format(ms);
 }
 
-/** Orders tasks: open ones by due date, those without one last; done ones with the latest first. */
+/** Sorts tasks: open ones by due date, those without one last; done ones with the latest first. */
 export function orderTasks(tasks: readonly Task[], isDone: (task: Task) => boolean): { open: Task[]; done: Task[] } {
   const open = tasks.filter((task) => !isDone(task));
   const done = tasks.filter(isDone);

@@ -1,7 +1,7 @@
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 import { mentionPattern, writeMention } from "@/lib/contracts/activity/mention";
 
-/** A user who was chosen for a mention, and the label that stands for them in the text being typed. */
+/** A user chosen for a mention, and the label that represents them in the text being typed. */
 export interface Pick extends PersonRef {
   label: string;
 }
@@ -21,7 +21,7 @@ const maxQueryLength = 60;
 /**
  * Finds the mention that is being typed just before the caret.
  *
- * @returns null when there is no `@` at the beginning of a word, or it is a completed mention
+ * @returns null if there is no `@` at the beginning of a word, or it is a completed mention
  */
 export function findMentionQuery(text: string, caret: number, picks: readonly Pick[]): MentionQuery | null {
   const before = text.slice(0, caret);
@@ -32,7 +32,11 @@ export function findMentionQuery(text: string, caret: number, picks: readonly Pi
   return { from: caret - q.length - 1, q: q.trim() };
 }
 
-/** Replaces what was typed after the `@` by a user's label. `caret`: the new caret position. */
+/**
+ * Replaces the text typed after the `@` by a user's label.
+ *
+ * @returns the text, the new position of the caret, and the mentions including this one
+ */
 export function pickPerson(
   text: string,
   query: MentionQuery & { caret: number },
@@ -63,7 +67,7 @@ export function writeBody(text: string, picks: readonly Pick[]): string {
   });
 }
 
-/** Reads the mentions that a draft kept; anything else is ignored. */
+/** Reads the mentions stored in a draft; anything else is ignored. */
 export function readPicks(text: string): Pick[] {
   try {
     const value: unknown = JSON.parse(text);
@@ -78,7 +82,7 @@ function isPick(value: unknown): value is Pick {
   return ["uid", "name", "label"].every((key) => typeof Reflect.get(value, key) === "string");
 }
 
-/** Splits a note's body into its parts, in order. A user who is no longer known is shown as "somebody". */
+/** Splits a note's body into its parts, in order. A user who no longer exists is shown as "someone". */
 export function readBody(body: string, mentions: readonly PersonRef[]): NotePart[] {
   const byUid = new Map(mentions.map((person) => [person.uid, person]));
   const parts: NotePart[] = [];

@@ -6,7 +6,7 @@ export type SignalFields = Record<"title" | "source" | "url" | "when", string>;
 
 export const noSignal: SignalFields = { title: "", source: "", url: "", when: "" };
 
-/** How far the user's clock may be ahead of the server's. */
+/** The clock skew allowed between the user and the server. */
 const leewayMs = 60_000;
 
 /** Reads the form: the signal to send, or the problem of each field. */

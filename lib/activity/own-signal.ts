@@ -2,7 +2,7 @@ import type { Signal } from "@/lib/contracts/activity/activity";
 import { type OwnSignalKind, ownKinds } from "@/lib/contracts/signals/signal-kind";
 import { tabHref } from "./account-tab";
 
-/** How the product derived a signal of its own, and where the underlying data is shown. */
+/** The explanation of a signal that the product derived, and a link to the underlying data. */
 interface Explained {
   how: string;
   href: string;
@@ -37,7 +37,7 @@ const ways: Record<OwnSignalKind, (signal: Told, chartHref: string) => Explained
 /**
  * Explains how the product derived a signal; null for signals from other sources.
  *
- * @param chartHref for an industry's movement: the address of its chart
+ * @param chartHref for an industry's movement: the URL of its chart
  */
 export function explainOwnSignal(signal: Told, chartHref: string): Explained | null {
   const own = ownKinds.find((one) => one === signal.kind);

@@ -2,10 +2,10 @@
 export const lineKinds = ["note", "call", "meeting", "task"] as const;
 export type LineKind = (typeof lineKinds)[number];
 
-/** What was understood of a line in the composer. */
+/** The parsed parts of a line in the composer. */
 export interface ReadLine {
   kind: LineKind;
-  /** The duration in minutes; null where the line doesn't say. */
+  /** The duration in minutes; null if the line has none. */
   minutes: number | null;
   /** The line's text without its kind and duration. */
   body: string;
@@ -29,10 +29,10 @@ const minutesOnly = /^(\d{1,4})\s*(?:m|min|mins|minute|minutes)$/i;
 const longest = 1440;
 
 /**
- * Reads a line such as "call, 10 min, wants pricing". Its first word is the kind where a comma or a colon follows; a
- * part between commas that is only a duration is the length of a call or a meeting.
+ * Parses a line such as "call, 10 min, wants pricing". Its first word is the kind if a comma or a colon follows; a part
+ * between commas that is only a duration is the length of a call or a meeting.
  *
- * @param chosen the kind where the line doesn't name one
+ * @param chosen the kind if the line doesn't name one
  * @param offered the kinds that the user may log; the name of another one is plain text
  */
 export function readLine(text: string, chosen: LineKind, offered: readonly LineKind[] = lineKinds): ReadLine {
@@ -50,7 +50,7 @@ function readBody(rest: string, kind: LineKind): ReadLine {
   return minutes === null ? { kind, minutes, body: rest.trim() } : { kind, minutes, body: more.join(",").trim() };
 }
 
-/** Reads a duration such as `10 min`, `1h`, `1.5 h`, `1 h 30`; null for anything else, and for more than a day. */
+/** Parses a duration such as `10 min`, `1h`, `1.5 h`, `1 h 30`; null for anything else, and for more than a day. */
 function readMinutes(text: string): number | null {
   const short = minutesOnly.exec(text);
   const long = hours.exec(text);
@@ -62,7 +62,7 @@ function readMinutes(text: string): number | null {
   return total > 0 && total <= longest ? total : null;
 }
 
-/** Says how long something was: `10 min`, `1 h`, `1 h 30 min`. */
+/** Formats a duration: `10 min`, `1 h`, `1 h 30 min`. */
 export function writeMinutes(minutes: number): string {
   const [h, m] = [Math.floor(minutes / 60), minutes % 60];
   return [h > 0 ? `${h} h` : "", m > 0 ? `${m} min` : ""].filter((part) => part !== "").join(" ");

@@ -17,5 +17,5 @@ export const signalNames: Record<SignalKind, string> = {
   other: "Signal",
 };
 
-/** The same, for lists of kinds to choose from. */
+/** The same names, for lists of kinds to choose from. */
 export const signalChoices: Record<SignalKind, string> = { ...signalNames, other: "Other" };

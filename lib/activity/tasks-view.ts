@@ -1,24 +1,27 @@
 import type { DueFilter, MyTask } from "@/lib/contracts/activity/my-tasks";
 
-/** The part of the user's tasks that the page shows: open ones by due date, all open ones, or done ones. */
+/** The filter of the user's tasks page: open ones by due date, all open ones, or done ones. */
 export type TasksView = DueFilter | "all" | "done";
 
 const views: readonly TasksView[] = ["all", "overdue", "today", "week", "later", "done"];
 
-/** Reads the part from an address; all open tasks for any other value. */
+/** Reads the filter from a URL; all open tasks for any other value. */
 export function readTasksView(value: string | string[] | undefined): TasksView {
   return views.find((view) => view === value) ?? "all";
 }
 
-/** Whose tasks an address names: a member's uid or a team (`lib/contracts/people/team-filter.ts`); null for the user's own. */
+/**
+ * Reads the owner of the tasks from a URL: a member's uid or a team (`lib/contracts/people/team-filter.ts`); null for
+ * the user's own.
+ */
 export function readTasksOf(value: string | string[] | undefined): string | null {
   return typeof value === "string" && /^[\w.@:-]{1,64}$/.test(value) ? value : null;
 }
 
 /**
- * The address of a part of the user's tasks, of one account or all.
+ * Returns the URL of the filtered tasks, of one account or all.
  *
- * @param of whose tasks instead, as {@link readTasksOf} reads it
+ * @param of another member or team, as in {@link readTasksOf}
  */
 export function tasksHref(view: TasksView, accountId: string | null, of: string | null = null): string {
   const params = new URLSearchParams();
@@ -28,7 +31,7 @@ export function tasksHref(view: TasksView, accountId: string | null, of: string 
   return params.size > 0 ? `/tasks?${params}` : "/tasks";
 }
 
-/** The backend's query parameters for a part of the tasks. */
+/** Returns the backend's query parameters for the filtered tasks. */
 export function tasksQuery(view: TasksView, accountId: string | null, of: string | null = null) {
   const which = { ...(accountId !== null && { account: accountId }), ...(of !== null && { of }) };
   if (view === "done") return { ...which, state: "done" as const };
@@ -37,7 +40,11 @@ export function tasksQuery(view: TasksView, accountId: string | null, of: string
 
 const dayMs = 86_400_000;
 
-/** The page's group that an open task belongs to, by its due date. `today`: YYYY-MM-DD. */
+/**
+ * Returns the group of an open task by its due date.
+ *
+ * @param today YYYY-MM-DD
+ */
 export function dueFilterOf(day: string | null, today: string): DueFilter {
   if (day === null) return "later";
   if (day < today) return "overdue";

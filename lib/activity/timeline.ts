@@ -1,6 +1,6 @@
 import type { Page } from "@/lib/contracts/wire/page";
 
-/** The loaded rows of a list that is paged from the newest on. */
+/** The loaded rows of a list that is paged, the newest first. */
 export interface Timeline<Row> {
   rows: readonly Row[];
   /** The cursor of the next page; null on the last one. */
@@ -8,7 +8,7 @@ export interface Timeline<Row> {
   total: number;
 }
 
-/** Gives the time by which a row is ordered, as ISO 8601. */
+/** Returns the time by which a row is sorted, as ISO 8601. */
 export type MomentOf<Row> = (row: Row) => string;
 
 /** Creates the state from a first page. */
@@ -16,7 +16,7 @@ export function beginTimeline<Row>(page: Page<Row>): Timeline<Row> {
   return { rows: page.items, nextCursor: page.next_cursor, total: page.total };
 }
 
-/** Adds a further page to the end. */
+/** Appends a further page. */
 export function addPage<Row extends { id: string }>(
   { rows }: Timeline<Row>,
   page: Page<Row>,
@@ -53,7 +53,7 @@ export function upsertRow<Row extends { id: string }>(
   };
 }
 
-/** Each row once, in the version of `more` where both have it, the newest first. */
+/** Merges rows without duplicates, preferring the version in `more`, the newest first. */
 function merge<Row extends { id: string }>(rows: readonly Row[], more: readonly Row[], momentOf: MomentOf<Row>): Row[] {
   const byId = new Map([...rows, ...more].map((row) => [row.id, row]));
   return [...byId.values()].sort((a, b) => {

@@ -6,7 +6,7 @@ const entry = (ageMs = 0): CacheEntry => ({ data: { total: 3 }, timestamp: nowMs
 beforeEach(() => jest.useFakeTimers({ now: nowMs }));
 afterEach(() => jest.useRealTimers());
 
-/** A cache whose database refuses to open this many times. */
+/** A cache whose database fails to open the given number of times. */
 function refusing(times: number, database?: Database) {
   let tries = 0;
   const open = jest.fn(async () => {

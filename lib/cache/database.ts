@@ -5,7 +5,7 @@ import type { DBSchema, IDBPDatabase } from "idb";
 export const cacheName = "sightlinecoCache";
 export const cacheDatabaseVersion = 1;
 
-/** Older entries have to be loaded again (checklist F1). */
+/** The lifetime of an entry; older ones must be loaded again (checklist F1). */
 export const cacheLifetimeMs = 1_200_000;
 
 const maxAttempts = 3;
@@ -25,25 +25,25 @@ interface Tables extends DBSchema {
 
 export type Database = IDBPDatabase<Tables>;
 
-/** The browser's cache. No method throws: what can't be stored is kept in memory. */
+/** The browser's cache. No method throws: entries that can't be stored are kept in memory. */
 export interface LocalCache {
-  /** The entry of a key; null without one, and for a stale one (case R11). */
+  /** Finds the entry of a key; null without one, and for a stale one (case R11). */
   find: (key: string) => Promise<CacheEntry | null>;
-  /** Every fresh entry whose key has this prefix. */
+  /** Lists every fresh entry whose key has this prefix. */
   list: (prefix: string) => Promise<[string, CacheEntry][]>;
   put: (key: string, entry: CacheEntry) => Promise<void>;
   remove: (key: string) => Promise<void>;
   clear: () => Promise<void>;
-  /** Every entry, fresh or stale. */
+  /** Lists every entry, fresh or stale. */
   all: () => Promise<[string, CacheEntry][]>;
-  /** Where entries are kept at the moment. */
+  /** The storage currently used for entries. */
   place: () => "browser" | "memory";
   close: () => void;
 }
 
 export interface CacheOptions {
   open: (onLost: () => void) => Promise<Database>;
-  /** Deletes the database without opening it, for one that can't be used. */
+  /** Deletes the database without opening it, if it can't be used. */
   destroy: () => Promise<void>;
   nowMs?: () => number;
   lifetimeMs?: number;
@@ -56,8 +56,8 @@ export function isFresh(entry: CacheEntry, nowMs: number, lifetimeMs = cacheLife
 }
 
 /**
- * Creates the cache over a database. Each operation is tried up to 3 times, 1 s apart; when all fail, time out or lose
- * the connection, this page uses memory instead of the database.
+ * Creates the cache over a database. Each operation is tried up to 3 times, 1 s apart; if all attempts fail, time out
+ * or lose the connection, this page uses memory instead of the database.
  *
  * @see checklist F1; case R8
  */
@@ -67,7 +67,10 @@ export function createLocalCache(options: CacheOptions): LocalCache {
   let opened: Promise<Database> | null = null;
   let isGivenUp = false;
 
-  /** Closes a connection that opened too late, or whose operation failed: an open one would block a later deletion. */
+  /**
+   * Closes a connection that opened too late, or whose operation failed, because an open one would block a later
+   * deletion.
+   */
   const letGo = () => {
     opened?.then(
       (database) => database.close(),
@@ -93,7 +96,7 @@ export function createLocalCache(options: CacheOptions): LocalCache {
       try {
         return await within(tryLimitMs, reach().then(task));
       } catch {
-        // The connection was closed by the browser or another tab: the next attempt opens another.
+        // The browser or another tab closed the connection: the next attempt opens another one.
         letGo();
       }
     }
@@ -144,8 +147,8 @@ async function readAll(database: Database): Promise<[string, CacheEntry][]> {
 }
 
 /**
- * The time limit for clearing the cache on sign-out: one attempt and its fallback take less than the limit of a
- * sign-out's clean-ups.
+ * The time limit for clearing the cache on sign-out: one attempt and its fallback take less than the limit of the
+ * sign-out's clean-up.
  */
 const clearLimitMs = 1100;
 
@@ -159,7 +162,7 @@ async function isDone(task: Promise<unknown>): Promise<boolean> {
 /**
  * Waits for a task.
  *
- * @throws when it takes longer than `limitMs`
+ * @throws if it takes longer than `limitMs`
  */
 export async function within<Result>(limitMs: number, task: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;

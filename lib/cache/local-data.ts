@@ -11,7 +11,9 @@ let upkeep: Promise<void> | null = null;
 
 const loadDatabase = () => loadModule(() => import("./open-database"));
 
-/** This page's cache in the browser. Its code is loaded on first use, after local data of other releases was deleted. */
+/**
+ * This page's cache in the browser. Its code is loaded on first use, after local data of other releases was deleted.
+ */
 export const localCache: LocalCache = createLocalCache({
   open: async (onLost) => {
     const [{ openCacheDatabase }] = await Promise.all([loadDatabase(), upkeep]);
@@ -21,9 +23,9 @@ export const localCache: LocalCache = createLocalCache({
 });
 
 /**
- * Brings this browser's local data to this release, before any is written: deletes a cache of another version, or
- * resets everything and reloads the page after 1 s. Without any local data the page isn't reloaded, as it can't have
- * been rendered from outdated data.
+ * Migrates this browser's local data to this release, before any is written: deletes a cache of another version, or
+ * resets everything and reloads the page after 1 s. Without any local data the page isn't reloaded, because it can't
+ * have been rendered from outdated data.
  *
  * @see checklist F2, F3; case R10
  */
@@ -38,7 +40,7 @@ export function bringUpToDate(): void {
   });
 }
 
-/** The part of the second between reset and reload in which writers stop. */
+/** The part of the second between reset and reload in which writers are stopped. */
 const cleanUpMs = 200;
 
 /** Data written since the reset comes from the outdated page: writers are stopped, and the data is deleted again. */
@@ -49,9 +51,9 @@ async function reloadAfresh(local: Storage | null): Promise<void> {
 }
 
 /**
- * Never fails: a database that can't be deleted is refused later by its version, or expires entry by entry.
+ * Deletes databases. Never fails: one that can't be deleted is refused later by its version, or expires entry by entry.
  *
- * @returns how many databases there were
+ * @returns the number of databases deleted
  */
 async function deleteDatabases(isEverything: boolean): Promise<number> {
   try {
@@ -59,7 +61,7 @@ async function deleteDatabases(isEverything: boolean): Promise<number> {
     if (isEverything) return await within(maxWaitMs, deleteAllDatabases());
     await within(maxWaitMs, deleteCacheDatabase());
   } catch {
-    // Blocked by a tab that keeps its connection: the entries still expire.
+    // Blocked by a tab that keeps its connection open; the entries still expire.
   }
   return 0;
 }

@@ -2,9 +2,9 @@ import "client-only";
 import { localCache } from "./local-data";
 import { appResetVersionKey, browserStorage, cacheVersionKey } from "./reset";
 
-/** What the settings show about local data. */
+/** The facts about local data that the settings show. */
 export interface LocalDataFacts {
-  /** `memory`: this browser keeps nothing beyond the page. */
+  /** `memory`: this browser stores nothing beyond the page. */
   place: "browser" | "memory";
   entries: number;
   /** The size of the data as text. */

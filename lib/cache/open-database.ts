@@ -5,9 +5,9 @@ import { cacheDatabaseVersion, cacheName, type Database } from "./database";
 /**
  * Opens the browser's database (checklist F1).
  *
- * @param onLost called when the connection is gone: the browser closed it, or a tab of another release needs the
+ * @param onLost called when the connection is lost: the browser closed it, or a tab of another release needs the
  * database
- * @throws when it is blocked, refused, or of a newer release (case R8)
+ * @throws if it is blocked, refused, or of a newer release (case R8)
  */
 export async function openCacheDatabase(onLost: () => void): Promise<Database> {
   const database: Database = await openDB(cacheName, cacheDatabaseVersion, {
@@ -23,17 +23,17 @@ export async function openCacheDatabase(onLost: () => void): Promise<Database> {
 }
 
 /**
- * Deletes the whole database (checklist F2). Resolves when the browser has done it; other tabs of this product close
- * their connections for it.
+ * Deletes the whole database (checklist F2). Resolves when the browser has deleted it; other tabs of this product close
+ * their connections to allow that.
  */
 export async function deleteCacheDatabase(): Promise<void> {
   await deleteDB(cacheName);
 }
 
 /**
- * Deletes every database of this site (checklist F3); the cache's only, in browsers that can't list them.
+ * Deletes every database of this site (checklist F3); only the cache's in browsers that can't list them.
  *
- * @returns how many there were, as far as the browser says
+ * @returns the number of databases, as far as the browser reports it
  */
 export async function deleteAllDatabases(): Promise<number> {
   const known = await window.indexedDB.databases?.();

@@ -5,7 +5,7 @@ import { storedUserKey } from "@/lib/session/stored-user";
 export const cacheVersion = "1.0.1";
 export const cacheVersionKey = "cacheVersion";
 
-/** Raised to make every browser forget its local data once (checklist F3). */
+/** Increment it to make every browser purge its local data once (checklist F3). */
 export const appResetVersion = "1.0.1";
 export const appResetVersionKey = "appResetVersion";
 
@@ -14,18 +14,18 @@ export const reloadDelayMs = 1000;
 
 const keptKeys: readonly string[] = [storedUserKey, cacheVersionKey, appResetVersionKey];
 
-/** What has to be done about local data of another release. */
+/** The action required for local data of another release. */
 export type Upkeep =
   | "none"
   | "delete-cache"
   | "reset"
-  /** As `reset`, when local storage held nothing of this product: only databases may be left over. */
+  /** Like `reset`, if local storage held nothing of this product: only databases may be left over. */
   | "reset-databases";
 
 /**
- * Brings local data to this release: does what storage needs, and says what else is to be done. The versions are
- * written before anything else, and read back: a browser that stores nothing is never reset, so that it doesn't reload
- * for ever (case R10). A missing version counts as another version.
+ * Migrates local data to this release: updates the storages, and returns the remaining action. The versions are written
+ * before anything else, and read back: a browser that stores nothing is never reset, so that it doesn't reload forever
+ * (case R10). A missing version counts as another version.
  *
  * @see checklist F2, F3
  */
@@ -48,18 +48,18 @@ export function maintainLocalData(local: Storage | null, session: Storage | null
   }
 }
 
-/** Clears local storage except for the three keys that survive a reset. */
+/** Clears local storage except for the keys that survive a reset. */
 export function purge(local: Storage): void {
   for (const key of Object.keys(local)) if (!keptKeys.includes(key)) local.removeItem(key);
 }
 
-/** @returns false when the value wasn't stored */
+/** @returns false if the value wasn't stored */
 function write(storage: Storage, key: string, value: string): boolean {
   storage.setItem(key, value);
   return storage.getItem(key) === value;
 }
 
-/** One of the browser's storages; null where it is switched off. */
+/** Returns one of the browser's storages; null if it is disabled. */
 export function browserStorage(kind: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return window[kind];

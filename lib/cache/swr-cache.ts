@@ -2,19 +2,19 @@ import "client-only";
 import type { Cache, State } from "swr";
 import { type CacheEntry, isFresh, type LocalCache } from "./database";
 
-/** Writes are delayed by this and batched, so that a loading list is written once. */
+/** The delay by which writes are batched, so that a loading list is written only once. */
 const writeDelayMs = 400;
 
-/** The most keys of one page; beyond them, the least recently used ones are dropped and loaded again. */
+/** The maximum number of keys per page; beyond it, the least recently used ones are evicted and loaded again. */
 export const maxKeys = 300;
 
-/** SWR's cache, kept in this browser between visits. */
+/** SWR's cache, persisted in this browser between visits. */
 export interface PersistentCache extends Cache {
-  /** When the data of a key was loaded, in milliseconds since 1970; null for a key without data. */
+  /** Finds when the data of a key was loaded, in milliseconds since 1970; null for a key without data. */
   findTime: (key: string) => number | null;
-  /** Reads the entries of earlier visits. `tell` passes each to SWR, so that components on the screen render it. */
+  /** Reads the entries of earlier visits. `tell` passes each to SWR, so that mounted components render it. */
   restore: (tell: (key: string, data: unknown) => void) => Promise<void>;
-  /** Writes pending entries at once. */
+  /** Writes pending entries immediately. */
   flush: () => Promise<void>;
   /** Removes everything, in memory and in the browser. */
   clear: () => Promise<void>;
@@ -23,10 +23,10 @@ export interface PersistentCache extends Cache {
 type Kept = State<unknown, unknown>;
 
 /**
- * Creates the cache of one user. It answers from memory and writes to the browser later; there every key begins with
- * the user's uid, and entries of other users are deleted.
+ * Creates the cache of one user. It reads from memory and writes to the browser later; there every key begins with the
+ * user's uid, and entries of other users are deleted.
  *
- * @param store where entries are kept between visits
+ * @param store where entries are stored between visits
  */
 export function createSwrCache(uid: string, store: LocalCache, nowMs: () => number = Date.now): PersistentCache {
   const prefix = `${encodeURIComponent(uid)}:`;
@@ -58,7 +58,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     states.set(key, state);
     for (const oldest of states.keys()) {
       if (states.size <= maxKeys) return;
-      // A key with a pending write isn't dropped.
+      // A key with a pending write isn't evicted.
       if (!waiting.has(oldest)) for (const map of [states, times, restored]) map.delete(oldest);
     }
   };
@@ -70,10 +70,10 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
   };
 
   return {
-    // A copy, as reading a key while SWR iterates moves it to the end.
+    // A copy, because reading a key while SWR iterates moves it to the end.
     keys: () => Array.from(states.keys()).values(),
     get: (key) => {
-      // SWR's signature is generic, while the cache holds values of any type.
+      // SWR's signature is generic, but the cache holds values of any type.
       const state: State | undefined = states.get(key);
       if (state) touch(key, state);
       return state;
@@ -81,7 +81,7 @@ export function createSwrCache(uid: string, store: LocalCache, nowMs: () => numb
     set: (key, state: Kept) => {
       const isNew = state.data !== undefined && state.data !== states.get(key)?.data;
       touch(key, state);
-      // Keys that begin with a dollar sign are SWR's own bookkeeping.
+      // Keys that begin with a dollar sign are SWR's internal state.
       if (!isNew || restored.get(key) === state.data || key.startsWith("$")) return;
       times.set(key, nowMs());
       writeSoon(key);

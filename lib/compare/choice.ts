@@ -1,15 +1,15 @@
 import { isAccountId } from "@/lib/accounts/account-id";
 
-/** How many accounts can be compared: at least two, and at most as many columns as fit on a screen. */
+/** The number of accounts that can be compared: at least two, and at most as many columns as fit on a screen. */
 export const compared = { least: 2, most: 4 };
 
-/** The accounts that an address names. */
+/** The accounts that a URL names. */
 export interface ComparisonChoice {
-  /** Each once, in the address's order, up to the limit. */
+  /** Without duplicates, in the URL's order, up to the limit. */
   ids: string[];
-  /** How many more the address names. */
+  /** The number of further ids in the URL. */
   leftOut: number;
-  /** How many of its parts aren't valid ids. */
+  /** The number of invalid ids. */
   unreadable: number;
 }
 
@@ -32,21 +32,26 @@ export function readChoice(text: string | null): ComparisonChoice {
   };
 }
 
-/** The address of a comparison; `differ`: with the differing rows only. */
+/**
+ * Returns the URL of a comparison.
+ *
+ * @param differ whether only the differing rows are shown
+ */
 export function compareHref(ids: readonly string[], { differ = false } = {}): string {
   const query = [ids.length > 0 ? `ids=${ids.join(",")}` : null, differ ? "differ=1" : null].filter(Boolean).join("&");
   return query === "" ? "/account/compare" : `/account/compare?${query}`;
 }
 
-/** The address of a comparison started from a page: with the account of the page, or empty. */
+/** Returns the URL of a comparison started from a page: with the page's account, or empty. */
 export function comparisonFrom(pathname: string): string {
   const [, place, id = ""] = pathname.split("/");
   return compareHref(place === "account" && isAccountId(id) ? [id] : []);
 }
 
 /**
- * Says which accounts of the address aren't shown; null when all are. `missing`: the number of accounts that aren't the
- * client's.
+ * Describes which accounts of the URL aren't shown; null if all are.
+ *
+ * @param missing the number of accounts that don't belong to the client
  */
 export function describeOmissions({ leftOut, unreadable }: ComparisonChoice, missing: number): string | null {
   const gone = missing + unreadable;

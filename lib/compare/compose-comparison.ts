@@ -7,12 +7,12 @@ import { noteOf } from "@/lib/facts/source-notes";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 
-/** A compared account with its further data. */
+/** A compared account with its additional data. */
 export interface ComparedAccount {
   account: AccountDetail;
-  /** Null when they couldn't be loaded. */
+  /** Null if they couldn't be loaded. */
   seats: readonly CommitteeSeat[] | null;
-  /** Undefined when it couldn't be loaded; null when there is none. */
+  /** Undefined if it couldn't be loaded; null if there is none. */
   latestSignal: Signal | null | undefined;
 }
 
@@ -22,16 +22,16 @@ export interface ComparisonCell {
   text: string | null;
   /** The source, its confidence and the date. */
   source: string | null;
-  /** What else there is to say. */
+  /** An additional remark. */
   note: string | null;
-  /** The value as a share of its whole, or else of the row's largest, 0 to 1; null for rows without bars. */
+  /** The value as a share of its whole, or otherwise of the row's largest, from 0 to 1; null for rows without bars. */
   share: number | null;
 }
 
 export interface ComparisonRow {
   key: string;
   label: string;
-  /** One for each account, in their order. */
+  /** One cell for each account, in order. */
   cells: ComparisonCell[];
   /** Whether the accounts' values differ; a missing value differs from any other. */
   differs: boolean;
@@ -73,7 +73,10 @@ export function composeComparison(compared: readonly ComparedAccount[]): Compari
   ];
 }
 
-/** The sources of all values, each once, in the order of the rows: a value's footnote number is its source's position. */
+/**
+ * Returns the sources of all values without duplicates, in the order of the rows: a value's footnote number is its
+ * source's position.
+ */
 export function sourcesOf(groups: readonly ComparisonGroup[]): string[] {
   const cells = groups.flatMap(({ rows }) => rows.flatMap((row) => row.cells));
   return [...new Set(cells.flatMap(({ source }) => source ?? []))];
@@ -92,7 +95,7 @@ interface Value {
   source?: string | null;
   note?: string | null;
   amount?: number | null;
-  /** What the amount is a share of; absent: it is compared with the row's largest. */
+  /** The whole of which the amount is a share; absent: it is compared with the row's largest. */
   whole?: number;
 }
 
@@ -140,7 +143,7 @@ function peopleRows(compared: readonly ComparedAccount[]): ComparisonRow[] {
   ];
 }
 
-/** How many roles of the committee are filled, and which are open. */
+/** Describes how many roles of the committee are filled, and which are open. */
 function coverageOf(seats: readonly CommitteeSeat[]): Value {
   if (seats.length === 0) return { text: null, note: "No roles are set" };
   const filled = seats.filter(isFilled);

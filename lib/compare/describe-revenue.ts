@@ -1,7 +1,7 @@
 import { formatReported } from "@/lib/accounts/reported-figures";
 import type { RevenueSeries } from "./revenue-lines";
 
-/** The currency in which most accounts report, US dollars in a tie; null without any figures. */
+/** Finds the currency in which most accounts report, US dollars in a tie; null without any figures. */
 export function sharedUnit(series: readonly RevenueSeries[]): string | null {
   const counts = new Map<string, number>();
   for (const unit of series.flatMap(({ years }) => years.at(-1)?.unit ?? []))
@@ -12,7 +12,7 @@ export function sharedUnit(series: readonly RevenueSeries[]): string | null {
 /**
  * Describes the chart for screen reader users, and names the accounts that aren't in it.
  *
- * @param unit the currency that is drawn
+ * @param unit the currency of the chart
  * @param unavailable names of accounts whose figures couldn't be loaded
  */
 export function describeRevenue(

@@ -17,11 +17,11 @@ interface Point {
   y: number;
 }
 
-/** The revenue of several accounts on one scale, as lines that break where a year is missing. */
+/** The revenue of several accounts on one scale, as lines with gaps for missing years. */
 export interface RevenueLines extends Axes {
   /** Every year from the first to the last reported one. */
   periods: string[];
-  /** In the order of the accounts; `path` in the drawing's own coordinates. */
+  /** In the order of the accounts; `path` is in the chart's own coordinates. */
   lines: { id: string; path: string; points: Point[] }[];
 }
 
@@ -29,14 +29,14 @@ export interface RevenueLines extends Axes {
 export const revenueHeight = 180;
 
 const padding = 8;
-/** The most years that are labelled below a narrow chart. */
+/** The maximum number of years that are labelled below a narrow chart. */
 const maxLabels = 5;
 
 /**
- * Computes a chart of all accounts: years evenly along x, one scale from zero for every line.
+ * Computes a chart of all accounts: years evenly spaced along x, one scale from zero for all lines.
  *
  * @param series all in one currency
- * @returns null when no account reported a year
+ * @returns null if no account reported a year
  */
 export function drawRevenue(series: readonly RevenueSeries[]): RevenueLines | null {
   const periods = periodsOf(series);
@@ -73,7 +73,7 @@ function periodsOf(series: readonly RevenueSeries[]): string[] {
   return Array.from({ length: Math.max(...years) - first + 1 }, (_, n) => String(first + n));
 }
 
-/** Keeps every second, third … year, counted back from the last, which is always labelled. */
+/** Keeps every second, third … year, counted back from the last one, which is always labelled. */
 function thinOut<Tick>(ticks: Tick[]): Tick[] {
   const step = Math.ceil(ticks.length / maxLabels);
   return ticks.filter((_, at) => (ticks.length - 1 - at) % step === 0);

@@ -10,7 +10,7 @@ export type TypedValues = Readonly<Partial<Record<Field, Value>>>;
  * Compares the typed values with those seen when the form was opened. Only differing ones are sent, each with the value
  * it replaces, so that a colleague's change isn't overwritten.
  *
- * @returns null when nothing differs
+ * @returns null if nothing differs
  */
 export function changeOf(seen: Contact, typed: TypedValues): ContactChange | null {
   const before = valuesOf(seen);
@@ -22,7 +22,7 @@ export function changeOf(seen: Contact, typed: TypedValues): ContactChange | nul
   };
 }
 
-/** The change that undoes another; it is refused where a value was changed since. */
+/** Returns the change that undoes another; it is refused if a value was changed since. */
 export function undoOf({ values, expected }: ContactChange): ContactChange {
   const now = new Map<string, Value>(Object.entries(values));
   return {
@@ -31,7 +31,7 @@ export function undoOf({ values, expected }: ContactChange): ContactChange {
   };
 }
 
-/** Reads the present values, by field, out of a refusal with `changed`; null when it has none. */
+/** Reads the current values, by field, from a refusal with `changed`; null if it has none. */
 export function currentOf(fields: Readonly<Record<string, string>>): Record<string, Value> | null {
   try {
     const known: unknown = JSON.parse(fields.current ?? "null");

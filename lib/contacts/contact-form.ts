@@ -7,8 +7,8 @@ export type ContactReading =
   | { kind: "wrong"; fields: Record<string, string> };
 
 /**
- * Reads the form of a contact. Empty fields mean "not known", except for the name and the title. The backend checks
- * what only it can know (a circle of managers, an invalid address).
+ * Reads the form of a contact. Empty fields mean "not known", except for the name and the title. Some checks happen
+ * only in the backend (a cycle of managers, an invalid email).
  *
  * @param isReachable whether the form has fields for an email and a phone number
  */
@@ -31,14 +31,14 @@ export function readContactForm(form: FormData, isReachable: boolean): ContactRe
   };
 }
 
-/** The contacts who can be the manager: those still at the account, and the present manager. */
+/** Returns the contacts who can be the manager: those still at the account, and the current manager. */
 export function managersFor(people: readonly Contact[], contact: Contact | null): Contact[] {
   return people.filter(
     ({ id, left_company: hasLeft }) => id !== contact?.id && (!hasLeft || id === contact?.manager_id),
   );
 }
 
-/** A form's problems, by its fields' names: the backend names them `values.email`, the form `email`. */
+/** Converts the backend's names of invalid fields (`values.email`) to the form's (`email`). */
 export function problemsOf(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name.replace(/^values\./, ""), text]));
 }

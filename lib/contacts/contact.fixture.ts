@@ -1,6 +1,6 @@
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
-/** A contact for tests; values that aren't given are null. */
+/** Creates a contact for tests; values that aren't given are null. */
 export function contactOf(given: Partial<Contact> = {}): Contact {
   return {
     id: "00000000-0000-4000-8000-000000000002",

@@ -1,7 +1,7 @@
 import type { Contact } from "@/lib/contracts/contacts/contact";
 import { formatDay } from "@/lib/figures/time";
 
-/** Why a contact is marked as do-not-contact, and since when; null when they aren't. */
+/** Explains why and since when a contact is marked as do-not-contact; null if they aren't. */
 export function silenceText(
   person: Pick<Contact, "do_not_contact" | "do_not_contact_reason" | "do_not_contact_since">,
 ): string | null {
@@ -10,7 +10,7 @@ export function silenceText(
   return `Do not contact${since}${person.do_not_contact_reason ? `: ${person.do_not_contact_reason}` : ""}`;
 }
 
-/** Whether a contact may be written to or called: not when marked as do-not-contact, nor after having left. */
+/** Whether a contact may be emailed or called: not if marked as do-not-contact, nor after having left. */
 export function canContact(person: Contact): boolean {
   return !person.do_not_contact && !person.left_company;
 }

@@ -9,7 +9,7 @@ import {
   levelNames,
 } from "./names";
 
-/** Which contacts of an account are shown; null for all. */
+/** A filter of an account's contacts; null matches all. */
 export interface AccountContactFilter {
   function: ContactFunction | null;
   level: ContactLevel | null;
@@ -21,17 +21,17 @@ export const everyContact: AccountContactFilter = { function: null, level: null 
 /** Whether an account's contacts are shown as a list or an org chart. */
 export type AccountContactView = "list" | "chart";
 
-/** Reads the view from an address; the list by default. */
+/** Reads the view from a URL; the list by default. */
 export function readAccountContactView(text: string | null): AccountContactView {
   return text === "chart" ? "chart" : "list";
 }
 
-/** Reads the filter from an address; an unknown function or level is ignored. */
+/** Reads the filter from a URL; an unknown function or level is ignored. */
 export function readAccountContactFilter(params: { get(name: string): string | null }): AccountContactFilter {
   return { function: findFunction(params.get("function")), level: findLevel(params.get("level")) };
 }
 
-/** The address of an account's contacts with this filter, as a list or a chart. */
+/** Returns the URL of an account's contacts with this filter, as a list or a chart. */
 export function accountContactsHref(
   accountId: string,
   filter: AccountContactFilter,
@@ -43,7 +43,7 @@ export function accountContactsHref(
   return `/account/${accountId}?${params}`;
 }
 
-/** The contacts that match a filter, in their order. */
+/** Returns the contacts that match a filter, in their order. */
 export function filterContacts(people: readonly Contact[], filter: AccountContactFilter): Contact[] {
   return people.filter(
     (person) =>
@@ -59,17 +59,17 @@ export interface Option<Value> {
   count: number;
 }
 
-/** The functions that occur among the contacts, in their fixed order. */
+/** Lists the functions of the contacts, in their fixed order. */
 export function functionOptions(people: readonly Contact[], filter: AccountContactFilter): Option<ContactFunction>[] {
   return optionsOf(functionNames, filterContacts(people, { ...filter, function: null }), (person) => person.function);
 }
 
-/** The levels that occur among the contacts, most senior first. */
+/** Lists the levels of the contacts, the most senior first. */
 export function levelOptions(people: readonly Contact[], filter: AccountContactFilter): Option<ContactLevel>[] {
   return optionsOf(levelNames, filterContacts(people, { ...filter, level: null }), (person) => person.level);
 }
 
-/** The address of a contact at their account. */
+/** Returns the URL of a contact at their account. */
 export function contactHref({ id, account_id: accountId }: Pick<Contact, "id" | "account_id">): string {
   return `/account/${accountId}?${new URLSearchParams({ tab: "people", person: id })}`;
 }

@@ -25,17 +25,17 @@ export const levelNames: Record<ContactLevel, string> = {
   individual: "Individual",
 };
 
-/** Reads a function by its key; null for any other text. */
+/** Finds a function by its key; null for any other text. */
 export function findFunction(text: string | null): ContactFunction | null {
   return keyOf(functionNames, text);
 }
 
-/** Reads a level by its key; null for any other text. */
+/** Finds a level by its key; null for any other text. */
 export function findLevel(text: string | null): ContactLevel | null {
   return keyOf(levelNames, text);
 }
 
-/** The keys of a table of names, in its order. */
+/** Returns the keys of a table of names, in its order. */
 export function keysOf<Value extends string>(names: Record<Value, string>): Value[] {
   const keys: Value[] = [];
   for (const key in names) keys.push(key);

@@ -11,7 +11,7 @@ export interface OrgPlace {
   manager: { x: number; y: number } | null;
 }
 
-/** The size of a box, and the gaps beside (x) and below (y) it. */
+/** The size of a box, and the horizontal (x) and vertical (y) gaps between boxes. */
 export interface OrgSizes {
   width: number;
   height: number;
@@ -24,8 +24,8 @@ interface Top {
 }
 
 /**
- * Lays trees out from left to right, one below the other: each level is a column, so that a deep hierarchy grows wide
- * and one of many people grows high, like a page.
+ * Lays trees out from left to right, one below the other: each level is a column, so a deep hierarchy grows in width
+ * and a broad one in height, like a page.
  */
 export function computeLayout(roots: readonly OrgNode[], { width, height, gapX, gapY }: OrgSizes) {
   const above = hierarchy<Top | OrgNode>({ reports: [...roots] }, ({ reports }) => reports);

@@ -12,7 +12,7 @@ const told = ({ person, reports }: OrgNode): unknown =>
 const trees = (people: readonly Contact[]) => orgTreeOf(people).roots.map(told);
 const loose = (people: readonly Contact[]) => orgTreeOf(people).loose.map(({ id }) => id);
 
-/** The ids of all contacts in the chart, placed or not. */
+/** The ids of all contacts in the chart, with or without a position. */
 function everyone(people: readonly Contact[]): string[] {
   const walk = ({ person, reports }: OrgNode): string[] => [person.id, ...reports.flatMap(walk)];
   return [...orgTreeOf(people).roots.flatMap(walk), ...loose(people)].sort();

@@ -8,16 +8,16 @@ export interface OrgNode {
 
 /** An account's contacts by reporting lines. */
 export interface OrgTree {
-  /** The top of each tree, in the order of the list. */
+  /** The root of each tree, in the order of the list. */
   roots: OrgNode[];
-  /** Contacts with neither a known manager nor reports: they aren't placed yet. */
+  /** Contacts with neither a known manager nor reports, who have no position in a tree yet. */
   loose: Contact[];
 }
 
 /**
  * Builds the trees from the contacts' managers. Each contact at the company occurs once; one who has left occurs only
- * while somebody still reports to them. A manager who isn't among the contacts is ignored. In a circle that another
- * system wrote, the first contact of the list is at the top.
+ * while someone still reports to them. A manager who isn't among the contacts is ignored. In a cycle that another
+ * system wrote, the first contact of the list is the root.
  */
 export function orgTreeOf(people: readonly Contact[]): OrgTree {
   const managers = managersOf(people);
@@ -39,7 +39,7 @@ export function isAssumed({ manager_id: managerId, manager_assumed: isGuess }: C
   return managerId !== null && isGuess === true;
 }
 
-/** Each contact's manager among these contacts, without circles. */
+/** Finds each contact's manager among these contacts, without cycles. */
 function managersOf(people: readonly Contact[]): Map<string, string> {
   const known = new Set(people.map(({ id }) => id));
   const managers = new Map<string, string>();
@@ -57,7 +57,7 @@ function managersOf(people: readonly Contact[]): Map<string, string> {
   return managers;
 }
 
-/** Whether any contact who is still there reports to this one, directly or indirectly. */
+/** Whether any contact who is still at the company reports to this one, directly or indirectly. */
 function hasReports(id: string, people: readonly Contact[], managers: ReadonlyMap<string, string>): boolean {
   return people.some(
     (person) => managers.get(person.id) === id && (!person.left_company || hasReports(person.id, people, managers)),

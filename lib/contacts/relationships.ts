@@ -2,7 +2,7 @@ import type { Relationship, RelationshipLevel } from "@/lib/contracts/contacts/r
 import { formatPlural } from "@/lib/figures/number";
 import { formatDay } from "@/lib/figures/time";
 
-/** The words for the strength of a relationship. */
+/** The labels of the strength of a relationship. */
 export const levelWords: Record<RelationshipLevel, string> = { strong: "Strong", good: "Good", weak: "Weak" };
 
 /** Describes a relationship's evidence: `2 meetings, 1 call; last on 3 Jul 2025`. */
@@ -16,7 +16,7 @@ export function describeRelationship({ made_of: made, last_at: lastAt }: Relatio
   return `${parts.filter((part) => part !== null).join(", ")}; last on ${formatDay(lastAt)}`;
 }
 
-/** The strongest relationship with each contact, by contact id. */
+/** Returns the strongest relationship with each contact, by contact id. */
 export function bestByContact(relationships: readonly Relationship[]): Map<string, Relationship> {
   const best = new Map<string, Relationship>();
   for (const one of relationships) if (!best.has(one.contact_id)) best.set(one.contact_id, one);
@@ -30,7 +30,7 @@ interface Knower {
   known: Relationship[];
 }
 
-/** The relationships of each colleague, the best connected colleague first. */
+/** Groups relationships by colleague, the best connected colleague first. */
 export function byColleague(relationships: readonly Relationship[]): Knower[] {
   const knowers = new Map<string, Knower>();
   for (const one of relationships) {

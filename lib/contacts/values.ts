@@ -2,7 +2,7 @@ import type { PlainValue } from "@/lib/contracts/accounts/account-change";
 import type { ContactFactField } from "@/lib/contracts/contacts/contact-fact-field";
 import { findFunction, findLevel, functionNames, levelNames } from "./names";
 
-/** What a contact's values are called, where each stands with its source. */
+/** The names of a contact's values in the list of sources. */
 export const contactFieldNames: Record<ContactFactField, string> = {
   full_name: "Name",
   title: "Title",
@@ -17,7 +17,7 @@ export const contactFieldNames: Record<ContactFactField, string> = {
   account_id: "Account",
 };
 
-/** Writes a value of a contact in words. */
+/** Formats a value of a contact for display. */
 export function contactValueText(field: string, value: PlainValue): string {
   const text = String(value ?? "not known");
   if (field === "function") return functionNames[findFunction(text) ?? "other"];

@@ -20,7 +20,7 @@ import { signInEndpoints } from "./api/sign-in";
 import { transfersEndpoints } from "./api/transfers";
 import { usersEndpoints } from "./api/users";
 
-/** Every endpoint of {api}. Browsers import only its types: the schemas would be a large script. */
+/** Every endpoint of {api}. Browser code imports only its types, because the schemas would be a large script. */
 export const api = {
   ...accountsEndpoints,
   ...duplicatesEndpoints,
@@ -45,10 +45,10 @@ export const api = {
 
 export type Api = typeof api;
 
-/** `METHOD /path/` as the table has it. */
+/** An endpoint's name, `METHOD /path/`. */
 export type EndpointName = keyof Api;
 
-/** The table's row of an endpoint. */
+/** Returns the definition of an endpoint. */
 export function endpointOf(name: EndpointName): Endpoint {
   return api[name];
 }
@@ -73,7 +73,7 @@ export type BodyOf<Name extends EndpointName> = Api[Name] extends { body: infer 
 /** The input of an endpoint: path parameters, query and body. */
 export type GivenOf<Name extends EndpointName> = ParamsOf<Name> & QueryOf<Name> & BodyOf<Name>;
 
-/** The body of an endpoint's successful answer. */
+/** The body of an endpoint's successful response. */
 export type AnswerOf<Name extends EndpointName> = Api[Name] extends { answer: infer Answers }
   ? z.output<Extract<Answers[keyof Answers], z.ZodType>>
   : never;

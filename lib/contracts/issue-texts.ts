@@ -42,7 +42,7 @@ function describeSize({ origin }: { origin: string }, most: string, size: number
     : `${amount} ${Number(size) === 1 ? "item" : "items"}`;
 }
 
-/** What a value has to be, as an instruction. */
+/** Describes the expected value, as an instruction. */
 function describeExpected(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
@@ -68,7 +68,7 @@ function describeExpected(issue: Issue): string {
   }
 }
 
-/** Says what is wrong with a value for which its schema has no text of its own: what is missing, or what is allowed. */
+/** Describes an invalid value if its schema has no text of its own: the missing or the allowed values. */
 export const describeIssue: z.core.$ZodErrorMap = (issue) => {
   const expected = describeExpected(issue);
   return issue.input === undefined && expected.startsWith("Give ")

@@ -1,13 +1,13 @@
 import "client-only";
 
-/** The unsent text of a form: each field's by its name. */
+/** The unsent text of a form, by field name. */
 export type Draft = Readonly<Record<string, string>>;
 
 const prefix = "sightline.draft:";
 const maxTextLength = 50_000;
 
 /**
- * Keeps a draft in this tab until it is sent, beyond the session's end and the next sign-in. Never a password.
+ * Saves a draft in this tab until it is sent, beyond the end of the session and the next sign-in. Never a password.
  *
  * @param uid its user: no other user sees it
  * @param form the form's name
@@ -18,7 +18,7 @@ export function saveDraft(uid: string, form: string, draft: Draft): void {
   withStorage((storage) => storage.setItem(keyOf(uid, form), text));
 }
 
-/** Finds the user's draft of a form; null when there is none. */
+/** Finds the user's draft of a form; null without one. */
 export function findDraft(uid: string, form: string): Draft | null {
   const text = withStorage((storage) => storage.getItem(keyOf(uid, form)));
   if (typeof text !== "string") return null;
@@ -30,7 +30,7 @@ export function findDraft(uid: string, form: string): Draft | null {
   }
 }
 
-/** Removes a draft that was sent or given up. */
+/** Removes a draft that was sent or discarded. */
 export function dropDraft(uid: string, form: string): void {
   withStorage((storage) => storage.removeItem(keyOf(uid, form)));
 }
@@ -53,7 +53,7 @@ function isDraft(value: unknown): value is Draft {
   return typeof value === "object" && value !== null && Object.values(value).every((text) => typeof text === "string");
 }
 
-/** Storage that is full or switched off keeps nothing; no error is thrown. */
+/** Uses the storage; returns null instead of throwing if it is full or disabled. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(window.sessionStorage);

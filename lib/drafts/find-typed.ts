@@ -3,8 +3,8 @@ import type { KeptDraft } from "@/lib/contracts/activity/draft";
 import { type Draft, findDraft, saveDraft } from "./drafts";
 
 /**
- * What a tab stores of a form beside its text: the page that typed it last, how much of it the server has, and the
- * version that was seen there.
+ * The metadata of a form's text in this tab: the page on which it was last typed, how much of it the server has, and
+ * the last server version that the page saw.
  */
 export interface Mark {
   writer: string;
@@ -16,7 +16,7 @@ export interface Mark {
 
 const markOf = (form: string) => `${form}#`;
 
-/** Stores it in this tab. */
+/** Saves a form's metadata in this tab. */
 export function saveMark(uid: string, form: string, { writer, seq, saved, base }: Mark): void {
   saveDraft(uid, markOf(form), { writer, seq: `${seq}`, saved: `${saved}`, base: base === null ? "" : `${base}` });
 }
@@ -35,12 +35,12 @@ export interface Typed {
   isDirty: boolean;
   base: number | null;
   after: string | null;
-  /** A differing draft from elsewhere, to choose from. */
+  /** A differing draft from another page, which offers a choice. */
   elsewhere: KeptDraft | null;
 }
 
 /**
- * Finds a user's draft of a form, in this tab or at the server. Text that was sent or given up isn't restored, even by
+ * Finds a user's draft of a form, in this tab or on the server. Text that was sent or discarded isn't restored, even by
  * an old page; text that only this tab has is never lost.
  *
  * @param form the form's name in this tab
@@ -56,13 +56,13 @@ export function findTyped(uid: string, form: string, served: KeptDraft | null): 
   const isOurs = served.writer === mark?.writer;
   const isSeen = served.version === seen || (isOurs && served.seq <= mark.seq);
   const now = { ...found, base: served.version };
-  // This very text was sent, even if the answer was lost.
+  // Exactly this text was sent, even if the response was lost.
   if (isOurs && served.fields === null && served.seq >= mark.seq) return { ...now, draft: null, isDirty: false };
   if (draft === null) return { ...now, draft: isSeen ? null : served.fields };
   if (isSeen) return { ...now, isDirty: !isSame(draft, served.fields) };
   if (!isDirty) return { ...now, draft: served.fields };
   if (isSame(draft, served.fields)) return { ...now, isDirty: false };
-  // This tab hasn't seen the other draft, so its own text was begun after that one had ended.
+  // This tab hasn't seen the other draft, so its own text was typed after that one had ended.
   return served.fields === null && seen === null ? now : { ...found, elsewhere: served };
 }
 

@@ -10,7 +10,7 @@ const answers = {
   silent: "The source no longer gives a value.",
 } as const;
 
-/** Describes that a source was asked again about a value marked as wrong, and its answer. */
+/** Describes that a source was rechecked for a value marked as wrong, and the result. */
 export function describeAsked({
   field,
   value,

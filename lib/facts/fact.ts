@@ -6,7 +6,7 @@ import { fieldText } from "@/lib/custom-fields/describe";
 import { formatDay } from "@/lib/figures/time";
 import { accountFields, valueText } from "./fields";
 
-/** A row of an account's facts: its label, its value in words, and its source. */
+/** A row of an account's facts: its label, its value as text, and its source. */
 export interface Line {
   field: string;
   label: string;
@@ -14,11 +14,11 @@ export interface Line {
   /** The raw value, for editing. */
   value: string | number | null;
   fact: Fact | null;
-  /** What the value is derived from, in words; null when it isn't derived. */
+  /** The values that it is derived from, as text; null if it isn't derived. */
   follows: string | null;
   /** Whether it can't be edited, because it is derived from a known value. */
   isLocked: boolean;
-  /** The custom field it is of; absent: a built-in field. */
+  /** The custom field of the value; absent: a built-in field. */
   custom?: AccountField;
 }
 
@@ -32,13 +32,13 @@ const groups: readonly { title: string; fields: readonly Field[] }[] = [
   { title: "Our view", fields: ["tier", "stage", "status"] },
 ];
 
-/** What a value belongs to: an account, or somebody at it. */
+/** The subject of a value: an account, or one of its contacts. */
 export interface FactSubject {
   accountId: string;
   contactId?: string;
 }
 
-/** Puts what is known about a company in order: groups of lines, those without a value too, so that gaps are seen. */
+/** Groups the known values of a company into lines, including fields without a value, so that gaps are visible. */
 export function factGroups(
   account: AccountDetail,
   custom: readonly AccountField[] = [],
@@ -56,7 +56,7 @@ export function factGroups(
   return custom.length === 0 ? known : [...known, { title: "Your fields", lines: customLines(account, custom) }];
 }
 
-/** The client's own fields, in its order. */
+/** The lines of the client's custom fields, in the client's order. */
 function customLines(account: AccountDetail, custom: readonly AccountField[]): Line[] {
   return custom.map((field) => {
     const key = customKey(field.id);
@@ -84,7 +84,7 @@ function textOf(account: AccountDetail, field: Field): string | null {
   return value === null ? null : valueText(field, value);
 }
 
-/** The chosen candidate of a value as its fact; null: none is chosen. */
+/** Returns the chosen candidate of a value as its fact; null if none is chosen. */
 export function factOf({ field, candidates }: Evidence): Fact | null {
   const chosen = candidates.find((one) => one.is_chosen);
   if (!chosen || chosen.value === null) return null;
@@ -105,17 +105,17 @@ export const confidenceNames: Record<Fact["confidence"], string> = {
   low: "Low confidence",
 };
 
-/** A source's name in a row: `manual` is the client's own team. */
+/** Returns a source's display name: `manual` is the client's own team. */
 export function sourceName(source: string): string {
   return source === "manual" ? "Your team" : source;
 }
 
-/** A report's title with formatted dates: `10-K for the year to 31 Dec 2025`. */
+/** Formats the dates in a report's title: `10-K for the year to 31 Dec 2025`. */
 export function documentTitle({ title }: Pick<SourceDocument, "title">): string {
   return title.replace(/\d{4}-\d{2}-\d{2}/, (day) => formatDay(day));
 }
 
-/** About eighteen months: values that were last confirmed longer ago may be outdated. */
+/** About eighteen months: values that were last confirmed before that may be outdated. */
 const outdatedMs = 548 * 86_400_000;
 
 /** Whether a value that changes over time was last confirmed too long ago to rely on. */
@@ -126,7 +126,7 @@ export function isOutdated({ field, seen_at: seenAt }: Pick<Fact, "field" | "see
 /** Fields whose values change over time, unlike a name, a place or a founding year. */
 const changing: ReadonlySet<string> = new Set(["employees", "revenue_usd", "market_cap_usd", "market_cap_band"]);
 
-/** How many of the page's fields are known, and how many there are. */
+/** Counts the page's fields, and how many of them are known. */
 export function countKnown(
   account: AccountDetail,
   custom: readonly AccountField[] = [],

@@ -40,7 +40,7 @@ export const accountFields: Record<Field, FieldKind & { label: string; isRequire
 
 const known = new Map(Object.entries(accountFields));
 
-/** A field's input; null when it can't be edited. */
+/** Finds a field's input; null if it can't be edited. */
 export function findField(field: string): (FieldKind & { label: string; isRequired?: boolean }) | null {
   return known.get(field) ?? null;
 }

@@ -27,7 +27,7 @@ const otherLabels: Record<string, string> = {
   contact: "Person added",
 };
 
-/** The label of a changed field. */
+/** Returns the label of a changed field. */
 export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "label">): string {
   if (findSeatRole(field) !== null) return label ? `Buying committee: ${label}` : "Buying committee";
   if (findCustomField(field) !== null) return label ?? "A custom field";
@@ -36,10 +36,10 @@ export function changeLabel({ field, label }: Pick<HistoryEntry, "field" | "labe
 
 const flags: ReadonlySet<string> = new Set(["do_not_contact", "left_company", "manager_assumed", "removed"]);
 
-/** Values of contacts that are written as keys. */
+/** Values of contacts that are stored as keys. */
 const ofContacts: ReadonlySet<string> = new Set(["function", "level", "buying_role"]);
 
-/** A changed value in words; null is "not known". */
+/** Formats a changed value; null is "not known". */
 export function changeText(field: string, value: PlainValue): string {
   if (value === null && flags.has(field)) return "no";
   const isPerson = field === "owner" || findSeatRole(field) !== null;
@@ -53,7 +53,7 @@ export function changeText(field: string, value: PlainValue): string {
  */
 const additions: ReadonlySet<string> = new Set(["account", "contact", "account_id", "merged", "merged_into"]);
 
-/** Whether a change can be undone in place: it isn't undone already, and isn't an addition. */
+/** Whether a change can be undone in place: it hasn't been undone already, and isn't an addition. */
 export function canUndo(entry: HistoryEntry): boolean {
   return !entry.is_undone && !additions.has(entry.field);
 }
@@ -70,17 +70,17 @@ const causeNames: Record<string, string> = {
   source_rule: "by another rule for when sources disagree",
 };
 
-/** The id of the merge that can be undone at this entry; null for any other entry. */
+/** Finds the id of the merge that can be undone at this entry; null for any other entry. */
 export function mergeOf({ field, cause, is_undone: isUndone, is_undo: isUndo }: HistoryEntry): string | null {
   return field === "merged" && cause.kind === "merge" && !isUndone && !isUndo ? cause.id : null;
 }
 
-/** The operation that a change was part of, in words; null for a plain edit. */
+/** Names the operation that a change was part of; null for a plain edit. */
 export function causeText({ cause }: Pick<HistoryEntry, "cause">): string | null {
   return causeNames[cause.kind] ?? null;
 }
 
-/** The number of listed changes of each cause, by the id of its first change. */
+/** Counts the listed changes of each cause, by the id of its first change. */
 export function causeSizes(entries: readonly HistoryEntry[]): Map<string, number> {
   const sizes = new Map<string, number>();
   const heads = new Map<string, string>();
@@ -93,7 +93,7 @@ export function causeSizes(entries: readonly HistoryEntry[]): Map<string, number
   return sizes;
 }
 
-/** The end of a day given in the address, or now if that is still to come; null for an invalid date. */
+/** Returns the end of a day given in the URL, or now if that is in the future; null for an invalid date. */
 export function momentOfDay(day: string | null, nowMs: number): string | null {
   if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const end = Date.parse(`${day}T23:59:59.999Z`);

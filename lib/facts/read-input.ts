@@ -6,8 +6,8 @@ import { findField } from "./fields";
 export type InputReading = { kind: "value"; value: PlainValue } | { kind: "wrong"; message: string };
 
 /**
- * Reads the text of a field's editor. An empty text means "not known", except for required fields. The backend checks
- * what only it can know (a duplicate, a year in the future).
+ * Reads the text of a field's editor. An empty text means "not known", except for required fields. Some checks happen
+ * only in the backend (a duplicate, a year in the future).
  */
 export function readInput(field: string, typed: string): InputReading {
   const text = typed.trim();
@@ -34,7 +34,7 @@ function readFigure(text: string): InputReading {
     : { kind: "wrong", message: "Enter a number such as 500, 20k or 1.5M." };
 }
 
-/** Reduces a pasted web address to its domain, and completes a bare domain to a website. */
+/** Reduces a pasted URL to its domain, and completes a bare domain to a website. */
 function tidy(field: string, text: string): string {
   if (field === "website") return /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
   if (field !== "domain") return text;

@@ -2,12 +2,12 @@ import type { Fact } from "@/lib/contracts/accounts/account";
 import { formatDay } from "../figures/time";
 import { confidenceNames, sourceName } from "./fact";
 
-/** A value's source, confidence and date in one line. */
+/** Formats a value's source, confidence and date in one line. */
 export function noteOf(fact: Pick<Fact, "source" | "confidence" | "seen_at">): string {
   return `${sourceName(fact.source)}, ${confidenceNames[fact.confidence].toLowerCase()}, ${formatDay(fact.seen_at)}`;
 }
 
-/** The sources of these values as footnotes: each once, in the order of the values. */
+/** Returns the sources of these values as footnotes, without duplicates, in the order of the values. */
 export function sourceNotes(facts: readonly (Fact | null)[]): string[] {
   return [...new Set(facts.flatMap((fact) => (fact === null ? [] : noteOf(fact))))];
 }

@@ -6,7 +6,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 /**
  * Starts a bulk change. Refused with `forbidden`, `too_many`, or `not_a_member`.
  *
- * @param key idempotency key: a repeated request starts nothing more
+ * @param key idempotency key: a repeated request doesn't start another
  */
 export function startBulk(bulk: NewBulk, key: string): Promise<Outcome<Bulk>> {
   return send("POST /accounts/bulk/", { body: bulk, key });
@@ -22,7 +22,7 @@ export function loadBulk(id: string): Promise<Outcome<Bulk>> {
   return send("GET /accounts/bulk/:id/", { params: { id } });
 }
 
-/** Undoes a bulk change, except where an account was changed since. Refused with `too_late`. */
+/** Undoes a bulk change, except at accounts that were changed since. Refused with `too_late`. */
 export function undoBulk(id: string): Promise<Outcome<Bulk>> {
   return send("POST /accounts/bulk/:id/undo/", { params: { id } });
 }
@@ -37,7 +37,7 @@ export function loadHour(uid: string): Promise<Outcome<LastHour>> {
   return send("GET /members/:uid/last-hour/", { params: { uid } });
 }
 
-/** Undoes a member's changes of the hour before `until`; repeated under the same key it starts once. */
+/** Undoes a member's changes in the hour before `until`; a request repeated with the same key starts only one undo. */
 export function undoHour(uid: string, until: string, key: string): Promise<Outcome<Bulk>> {
   return send("POST /members/:uid/last-hour/undo/", { params: { uid }, body: { until }, key });
 }

@@ -5,7 +5,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 /**
  * Loads the default views of teams and roles that the user may set.
  *
- * @throws Error when it is refused, with the sentence to show
+ * @throws Error if the request is refused, with the message to show
  */
 export async function loadDefaults(): Promise<SettableDefault[]> {
   const outcome = await send("GET /account-views/defaults/");

@@ -25,7 +25,7 @@ export function mergePair(id: string, merge: Merge): Promise<Outcome<Merged>> {
   return send("POST /accounts/duplicates/:id/merge/", { params: { id }, body: merge });
 }
 
-/** Undoes a merge; values that were changed since stay, and are named. */
+/** Undoes a merge; values that were changed since stay, and are listed. */
 export function undoMerge(id: string): Promise<Outcome<MergeUndone>> {
   return send("POST /accounts/merges/:id/undo/", { params: { id } });
 }

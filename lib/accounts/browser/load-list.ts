@@ -3,16 +3,16 @@ import type { AccountsPage } from "@/lib/contracts/accounts/account";
 import { type Outcome, send } from "@/lib/http/browser/send";
 import { requestOf } from "../list/view";
 
-// Apart from the other requests: pages without the list would fetch the whole language of its filters with them.
+// Kept apart from the other requests: pages without the list would otherwise load the whole filter parser.
 
-/** The number of rows of a further page: the most that the contract allows. */
+/** The number of rows of a further page: the contract's maximum. */
 const pageSize = 200;
 
 /**
  * Loads a page of the list.
  *
  * @param query as written by {@link writeView}
- * @param cursor `next_cursor` of the page before; null for the first
+ * @param cursor `next_cursor` of the previous page; null for the first
  */
 export function loadAccounts(
   query: string,

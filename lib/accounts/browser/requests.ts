@@ -32,10 +32,13 @@ export function addAccount(account: NewAccount): Promise<Outcome<Account>> {
   return send("POST /accounts/", { body: account });
 }
 
-/** The most ids of one request; repeated from `lib/contracts/accounts/account.ts`, which isn't bundled for browsers. */
+/**
+ * The maximum number of ids in one request; repeated from `lib/contracts/accounts/account.ts`, which isn't bundled for
+ * browsers.
+ */
 const maxBatchSize = 500;
 
-/** Removes accounts by requests that survive leaving the page; {@link restoreAccounts} undoes it. */
+/** Removes accounts with requests that survive leaving the page; {@link restoreAccounts} undoes it. */
 export function removeAccounts(ids: readonly string[]): Promise<Outcome<AccountOutcomes>> {
   return postIds("POST /accounts/remove/", ids);
 }
@@ -51,8 +54,8 @@ export function loadRemoved(cursor: string): Promise<Outcome<RemovedAccounts>> {
 }
 
 /**
- * Sends ids in batches as large as the contract allows, one after another. When a batch fails, the outcome of those
- * before it is returned.
+ * Sends ids in sequential batches of the contract's maximum size. If a batch fails, the outcomes of the previous ones
+ * are returned.
  */
 async function postIds(
   name: "POST /accounts/remove/" | "POST /accounts/restore/",

@@ -5,7 +5,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 /**
  * Saves a view.
  *
- * @param key idempotency key: a repeated request saves nothing more
+ * @param key idempotency key: a repeated request doesn't save another
  */
 export function addView(view: NewView, key: string): Promise<Outcome<SavedView>> {
   return send("POST /account-views/", { body: view, key });
@@ -26,7 +26,7 @@ export function chooseView(id: string, choice: ViewChoice): Promise<Outcome<Save
   return send("PUT /account-views/:id/choice/", { params: { id }, body: choice });
 }
 
-/** Stores whether the list opens on all accounts, in place of defaults that others set. */
+/** Stores whether the list opens on all accounts, instead of defaults that others set. */
 export function chooseOpening(onEverything: boolean): Promise<Outcome<SavedViews>> {
   return send("PUT /account-views/opening/", { body: { on_everything: onEverything } });
 }

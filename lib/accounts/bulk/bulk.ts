@@ -3,8 +3,8 @@ import { formatCount, formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 
 /**
- * The most accounts that one bulk change names by their ids; repeated from `lib/contracts/accounts/account-bulk.ts`, which isn't
- * bundled for browsers.
+ * The maximum number of accounts that one bulk change names by id; repeated from
+ * `lib/contracts/accounts/account-bulk.ts`, which isn't bundled for browsers.
  */
 export const maxSelected = 1_000;
 
@@ -23,7 +23,7 @@ const reasons: Record<Skip["reason"], string> = {
   withdrawn: "not started",
 };
 
-/** The report of a finished bulk change: what was done, how many accounts were skipped, and why. */
+/** Describes a finished bulk change: the change, the number of skipped accounts, and the reasons. */
 export function describeBulk(bulk: Bulk): string {
   const { changed, skipped } = bulk;
   const done = `${describeDone(bulk, formatPlural(changed, "account"))}.`;
@@ -31,13 +31,13 @@ export function describeBulk(bulk: Bulk): string {
   return left.length === 0 ? done : `${done} Skipped: ${left.join(", ")}.`;
 }
 
-/** The report of an undone bulk change. */
+/** Describes an undone bulk change. */
 export function describeUndo({ undone, kept }: Bulk): string {
   const back = `${formatPlural(undone, "account")} restored.`;
   return kept === 0 ? back : `${back} ${formatCount(kept)} changed since and ${kept === 1 ? "stays" : "stay"}.`;
 }
 
-/** The entry of a bulk change in the list of recent ones: what was done, and whether it was undone. */
+/** Describes a bulk change in the list of recent ones, and whether it was undone. */
 export function describePast(bulk: Bulk): string {
   if (bulk.state !== "done") return `${describeWork(bulk)}…`;
   if (!bulk.is_undone) return describeBulk(bulk);
@@ -45,7 +45,7 @@ export function describePast(bulk: Bulk): string {
   return `${describeDone(bulk, formatPlural(undone + kept, "account"))}. Undone: ${describeUndo(bulk)}`;
 }
 
-/** The text of a running bulk change: "Assigning 1,240 accounts to Lena Ortiz". */
+/** Describes a running bulk change: "Assigning 1,240 accounts to Lena Ortiz". */
 export function describeWork({ action, total, person, list, custom, is_undone: isUndone }: Bulk): string {
   const accounts = formatPlural(total, "account");
   if (isUndone) return `Undoing a change to ${accounts}`;
@@ -94,19 +94,19 @@ function describeValues(
   return parts.filter((part) => part !== null).join(", ");
 }
 
-/** Names the accounts that were skipped because of another user's change, while they are few. */
+/** Names a few of the accounts that were skipped because of another user's change. */
 function namesOf({ reason, count, names }: Skip): string {
   if (reason === "unchanged" || reason === "withdrawn" || names.length === 0) return "";
   return ` (${names.join(", ")}${count > names.length ? ", …" : ""})`;
 }
 
 /**
- * Polls a bulk change until it is over or has stopped.
+ * Polls a bulk change until it is finished or has stopped.
  *
  * @param bulk its current state
  * @param ways.load requests its state
  * @param ways.wait waits for some milliseconds
- * @returns the last answer; a failed request is repeated, up to ten times in a row
+ * @returns the last response; a failed request is retried up to ten times in a row
  */
 export async function followBulk(
   bulk: Bulk,

@@ -2,7 +2,7 @@ import type { Bulk } from "@/lib/contracts/accounts/account-bulk";
 import type { HourItem, LastHour } from "@/lib/contracts/accounts/last-hour";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 
-/** The report after a member's last hour was undone. */
+/** Describes the result of undoing a member's last hour. */
 export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipped">): string {
   const of = (wanted: string) => skipped.find(({ reason }) => reason === wanted);
   const partly = of("changed_meanwhile");
@@ -19,13 +19,13 @@ export function describeHour({ changed, skipped }: Pick<Bulk, "changed" | "skipp
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** The text above a preview's list: how many changes there are, and how many of them are listed. */
+/** Describes a preview's list: the number of changes, and how many of them are listed. */
 export function describeExtent({ items, total, accounts }: Pick<LastHour, "items" | "total" | "accounts">): string {
   const extent = `${formatPlural(total, "change")} at ${formatPlural(accounts, "account")}`;
   return total > items.length ? `${extent}; the latest ${formatCount(items.length)} are listed.` : `${extent}.`;
 }
 
-/** Why a change stays, in words. */
+/** Explains why a change stays; null if it would be undone. */
 export function describeStay({ stays, by, field }: Pick<HourItem, "stays" | "by" | "field">): string | null {
   if (stays === null) return null;
   if (stays === "changed_since") return `Stays: ${by ?? "Sightline"} changed it since.`;

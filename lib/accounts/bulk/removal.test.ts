@@ -14,7 +14,7 @@ const answerOf = (...outcomes: AccountOutcomes["results"][number]["outcome"][]):
   data: { results: outcomes.map((outcome, index) => ({ id: `id-${index}`, outcome })) },
 });
 
-/** Callbacks that answer when the test says so, and that record their calls. */
+/** Callbacks that respond when the test resolves them, and that record their calls. */
 function waysOf(removed: Promise<Outcome<AccountOutcomes>>) {
   const putBack = jest.fn();
   return {

@@ -5,15 +5,15 @@ import { formatPlural } from "@/lib/figures/number";
 import type { Outcome } from "@/lib/http/browser/send";
 import type { PutBack } from "@/lib/paging/paged-list";
 
-/** From this many accounts on, a removal asks for confirmation. */
+/** The number of accounts from which a removal requires confirmation. */
 export const confirmedFrom = 10;
 
 /** The accounts that a user wants to remove, and whether they may. */
 export interface RemovalPlan {
   removable: readonly Account[];
-  /** How many of these belong to other users. */
+  /** The number of these that belong to other users. */
   othersCount: number;
-  /** How many accounts of other users stay, since the user may not remove them. */
+  /** The number of other users' accounts that stay because the user may not remove them. */
   keptCount: number;
 }
 
@@ -28,7 +28,7 @@ export function planRemoval(user: Pick<User, "uid" | "role">, accounts: readonly
   };
 }
 
-/** The confirmation before many accounts are removed: a question, and details. */
+/** Describes a removal for its confirmation: a question, and details. */
 export function describePlan({ removable, othersCount, keptCount }: RemovalPlan): { title: string; text: string } {
   const others = othersCount === 0 ? "" : `${formatPlural(othersCount, "belongs", "belong")} to others. `;
   const kept = keptCount === 0 ? "" : `${formatPlural(keptCount, "belongs", "belong")} to others and will stay. `;
@@ -39,7 +39,7 @@ export function describePlan({ removable, othersCount, keptCount }: RemovalPlan)
 }
 
 interface Ways {
-  /** Takes the rows off the screen at once. */
+  /** Hides the rows immediately. */
   hide: (ids: readonly string[]) => PutBack;
   remove: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
   restore: (ids: readonly string[]) => Promise<Outcome<AccountOutcomes>>;
@@ -51,13 +51,13 @@ interface Ways {
 export interface StartedRemoval {
   /** Resolves to whether anything was removed. */
   done: Promise<boolean>;
-  /** Undoes the removal at any time: a request that is still running is waited for. */
+  /** Undoes the removal at any time; waits for a request that is still running. */
   undo: () => Promise<void>;
 }
 
 /**
- * Removes accounts: off the screen at once, and at the backend. Those that the backend refuses to remove come back,
- * with the reason.
+ * Removes accounts from the screen immediately, and then in the backend. Accounts that the backend refuses to remove
+ * reappear, with the reason.
  */
 export function startRemoval(
   accounts: readonly Account[],
@@ -91,7 +91,7 @@ export function startRemoval(
   return { done: removed.then((gone) => gone.length > 0), undo };
 }
 
-/** Names accounts in a sentence: one by its name, several by their number. */
+/** Names accounts for a sentence: one by its name, several by their number. */
 export function nameOf(accounts: readonly Account[], ids: readonly string[]): string {
   const only = ids.length === 1 ? accounts.find(({ id }) => id === ids[0]) : undefined;
   return only?.name ?? formatPlural(ids.length, "account");

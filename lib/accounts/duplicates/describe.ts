@@ -24,7 +24,7 @@ export function describeCounts(counts: Counts): string {
 
 const maxNamed = 3;
 
-/** Names what an undone merge left in place, as a sentence; "" when nothing. */
+/** Describes the entries that an undone merge left in place, as a sentence; "" if there are none. */
 export function describeKept(kept: MergeUndone["kept"]): string {
   if (kept.length === 0) return "";
   const named = kept
@@ -34,7 +34,10 @@ export function describeKept(kept: MergeUndone["kept"]): string {
   return ` Changed since, so kept: ${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
-/** The account that each value is taken from: the user's choice, or else the more reliable value. */
+/**
+ * Returns, by field, the account from which its value is taken: the user's choice, or otherwise the more reliable
+ * value.
+ */
 export function takenFrom(
   { fields }: Pick<ComparedPair, "fields">,
   chosen: Readonly<Record<string, 0 | 1>>,
@@ -42,7 +45,7 @@ export function takenFrom(
   return new Map(fields.map(({ field, better }) => [field, chosen[field] ?? better]));
 }
 
-/** The differing fields whose values the surviving account takes from the other one. */
+/** Returns the differing fields whose values the surviving account takes from the other one. */
 export function fieldsToTake(
   pair: Pick<ComparedPair, "fields" | "accounts">,
   survivor: string,

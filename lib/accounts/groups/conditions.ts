@@ -7,7 +7,7 @@ import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 import { listNames, rangeNames } from "../list/filter-names";
 import { facetFilters, listFilters, rangeFilters, readView, writeView } from "../list/view";
 
-/** What a condition can be about, and how its value is given. */
+/** A field that a condition can use, and the kind of its value. */
 export type ConditionField = { name: string; label: string } & (
   | { kind: "values" | "owner" | "range" | "signal" | "quiet" | "changed" | "task" | "flag" }
   | { kind: "custom"; custom: AccountField }
@@ -25,28 +25,28 @@ export const conditionFields: readonly ConditionField[] = [
   { name: "news", label: "New since my last visit", kind: "flag" },
 ];
 
-/** What the conditions of an editor may be about. */
+/** The fields available in an editor of conditions. */
 export interface Vocabulary {
   fields: readonly ConditionField[];
-  /** Whether a value may be asked for by not being known. */
+  /** Whether conditions may test for an unknown value. */
   hasEmpty: boolean;
-  /** Whether they may be about the client's custom fields, too. */
+  /** Whether conditions may also use the client's custom fields. */
   hasCustom: boolean;
 }
 
-/** Everything that an account is, and what happens there. */
+/** All fields of accounts and their activity. */
 export const allConditions: Vocabulary = { fields: conditionFields, hasEmpty: true, hasCustom: true };
 
 const lasting: readonly string[] = [...facetFilters, ...rangeFilters];
 
-/** What an account is to everybody, whoever's it is and whatever happens there: all that a territory may ask. */
+/** The fields that don't depend on the user, the owner or activity: the ones that a territory may use. */
 export const lastingConditions: Vocabulary = {
   fields: conditionFields.filter(({ name }) => lasting.includes(name)),
   hasEmpty: false,
   hasCustom: false,
 };
 
-/** What is said of a value: that it is within bounds, is one of some, isn't, isn't known, or is. */
+/** The test of a condition: within bounds, one of some values, none of them, unknown, or known. */
 export type Operator = "between" | "is" | "isNot" | "isEmpty" | "isKnown";
 
 const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
@@ -61,7 +61,7 @@ const words: Record<ConditionField["kind"], [is: string, isNot: string]> = {
   flag: ["yes", "no"],
 };
 
-/** What can be said of a field, in words. */
+/** Lists the operators of a field, with their labels. */
 export function operatorsOf(field: ConditionField, hasEmpty: boolean): { operator: Operator; text: string }[] {
   const { name, kind } = field;
   const custom = field.kind === "custom" ? field.custom : null;
@@ -80,7 +80,10 @@ export function operatorsOf(field: ConditionField, hasEmpty: boolean): { operato
   ];
 }
 
-/** What a condition is about, and what it says; null: something that is only made elsewhere (a list by hand, a sub-industry). */
+/**
+ * Reads the field and the operator of a condition; null for one that can't be edited here (a hand-picked list, a
+ * sub-industry).
+ */
 export function readLeaf(
   leaf: FilterLeaf,
   { fields, hasEmpty }: Vocabulary,
@@ -93,7 +96,7 @@ export function readLeaf(
   return { field, operator: leaf.isNot ? "isNot" : "is" };
 }
 
-/** A condition about a field; its value stays where it can. */
+/** Builds a condition on a field, keeping the former value if possible. */
 export function writeLeaf(field: ConditionField, operator: Operator, before: FilterLeaf | null): FilterLeaf {
   if (field.kind === "custom")
     return writeCustom(field.custom, operator, before ? customValuesOf(before, field.custom) : []);
@@ -104,7 +107,7 @@ export function writeLeaf(field: ConditionField, operator: Operator, before: Fil
   return { name, value: value ?? "", isNot: operator === "isNot" };
 }
 
-/** What a condition begins with, where something is better than nothing. */
+/** The initial values of conditions, where a default is better than an empty value. */
 const firstValues: Record<string, string> = {
   signal: "any-30",
   quiet: "30",
@@ -114,7 +117,7 @@ const firstValues: Record<string, string> = {
   news: "1",
 };
 
-/** The vocabulary with the custom fields of a client, where it may have any. */
+/** Adds a client's custom fields to the vocabulary, if it allows them. */
 export function withCustom(vocabulary: Vocabulary, custom: readonly AccountField[]): Vocabulary {
   if (!vocabulary.hasCustom) return vocabulary;
   const own = custom.map((field) => {
@@ -123,7 +126,7 @@ export function withCustom(vocabulary: Vocabulary, custom: readonly AccountField
   return { ...vocabulary, fields: [...vocabulary.fields, ...own] };
 }
 
-/** What each is called in a condition on a custom field. */
+/** The name of each operator in a condition on a custom field. */
 const tests: readonly [Operator, FieldDraft["test"]][] = [
   ["between", "between"],
   ["is", "is"],
@@ -132,7 +135,7 @@ const tests: readonly [Operator, FieldDraft["test"]][] = [
   ["isKnown", "filled"],
 ];
 
-/** A custom field's own test says that a value isn't: a condition that is denied as a whole is only shown. */
+/** A custom field's condition has its own negated test, so one that is negated as a whole is only shown. */
 function readCustom({ value, isNot }: FilterLeaf, fields: Vocabulary["fields"]): ReturnType<typeof readLeaf> {
   const [text = "", ...more] = splitList(value);
   const draft = isNot || more.length > 0 ? null : readFieldDraft(text);
@@ -141,7 +144,7 @@ function readCustom({ value, isNot }: FilterLeaf, fields: Vocabulary["fields"]):
   return field && operator ? { field, operator } : null;
 }
 
-/** A condition on a custom field; without values it says nothing yet. */
+/** Builds a condition on a custom field; without values it is incomplete. */
 export function writeCustom({ id, type }: AccountField, operator: Operator, values: readonly string[]): FilterLeaf {
   const [, test = "is"] = tests.find(([one]) => one === operator) ?? [];
   const [first = "", second = ""] = values;
@@ -149,14 +152,14 @@ export function writeCustom({ id, type }: AccountField, operator: Operator, valu
   return { name: "custom", value: joinList([writeFieldDraft({ field: id, test, values: given })]), isNot: false };
 }
 
-/** The values of a condition on a custom field, from and to of bounds among them; none for another field. */
+/** Returns the values of a condition on a custom field, including both bounds of a range; empty for another field. */
 export function customValuesOf({ name, value }: FilterLeaf, { id }: AccountField): readonly string[] {
   const draft = name === "custom" ? readFieldDraft(splitList(value)[0] ?? "") : null;
   if (draft?.field !== id) return [];
   return draft.test === "between" ? draft.values : draft.values.filter((one) => one !== "");
 }
 
-/** The tree without conditions that say nothing yet; null: nothing is left. */
+/** Removes incomplete conditions from a tree; null if nothing is left. */
 export function completeOf(group: FilterGroup): FilterGroup | null {
   const of = group.of.flatMap((node): FilterNode[] => {
     if (isGroup(node)) return [completeOf(node) ?? []].flat();

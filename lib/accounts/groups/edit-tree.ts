@@ -1,9 +1,9 @@
 import { type FilterGroup, type FilterNode, isGroup } from "@/lib/contracts/wire/filter-tree";
 
-/** Where a node stands: the place within each group on the way to it. */
+/** The path to a node: its index in each group from the root. */
 export type NodePath = readonly number[];
 
-/** The tree with another node in one place; null takes it out, and a group that it leaves empty as well. */
+/** Replaces the node at a path; null removes it, together with a group that becomes empty. */
 export function replaceNode(group: FilterGroup, [at = 0, ...rest]: NodePath, node: FilterNode | null): FilterGroup {
   const of = group.of.flatMap((one, place): readonly FilterNode[] => {
     if (place !== at) return [one];
@@ -14,14 +14,14 @@ export function replaceNode(group: FilterGroup, [at = 0, ...rest]: NodePath, nod
   return { ...group, of };
 }
 
-/** The tree with one node more at the end of a group. */
+/** Appends a node to the group at a path. */
 export function appendNode(group: FilterGroup, [at, ...rest]: NodePath, node: FilterNode): FilterGroup {
   if (at === undefined) return { ...group, of: [...group.of, node] };
   const of = group.of.map((one, place) => (place === at && isGroup(one) ? appendNode(one, rest, node) : one));
   return { ...group, of };
 }
 
-/** The tree with one of its groups meaning all or any of what is in it. */
+/** Sets whether all or any members of the group at a path must match. */
 export function setKind(group: FilterGroup, [at, ...rest]: NodePath, kind: FilterGroup["kind"]): FilterGroup {
   if (at === undefined) return { ...group, kind };
   const of = group.of.map((one, place) => (place === at && isGroup(one) ? setKind(one, rest, kind) : one));

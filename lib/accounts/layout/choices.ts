@@ -9,7 +9,7 @@ export const groupingNames: Record<Grouping, string> = {
   status: "Status",
 };
 
-/** All ways to lay a list out, with their names. */
+/** All layouts of a list, with their labels. */
 export const layoutChoices: readonly { layout: Layout | null; label: string }[] = [
   { layout: null, label: "List" },
   ...groupings.map((by) => ({

@@ -3,7 +3,7 @@ import { stageNames } from "@/lib/facts/stage-names";
 import type { AccountsView } from "../list/view";
 import { accountStages, accountTiers } from "../list/vocabulary";
 
-/** The accounts of a view that have one value; null: those of which it isn't known. */
+/** Narrows a view to the accounts with one value; null: with an unknown value. */
 export function sectionOf(view: AccountsView, by: Grouping, value: string | null): AccountsView {
   const rows = { ...view, layout: null };
   if (by === "owner") return { ...rows, owner: value ?? "none" };
@@ -12,7 +12,7 @@ export function sectionOf(view: AccountsView, by: Grouping, value: string | null
 }
 
 export interface BoardColumn {
-  /** Null: those without a value. */
+  /** Null: the value is unknown. */
   value: string | null;
   label: string;
 }
@@ -25,7 +25,7 @@ const values: Record<BoardField, readonly BoardColumn[]> = {
   ],
 };
 
-/** The columns of a board, without those that the view's own filters leave empty. */
+/** Returns a board's columns, except those that the view's own filters leave empty. */
 export function boardColumns(view: AccountsView, by: BoardField): readonly BoardColumn[] {
   const wanted: readonly string[] = view.lists[by];
   return values[by].filter(({ value }) => {

@@ -21,21 +21,21 @@ import {
   toggleValue,
 } from "./view";
 
-/** An active filter in words, and the view without it. */
+/** An active filter as text, and the view without it. */
 export interface Chip {
   key: string;
   label: string;
   text: string;
   without: AccountsView;
-  /** It stands in groups, and is changed there. */
+  /** Whether it belongs to the filter groups, where it is edited. */
   isOfGroups?: true;
 }
 
 /**
- * Lists the active filters, one chip for each value, in the order of the filter bar. The scope (All, My team, Mine) has
- * a switch of its own and no chip. Codes are named by the facets, where these have them.
+ * Lists the active filters, one chip per value, in the order of the filter bar. The scope (All, My team, Mine) has its
+ * own switch and no chip. Codes are named by the facets, if these contain them.
  *
- * @param fields the client's custom fields; null: not loaded, so that conditions on them can't be named
+ * @param fields the client's custom fields; null: not loaded, so conditions on them can't be named
  */
 export function chipsOf(
   view: AccountsView,
@@ -84,7 +84,7 @@ export function chipsOf(
   return [...chips, ...groupChips(view, facets, fields)];
 }
 
-/** What happened at the accounts, and what is left to do there. */
+/** Lists the chips of filters by activity and open tasks. */
 function activityChips(view: AccountsView): Chip[] {
   const chips: Chip[] = [];
   if (view.isNew)
@@ -121,7 +121,7 @@ function inLast(days: number): string {
   return days === 1 ? "in the last day" : `in the last ${days} days`;
 }
 
-/** What stands in groups: one chip for each part that has to be met. */
+/** Lists the filter groups: one chip for each required part. */
 function groupChips(view: AccountsView, facets: AccountFacets | null, fields: readonly AccountField[] | null): Chip[] {
   const { where } = view;
   if (!where) return [];
@@ -134,7 +134,7 @@ function groupChips(view: AccountsView, facets: AccountFacets | null, fields: re
   });
 }
 
-/** A part of a tree in words: "Sector Energy or State isn't TX". */
+/** Describes a part of a tree: "Sector Energy or State isn't TX". */
 export function describeNode(
   node: FilterNode,
   facets: AccountFacets | null,
@@ -162,7 +162,7 @@ export function describeNode(
   return `${chips[0]?.label ?? "Owner"} ${node.isNot ? "isn’t " : ""}${whose ?? texts}`;
 }
 
-/** A condition on a custom field within a sentence: "Region is known". */
+/** Describes a condition on a custom field within a sentence: "Region is known". */
 function sayCondition(condition: FieldCondition, fields: readonly AccountField[] | null): string {
   const { label, text } = describeCondition(condition, fields);
   const { field, test } = condition;
@@ -170,7 +170,7 @@ function sayCondition(condition: FieldCondition, fields: readonly AccountField[]
   return `${label} ${known !== null && fields?.some(({ id }) => id === field) ? known : text}`;
 }
 
-/** Where "isn't" after the label would say nothing. */
+/** Labels of negated conditions, where "isn't" after the label would be unclear. */
 const deniedLabels: Partial<Record<string, string>> = { changed: "Not changed", task: "No open task" };
 
 function describeScope(owner: string): string {

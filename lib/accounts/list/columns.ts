@@ -6,7 +6,7 @@ import type { SortKey } from "./view";
 export interface Column {
   key: ListColumn;
   label: string;
-  /** The sort key of its heading; null when it can't be sorted by. */
+  /** The sort key of the heading; null if the column can't be sorted. */
   sort: SortKey | null;
   isFigure: boolean;
 }
@@ -28,25 +28,27 @@ export const columns: Record<AccountColumn, Column> = {
   updated: { key: "updated", label: "Updated", sort: "updated", isFigure: true },
 };
 
-/** What a column is called and sorts by; of a custom field as the client has it. Null: its field isn't there any more. */
+/**
+ * Finds a column's label and sort key; for a custom field by the client's definition. Null: its field no longer exists.
+ */
 export function findColumn(key: ListColumn, fields: readonly AccountField[]): Column | null {
   if (!isCustomKey(key)) return columns[key];
   const field = fields.find(({ id }) => customKey(id) === key);
   return field ? { key, label: field.name, sort: key, isFigure: field.type === "number" } : null;
 }
 
-/** Columns without those of custom fields that aren't there any more. */
+/** Removes columns of custom fields that no longer exist. */
 export function shownColumns(chosen: readonly ListColumn[], fields: readonly AccountField[]): readonly ListColumn[] {
   return chosen.some(isCustomKey) ? chosen.filter((key) => findColumn(key, fields) !== null) : chosen;
 }
 
-/** Without those that are empty for most companies: the number of employees, the revenue. */
+/** The default columns, without those that are empty for most companies: the number of employees, the revenue. */
 export const defaultColumns: readonly AccountColumn[] = ["sector", "hq", "market_cap", "band", "contacts", "owner"];
 
-/** The cookie with this device's columns, so that the server renders them at once. */
+/** The cookie with this device's columns, which the server uses for the first render. */
 export const columnsCookie = "sightline.columns";
 
-/** Reads the cookie's value: known columns in their order; the default ones where it says nothing useful. */
+/** Reads the cookie's value: known columns in their order; the default ones if the value is missing or invalid. */
 export function readColumns(value: string | undefined): readonly ListColumn[] {
   if (value === undefined) return defaultColumns;
   const wanted = value.split(".");

@@ -3,7 +3,7 @@ import type { FileFormat } from "@/lib/contracts/wire/file-format";
 import { requestOf } from "./view";
 
 /**
- * The export address of a view: the same accounts in the same order.
+ * Returns the export URL of a view: the same accounts in the same order.
  *
  * @param query as written by `writeView`
  * @param columns those on the screen; null for every field
@@ -15,7 +15,7 @@ export function exportAddress(query: string, columns: readonly ListColumn[] | nu
   return `/api/accounts/export?${params}`;
 }
 
-/** The export address of the contacts at a view's accounts. */
+/** Returns the export URL of the contacts at a view's accounts. */
 export function contactExportAddress(query: string, format: FileFormat): string {
   const params = requestOf(query);
   if (format !== "csv") params.set("format", format);

@@ -1,7 +1,7 @@
 import type { EmptyField } from "@/lib/contracts/wire/empty-fields";
 import type { ListFilter, RangeFilter } from "./view";
 
-/** What the filters are called. */
+/** The labels of the filters. */
 export const listNames: Record<ListFilter, string> = {
   sector: "Sector",
   industry: "Industry",

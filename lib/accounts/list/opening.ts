@@ -3,19 +3,19 @@ import type { SavedView, ViewDefault } from "@/lib/contracts/accounts/account-vi
 /** The saved views that the user may open, and the user's choices among them. */
 export interface KeptViews {
   saved: readonly SavedView[];
-  /** Whether the user chose to open the list on all accounts, in place of defaults that others set. */
+  /** Whether the user chose to open the list on all accounts, instead of defaults that others set. */
   onEverything?: boolean;
 }
 
-/** The default view of the list, shown when its address names none, and who chose it. */
+/** The default view of the list, shown when its URL names none, and who chose it. */
 export interface Opening {
   view: SavedView;
   by: { kind: "own" } | ViewDefault;
 }
 
 /**
- * Finds the list's default view: the user's own, else the one set by others, unless the user opens it on all accounts.
- * Null without one.
+ * Finds the list's default view: the user's own, otherwise one set by others, unless the user opens the list on all
+ * accounts. Null without one.
  */
 export function openingOf({ saved, onEverything }: KeptViews): Opening | null {
   const own = saved.find((view) => view.is_default);
@@ -23,12 +23,15 @@ export function openingOf({ saved, onEverything }: KeptViews): Opening | null {
   return onEverything ? null : inheritedOf(saved);
 }
 
-/** Finds the default view for a user who chose none: the one set by their team's leader, else the one for their role. */
+/**
+ * Finds the default view for a user who chose none: the one set by their team's leader, otherwise the one for their
+ * role.
+ */
 export function inheritedOf(saved: readonly SavedView[]): Opening | null {
   return findSet(saved, "team") ?? findSet(saved, "role");
 }
 
-/** Says in a few words who chose the default view. */
+/** Describes briefly who chose the default view. */
 export function openerText(by: Opening["by"]): string {
   if (by.kind === "own") return "your choice";
   return by.kind === "team" ? `your team ${by.name}` : "your role";

@@ -1,13 +1,15 @@
-/** A view shown ahead of the router: the keys of the addresses that the router hasn't reported yet, oldest first. */
+/**
+ * A view shown before the router has updated: the keys of the URLs that the router hasn't reported yet, oldest first.
+ */
 export interface PendingView<Shown> {
   shown: Shown;
   pending: readonly string[];
 }
 
 /**
- * Shows a new view ahead of the router; earlier ones that the router hasn't reported yet stay pending.
+ * Shows a new view before the router has updated; earlier pending ones stay pending.
  *
- * @param key the key of the router's new address
+ * @param key the key of the router's new URL
  */
 export function applyOptimistically<Shown>(
   ahead: PendingView<Shown> | null,
@@ -18,8 +20,8 @@ export function applyOptimistically<Shown>(
 }
 
 /**
- * Updates the pending views when the router reports an address. If it is a pending one, only those after it stay
- * pending; for any other (after Back or Forward) none do, and the result is null.
+ * Updates the pending views when the router reports a URL. If it is a pending one, only those after it stay pending;
+ * for any other (after Back or Forward) none do, and the result is null.
  */
 export function reconcile<Shown>(ahead: PendingView<Shown> | null, key: string): PendingView<Shown> | null {
   const index = ahead?.pending.indexOf(key) ?? -1;

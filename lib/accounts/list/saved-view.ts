@@ -5,10 +5,13 @@ import { type KeptViews, openingOf } from "./opening";
 import type { Scope } from "./scope";
 import { type AccountsView, readView, writeView } from "./view";
 
-/** What an address is read with: the saved views that the user may open, and the scope that applies when it names none. */
+/**
+ * The context for reading a URL: the saved views that the user may open, and the scope that applies if the URL names
+ * none.
+ */
 export interface ViewContext extends KeptViews {
   scope: Scope;
-  /** Whether the user leads a team or is in one. */
+  /** Whether the user leads or belongs to a team. */
   hasTeam?: boolean;
   /** Whether the user may set default views: for the teams that they lead, or for all teams and roles of the client. */
   sets?: "team" | "client" | null;
@@ -19,7 +22,7 @@ export interface Shown {
   view: AccountsView;
   /** Null without one. */
   saved: SavedView | null;
-  /** Whether the address names a saved view that doesn't exist, or isn't shared with the user. */
+  /** Whether the URL names a saved view that doesn't exist, or isn't shared with the user. */
   isMissing: boolean;
 }
 
@@ -34,8 +37,8 @@ interface Params {
 }
 
 /**
- * Reads the view from an address of the list. `view` names a saved view: alone it is shown as saved, together with
- * filters these replace its own. An address without parameters shows the default view.
+ * Reads the view from a URL of the list. `view` names a saved view: alone it is shown as saved; filters in the URL
+ * replace its own. A URL without parameters shows the default view.
  */
 export function readAddress(params: Params, context: ViewContext): Shown {
   const { saved, scope } = context;
@@ -49,14 +52,14 @@ export function readAddress(params: Params, context: ViewContext): Shown {
 }
 
 /**
- * Reads the view from an address that says it by itself; null when the saved views or the scope decide, see
+ * Reads the view from a URL that specifies it fully; null if the saved views or the scope decide, see
  * {@link readAddress}.
  */
 export function readSaidView(params: Params): AccountsView | null {
   return saysAnything(params) ? readView(params) : null;
 }
 
-/** Writes the address from which {@link readAddress} reads the same view. */
+/** Writes the URL from which {@link readAddress} reads the same view. */
 export function addressOf({ view, saved }: Pick<Shown, "view" | "saved">, context: ViewContext): string {
   const query = writeView(view);
   const everything = "owner=all";
@@ -69,12 +72,12 @@ export function addressOf({ view, saved }: Pick<Shown, "view" | "saved">, contex
   return asked ? `/all-accounts?${asked}` : "/all-accounts";
 }
 
-/** A key for comparing two views. */
+/** Returns a key for comparing two views. */
 export function keyOf({ view, saved }: Pick<Shown, "view" | "saved">): string {
   return `${saved?.id ?? ""}?${writeView(view)}`;
 }
 
-/** The filters and the order of a saved view. */
+/** Returns the filters and the order of a saved view. */
 export function viewOf({ query }: SavedView): AccountsView {
   return readView(new URLSearchParams(query));
 }
@@ -87,13 +90,13 @@ export function isEdited({ view, saved }: Pick<Shown, "view" | "saved">, { colum
   );
 }
 
-/** The saved views shown as tabs: pinned ones, the default, and the current one. */
+/** Returns the saved views that are shown as tabs: pinned ones, the default, and the current one. */
 export function tabsOf(kept: KeptViews, shownId: string | null): readonly SavedView[] {
   const openingId = openingOf(kept)?.view.id;
   return kept.saved.filter((one) => one.is_pinned || one.id === openingId || one.id === shownId);
 }
 
-/** The saved views with one added or replaced, in the order of their names; a new default replaces the former one. */
+/** Adds or replaces a saved view, sorted by name; a new default replaces the former one. */
 export function upsertView(saved: readonly SavedView[], view: SavedView): readonly SavedView[] {
   const others = saved
     .filter(({ id }) => id !== view.id)

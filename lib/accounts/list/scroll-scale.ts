@@ -1,10 +1,10 @@
 /**
- * The tallest list that is laid out at its real height: browsers cap elements, Firefox at 17.8 million pixels, others
- * at 33.5 million.
+ * The maximum height of a list that is laid out at its real height: browsers cap elements, Firefox at 17.8 million
+ * pixels, others at 33.5 million.
  */
 export const tallestPx = 15_000_000;
 
-/** Converts scroll positions of a list whose rows together are taller than a page can be. All in pixels. */
+/** Converts scroll positions of a list whose rows are taller in total than a page can be. All in pixels. */
 export interface ScrollScale {
   /** The list's height on the page. */
   height: number;
@@ -15,9 +15,9 @@ export interface ScrollScale {
 }
 
 /**
- * Creates the scale of a list. A list that fits is scrolled one to one. A taller one is laid out lower, and each step
- * of the page is a longer step within its rows, so that the first and the last row are at its ends. Both conversions
- * take and give values of `window.scrollY`; above and below the list they are one to one.
+ * Creates the scale of a list. A list that fits is scrolled one to one. A taller one is laid out with a smaller height,
+ * and each scroll step covers a larger distance within its rows, so that the first and the last row are at its ends.
+ * Both conversions take and return values of `window.scrollY`; above and below the list they are one to one.
  *
  * @param above the list's position on the page
  * @param rowsHeight of all rows together

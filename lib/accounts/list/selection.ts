@@ -5,7 +5,7 @@ export type Selection = ReadonlyMap<string, Account>;
 
 export const nothingSelected: Selection = new Map();
 
-/** The selection with one account added or removed. */
+/** Adds an account to the selection, or removes it. */
 export function toggleSelected(selection: Selection, account: Account): Selection {
   const next = new Map(selection);
   if (!next.delete(account.id)) next.set(account.id, account);
@@ -13,7 +13,7 @@ export function toggleSelected(selection: Selection, account: Account): Selectio
 }
 
 /**
- * The selection with all rows between two indices added, in either direction.
+ * Adds all rows between two indices to the selection, in either direction.
  *
  * @param rows the loaded rows, in the list's order
  */
@@ -23,7 +23,7 @@ export function selectRange(selection: Selection, rows: readonly Account[], from
   return next;
 }
 
-/** How many of the loaded rows are selected. */
+/** Returns whether none, some or all of the loaded rows are selected. */
 export function selectionState(selection: Selection, rows: readonly Account[]): "none" | "some" | "all" {
   if (selection.size === 0) return "none";
   return rows.length > 0 && rows.every((account) => selection.has(account.id)) ? "all" : "some";

@@ -14,8 +14,8 @@ const headings = [
 ];
 
 /**
- * Writes accounts as tab-separated lines, which spreadsheets accept from the clipboard. A cell that a spreadsheet would
- * run as a formula begins with an apostrophe.
+ * Formats accounts as tab-separated lines, which spreadsheets accept from the clipboard. A cell that a spreadsheet
+ * would run as a formula is prefixed by an apostrophe.
  *
  * @see case W5
  */

@@ -5,7 +5,9 @@ import { type AccountsView, listFilters, readView } from "./view";
 
 const scopeTexts: Record<Scope, string> = { all: "All accounts", team: "My team’s accounts", mine: "My accounts" };
 
-/** Describes a view in one line: "My accounts · Energy · Revenue: $1B or more". A value of a list says itself what it is. */
+/**
+ * Describes a view in one line: "My accounts · Energy · Revenue: $1B or more". Values of list filters need no label.
+ */
 export function describeView(view: AccountsView, facets: AccountFacets | null): string {
   const whose = scopeTexts[scopeOf(view.owner) ?? "all"];
   const search = view.q ? [`“${view.q}”`] : [];
@@ -15,7 +17,7 @@ export function describeView(view: AccountsView, facets: AccountFacets | null): 
   return [whose, ...search, ...filters].join(" · ");
 }
 
-/** Describes the filters of a list's address in one line: "Sector: Energy · State: TX". Codes aren't translated. */
+/** Describes the filters of a list's URL in one line: "Sector: Energy · State: TX". Codes aren't translated. */
 export function describeFilters(query: string): string {
   const chips = chipsOf(readView(new URLSearchParams(query)), null);
   return chips.map(({ label, text }) => `${label}: ${text}`).join(" · ");

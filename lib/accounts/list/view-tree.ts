@@ -15,8 +15,8 @@ import { scopeOf } from "./scope";
 import { type AccountsView, leavesOfQuery, readView, wholeView, writeView } from "./view";
 
 /**
- * All filters of a view as one tree, without the search, the scope (All, My team, Mine) and the order. Null without
- * filters.
+ * Combines all filters of a view into one tree, without the search, the scope (All, My team, Mine) and the order. Null
+ * without filters.
  */
 export function treeOf(view: AccountsView): FilterGroup | null {
   const flat = writeView({ ...view, ...outside, owner: scopeOf(view.owner) === null ? view.owner : null, where: null });
@@ -26,7 +26,9 @@ export function treeOf(view: AccountsView): FilterGroup | null {
   return simplify({ kind: "all", of: view.where ? [...leaves, view.where] : leaves });
 }
 
-/** The view with another filter tree: conditions that flat filters can express become flat ones, the others groups. */
+/**
+ * Replaces a view's filters by a tree: conditions that flat filters can express become flat ones, the others groups.
+ */
 export function withTree(view: AccountsView, tree: FilterGroup | null): AccountsView {
   const base = { ...wholeView, ...keptOf(view) };
   const simple = tree && simplify(tree);
@@ -48,7 +50,7 @@ export function isWithinLimits(tree: FilterGroup): boolean {
   );
 }
 
-/** Whether several conditions stand in the filter's one parameter, all of which are to be met. */
+/** Whether a filter's parameter holds several conditions, all of which must match. */
 function isJoined(name: string): boolean {
   return name === "empty" || name === "custom";
 }
@@ -60,9 +62,9 @@ function keptOf({ q, sort, layout, owner }: AccountsView): Pick<AccountsView, "q
 }
 
 /**
- * Writes a condition as a flat filter, if that is possible beside those already written.
+ * Writes a condition as a flat filter, if those already written leave that possible.
  *
- * @returns whether it was
+ * @returns whether it was written
  */
 function putFlat(params: URLSearchParams, node: FilterNode): boolean {
   if (isGroup(node) || node.isNot) return false;

@@ -40,7 +40,7 @@ export interface Bounds {
   max: number | null;
 }
 
-/** What the accounts list shows: search, filters, order. It is kept in the address only. */
+/** The search, filters, order and layout of the accounts list. It is stored only in the URL. */
 export interface AccountsView {
   q: string;
   lists: Record<ListFilter, string[]>;
@@ -59,17 +59,17 @@ export interface AccountsView {
   quiet: SilenceFilter | null;
   /** Whether only accounts with an open role in the buying committee are shown. */
   hasOpenRole: boolean;
-  /** Shows accounts that changed in so many last days; null: no such filter. */
+  /** Shows accounts that changed in the last given number of days; null: no such filter. */
   changed: number | null;
-  /** Shows accounts with an open task, anybody's or the user's own; null: no such filter. */
+  /** Shows accounts with an open task, either anyone's or the user's own; null: no such filter. */
   task: TaskFilter | null;
-  /** Shows accounts in which these fields are unknown. */
+  /** Shows accounts whose values of these fields are unknown. */
   empty: readonly EmptyField[];
-  /** Conditions on custom fields of the client. */
+  /** Conditions on the client's custom fields. */
   custom: readonly FieldCondition[];
-  /** Conditions in groups of all or any, beside the filters above; null: none. */
+  /** Groups of conditions, of which all or any must match, in addition to the filters above; null: none. */
   where: FilterGroup | null;
-  /** Sections or a board; null: one list. */
+  /** Sections or a board; null: a plain list. */
   layout: Layout | null;
   /** One of {@link sortKeys}, with `-` in front for descending; null is the default order. */
   sort: string | null;
@@ -79,7 +79,7 @@ export const sortKeys = ["name", "market_cap", "revenue", "employees", "founded"
 
 export type SortKey = (typeof sortKeys)[number] | CustomKey;
 
-/** The longest value of each list filter, as in the contract. */
+/** The maximum length of a value of each list filter, as in the contract. */
 const longest: Record<ListFilter, number> = {
   sector: 80,
   industry: 12,
@@ -96,7 +96,7 @@ const known: Partial<Record<ListFilter, readonly string[]>> = {
   stage: accountStages,
 };
 
-/** The owner parameter for all accounts, where an address without one would show the user's own. */
+/** The owner parameter for all accounts, where a URL without it would show the user's own. */
 const everyone = "all";
 
 /** The view without any filter. */
@@ -125,10 +125,10 @@ export const wholeView: AccountsView = {
 };
 
 /**
- * Reads a view from the parameters of an address. Addresses are typed and shared by people, so invalid parts are
- * ignored: unknown sorts and bands, negative or absurd numbers, texts that are too long.
+ * Reads a view from the parameters of a URL. URLs are typed and shared by people, so invalid parts are ignored: unknown
+ * sorts and bands, negative or absurd numbers, texts that are too long.
  *
- * @param scope the scope of an address without any parameter
+ * @param scope the scope of a URL without any parameter
  */
 export function readView(params: { get(name: string): string | null }, scope: Scope = "all"): AccountsView {
   const lists = { ...wholeView.lists };
@@ -162,8 +162,8 @@ export function readView(params: { get(name: string): string | null }, scope: Sc
 }
 
 /**
- * Writes a view as a query string, without `?`. The same view always gives the same text, so that it can be used as a
- * key. Empty filters are left out; the view without filters gives an empty text.
+ * Writes a view as a query string, without `?`. Equal views always give the same text, so it can serve as a key. Empty
+ * filters are left out; the view without filters gives an empty text.
  */
 export function writeView(view: AccountsView): string {
   const params = new URLSearchParams();
@@ -192,7 +192,7 @@ export function writeView(view: AccountsView): string {
   return view.where ? params.toString().replace(/(?<=(^|&)where=)[^&]*/, keepReadable) : params.toString();
 }
 
-/** Leaves the punctuation of a filter tree unencoded, so that addresses stay readable. */
+/** Leaves the punctuation of a filter tree unencoded, so that URLs stay readable. */
 function keepReadable(text: string): string {
   return text.replace(/%(?:21|28|29|2C|3A|3B)/g, decodeURIComponent);
 }
@@ -213,23 +213,23 @@ export function requestOf(query: string): URLSearchParams {
 }
 
 /**
- * The address of the list with this view.
+ * Returns the URL of the list with this view.
  *
- * @param scope as {@link readView} takes it
+ * @param scope as in {@link readView}
  */
 export function viewHref(view: AccountsView, scope: Scope = "all"): string {
   const query = writeView(view) || (scope === "all" ? "" : `owner=${everyone}`);
   return query ? `/all-accounts?${query}` : "/all-accounts";
 }
 
-/** The view with one value of a list filter switched on or off. */
+/** Toggles one value of a list filter. */
 export function toggleValue(view: AccountsView, name: ListFilter, value: string): AccountsView {
   const values = view.lists[name];
   const next = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
   return { ...view, lists: { ...view.lists, [name]: next } };
 }
 
-/** The view with one kind of signal switched on or off; null stands for any kind and replaces the others. */
+/** Toggles one kind of signal; null means any kind and replaces the others. */
 export function toggleSignal(view: AccountsView, kind: SignalKind | null, days: number): AccountsView {
   const { signal } = view;
   if (kind === null) return { ...view, signal: signal?.kinds.length === 0 ? null : { kinds: [], days } };
@@ -237,13 +237,13 @@ export function toggleSignal(view: AccountsView, kind: SignalKind | null, days: 
   return { ...view, signal: kinds.length > 0 ? { kinds, days } : null };
 }
 
-/** The view with a range filter replaced; reversed bounds are swapped. */
+/** Replaces a range filter; reversed bounds are swapped. */
 export function setRange(view: AccountsView, name: RangeFilter, { min, max }: Bounds): AccountsView {
   const bounds = min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
   return { ...view, ranges: { ...view.ranges, [name]: bounds } };
 }
 
-/** The view without filters and search; order, layout and scope (All, My team, Mine) stay. */
+/** Removes filters and search; order, layout and scope (All, My team, Mine) stay. */
 export function clearFilters(view: AccountsView): AccountsView {
   return {
     ...wholeView,
@@ -261,8 +261,8 @@ export function isFiltered(view: AccountsView): boolean {
 }
 
 /**
- * The order after a click on a column's heading: another column starts in its usual direction (names from A, figures
- * from the largest), the same column is reversed.
+ * Returns the order after a click on a column's heading: another column starts in its default direction (names from A,
+ * figures from the largest), the same column is reversed.
  */
 export function nextSort(current: string | null, key: SortKey): string {
   const first = key === "name" || isCustomKey(key) ? key : `-${key}`;
@@ -270,7 +270,7 @@ export function nextSort(current: string | null, key: SortKey): string {
   return first === key ? `-${key}` : key;
 }
 
-/** A column's state in the order, as a value of `aria-sort`. */
+/** Returns a column's sort state as a value of `aria-sort`. */
 export function sortDirection(view: AccountsView, key: SortKey): "ascending" | "descending" | "none" {
   const sort = view.sort ?? (view.q ? null : defaultSort);
   if (sort === key) return "ascending";
@@ -284,7 +284,7 @@ function readList(text: string | null, name: ListFilter): string[] {
   return allowed ? values.filter((value) => allowed.includes(value)) : values;
 }
 
-/** Reads a sub-industry of at most the contract's length. */
+/** Reads a sub-industry, up to the contract's maximum length. */
 function readText(text: string | null): string | null {
   return text && text.length <= 120 ? text : null;
 }
@@ -308,7 +308,7 @@ function keepKnown(node: FilterNode): FilterNode | null {
   return leaf?.name === node.name ? { ...leaf, isNot: node.isNot } : null;
 }
 
-/** The flat filters of a query as conditions; both ends of a range are one condition. */
+/** Converts the flat filters of a query to conditions; both ends of a range form one condition. */
 export function leavesOfQuery(query: string): FilterLeaf[] {
   const params = new URLSearchParams(query);
   const end = (name: string) => params.get(name) ?? "";

@@ -1,8 +1,8 @@
 import type { Account } from "@/lib/contracts/accounts/account";
 
 /**
- * The enumerations of accounts, repeated from the contract for code that runs in the browser: the contract imports zod,
- * which would exceed the script budget. A test compares both.
+ * The enumerations of accounts, repeated from the contract for browser code: the contract imports zod, which would
+ * exceed the script budget. A test compares both.
  */
 export const accountStatuses = ["active", "delisted"] as const satisfies readonly Account["status"][];
 
@@ -13,7 +13,7 @@ export const accountStages = ["prospect", "open", "customer", "former"] as const
 /** Bands of market capitalization, from small to large. */
 export const marketCapBands = ["Nano Cap", "Micro Cap", "Small Cap", "Mid Cap", "Large Cap", "Mega Cap"] as const;
 
-/** What each band means, in words, by the customary limits. */
+/** The range of each band, as text, by the customary limits. */
 export const bandMeanings: Record<(typeof marketCapBands)[number], string> = {
   "Nano Cap": "under $50M",
   "Micro Cap": "$50M to $300M",
@@ -23,7 +23,7 @@ export const bandMeanings: Record<(typeof marketCapBands)[number], string> = {
   "Mega Cap": "over $200B",
 };
 
-/** The sectors of the sample workspace's companies (GICS), offered where an account is added by hand. */
+/** The sectors of the sample workspace's companies (GICS), offered when an account is added manually. */
 export const sectors = [
   "Communication Services",
   "Consumer Discretionary",

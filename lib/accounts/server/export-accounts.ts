@@ -21,7 +21,7 @@ export function exportChosen(
   return askForFile(caller, "/accounts/export/", { method: "POST", body, signal });
 }
 
-/** `GET {api}/accounts/export/contacts/`: the contacts at the matching accounts, without those marked as do-not-contact. */
+/** `GET {api}/accounts/export/contacts/`: the contacts at the matching accounts, without do-not-contact contacts. */
 export function exportContacts(
   caller: Caller,
   query: ContactExport,

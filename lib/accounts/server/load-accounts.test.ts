@@ -3,7 +3,7 @@ import { accountQuerySchema } from "@/lib/contracts/accounts/account";
 import { accountOf } from "../account.fixture";
 import { listAccounts, listWithFacets } from "./load-accounts";
 
-/** A backend that gives the list with a lower bound as its total, and the exact one when it is asked for. */
+/** A backend whose list has a lower bound as its total, and that returns the exact total on request. */
 function backendOf(total: unknown) {
   const asked: { path: string; query: unknown }[] = [];
   const backend: Backend = async (path, { query, schema }) => {

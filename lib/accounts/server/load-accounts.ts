@@ -7,15 +7,15 @@ import type { AccountsRows } from "@/lib/contracts/home/screens";
 
 /**
  * `GET {api}/accounts/`: a page of the client's accounts. Refused with 400 for a cursor of another query. For a first
- * page whose total is a lower bound, the exact one is requested as well; when that fails, the bound stays and is marked
- * as one.
+ * page whose total is a lower bound, the exact total is requested as well; if that fails, the lower bound is returned
+ * and marked as one.
  */
 export async function listAccounts(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsPage>> {
   const page = await ask(backend, "GET /accounts/", { query });
   return page.kind === "ok" ? { kind: "ok", data: await countToTheEnd(backend, query, page.data) } : page;
 }
 
-/** `GET {api}/accounts/screen/rows/`: the page that {@link listAccounts} gives, with what each filter offers. */
+/** `GET {api}/accounts/screen/rows/`: the same page as {@link listAccounts}, with the options of each filter. */
 export async function listWithFacets(backend: Backend, query: AccountQuery): Promise<BackendResult<AccountsRows>> {
   const rows = await ask(backend, "GET /accounts/screen/rows/", { query });
   if (rows.kind !== "ok") return rows;

@@ -6,7 +6,7 @@ const file = { id: "f-1", name: "Offer.pdf", bytes: 5 };
 const { partBytes } = attachmentLimits;
 let asked: string[];
 
-/** A host that answers each request by its method and path; those that aren't given get 204. */
+/** A host that responds to each request by its method and path; other requests get 204. */
 function answerWith(answers: Record<string, () => { status: number; body?: unknown } | null>) {
   asked = [];
   global.fetch = (async (path: string, { method = "GET" }: RequestInit = {}) => {

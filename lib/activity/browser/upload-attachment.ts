@@ -4,12 +4,12 @@ import { attachmentLimits } from "@/lib/contracts/activity/attachment-limits";
 import { send } from "@/lib/http/browser/send";
 import { sendPieces } from "@/lib/http/browser/send-pieces";
 
-/** The outcome of an upload: the file as the server stored it, or the text to show. Null: it was cancelled. */
+/** The outcome of an upload: the stored file, or the message to show. Null: it was cancelled. */
 export type Uploaded = { kind: "ok"; file: Attachment } | { kind: "refused"; detail: string } | null;
 
 /**
- * Uploads a file for a note in pieces, one after the other; a lost piece is sent once more. A file that was cancelled
- * or refused half-way is deleted again.
+ * Uploads a file for a note in sequential chunks; a failed chunk is retried once. A file that is cancelled or refused
+ * midway is deleted.
  *
  * @param onProgress called with the uploaded share, from 0 to 1
  */
@@ -17,7 +17,7 @@ export async function uploadAttachment(
   file: File,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<Uploaded> {
-  // Not cancellable: the server may have created the file already, which then has to be deleted.
+  // Not cancellable: the server may already have created the file, which must then be deleted.
   const begun = await send("POST /attachments/", { body: { file_name: file.name, bytes: file.size } });
   if (begun.kind === "refused")
     return signal.aborted ? null : { kind: "refused", detail: Object.values(begun.fields)[0] ?? begun.detail };
@@ -33,7 +33,7 @@ export async function uploadAttachment(
   return { kind: "ok", file: begun.data };
 }
 
-/** Deletes a file that belongs to no note. Callers needn't wait: a file that is left is deleted by the backend later. */
+/** Deletes a file that isn't attached to a note. Callers needn't wait: the backend deletes remaining files later. */
 export async function discardAttachment(id: string): Promise<void> {
   await send("DELETE /attachments/:id/", { params: { id } });
 }

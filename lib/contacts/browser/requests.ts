@@ -20,7 +20,7 @@ export type ContactKey = Pick<Contact, "id" | "account_id">;
 
 const placeOf = ({ account_id: accountId, id }: ContactKey) => ({ id: accountId, contact: id });
 
-/** The most contacts of an account in one answer. */
+/** The maximum number of an account's contacts in one response. */
 const most = 200;
 
 /** Loads an account's contacts, the most senior first. */
@@ -38,7 +38,7 @@ export function loadContact(contact: ContactKey): Promise<Outcome<ContactDetail>
   return send("GET /accounts/:id/contacts/:contact/", { params: placeOf(contact) });
 }
 
-/** Changes values of a contact. Refused with `changed` when another user changed one of them meanwhile. */
+/** Changes values of a contact. Refused with `changed` if another user has since changed one of them. */
 export function changeContact(contact: ContactKey, change: ContactChange): Promise<Outcome<Contact>> {
   return send("PATCH /accounts/:id/contacts/:contact/", { params: placeOf(contact), body: change });
 }
@@ -53,7 +53,7 @@ export function restoreContact(contact: ContactKey): Promise<Outcome<Contact>> {
   return send("POST /accounts/:id/contacts/:contact/restore/", { params: placeOf(contact) });
 }
 
-/** Marks a contact as having left, and makes the open tasks about them concern the successor; null: no contact. */
+/** Marks a contact as having left, and transfers the open tasks about them to the successor; null: to no contact. */
 export function markAsLeft(contact: ContactKey, successorId: string | null): Promise<Outcome<ContactHasLeft>> {
   return send("POST /accounts/:id/contacts/:contact/left/", {
     params: placeOf(contact),
@@ -66,17 +66,17 @@ export function copyContactValue(contact: ContactKey, field: ContactCopy["field"
   return send("POST /accounts/:id/contacts/:contact/copy/", { params: placeOf(contact), body: { field } });
 }
 
-/** Loads what the values of a contact rest on. */
+/** Loads the evidence of a contact's values. */
 export function loadContactEvidence(contact: ContactKey): Promise<Outcome<ContactEvidence>> {
   return send("GET /accounts/:id/contacts/:contact/evidence/", { params: placeOf(contact) });
 }
 
-/** Says that a value of a contact is wrong, and why. Refused with `changed` when another one stands there meanwhile. */
+/** Marks a contact's value as wrong, with the reason. Refused with `changed` if it has since been replaced. */
 export function rejectContactValue(contact: ContactKey, wrong: WrongContactValue): Promise<Outcome<ContactCorrected>> {
   return send("POST /accounts/:id/contacts/:contact/evidence/wrong/", { params: placeOf(contact), body: wrong });
 }
 
-/** Loads what changed of a contact, the latest first. */
+/** Loads a contact's changes, the latest first. */
 export function loadContactChanges({ account_id: accountId, id }: ContactKey): Promise<Outcome<HistoryPage>> {
   return send("GET /accounts/:id/history/", { params: { id: accountId }, query: { contact: id, limit: "100" } });
 }

@@ -2,19 +2,20 @@ import { z } from "zod";
 import { accountStages, accountTiers } from "./account";
 import { maxCustomTextLength } from "./custom-field";
 
-/** The most accounts that one request names by their ids, and the most that a filter may match. */
+/** The maximum number of accounts that one request names by id, and that a filter may match. */
 export const maxNamed = 1_000;
 export const maxMatching = 100_000;
 
-/** How long a bulk change can be undone, in days. */
+/** The undo period of a bulk change, in days. */
 export const undoableDays = 7;
 
-/** Values of custom fields by the fields' ids, as `accountSchema.custom` has them; null: not known. */
+/** Values of custom fields by field id, as in `accountSchema.custom`; null: unknown. */
 const customValues = z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable());
 
 /**
- * Which accounts: some by id, each with the values that the caller saw, or all that a list's query (its filters, as in
- * an address) matches now. A value that differs from the one seen isn't overwritten: `changed_meanwhile`.
+ * The selected accounts: either ids, each with the values that the caller saw, or a list's query (filters as in its
+ * URL), which selects all accounts that match now. A value that differs from the one seen isn't overwritten:
+ * `changed_meanwhile`.
  */
 const selectionSchema = z.union([
   z
@@ -27,7 +28,7 @@ const selectionSchema = z.union([
               owner_uid: z.string().max(64).nullable(),
               tier: z.enum(accountTiers).nullable().optional(),
               stage: z.enum(accountStages).nullable().optional(),
-              /** Of the custom fields that are set; absent: they weren't shown. */
+              /** The custom fields being set; absent: they weren't shown. */
               custom: customValues.optional(),
             })
             .strict(),
@@ -78,17 +79,21 @@ const chosenActions = [
 ] as const;
 
 /**
- * What is done with each account. `with_tasks`: the former owner's open tasks there go to the new owner, too; without a
- * new owner they stay. `task`: adds one to each, assigned to the caller when no assignee is named.
+ * The action on each account. `with_tasks`: the former owner's open tasks there are reassigned to the new owner, too;
+ * without a new owner they stay. `task`: adds a task to each account, assigned to the caller unless an assignee is
+ * named.
  */
 export const chosenActionSchema = z.discriminatedUnion("kind", chosenActions);
 
-/** `undo_hour`: undoes a member's changes of the hour before a moment (`lib/contracts/accounts/last-hour.ts`). */
+/** `undo_hour`: undoes a member's changes in the hour before `until` (`lib/contracts/accounts/last-hour.ts`). */
 const hourActionSchema = z
   .object({ kind: z.literal("undo_hour"), uid: z.string().min(1).max(64), until: z.iso.datetime() })
   .strict();
 
-/** `territory`: gives matching accounts without an owner to the territory's members (`lib/contracts/rules/territory.ts`). */
+/**
+ * `territory`: assigns matching accounts without an owner to the territory's members
+ * (`lib/contracts/rules/territory.ts`).
+ */
 const territoryActionSchema = z
   .object({ kind: z.literal("territory"), territory_id: z.uuid(), name: z.string() })
   .strict();
@@ -101,15 +106,19 @@ export const bulkActionSchema = z.discriminatedUnion("kind", [
 
 export type BulkAction = z.infer<typeof bulkActionSchema>;
 
-/** `POST {api}/accounts/bulk/` → 201 with {@link bulkSchema}; 409 `too_many` when a filter matches more than is changed at once. */
+/**
+ * `POST {api}/accounts/bulk/` → 201 with {@link bulkSchema}; 409 `too_many` when a filter matches more accounts than
+ * one bulk change may cover.
+ */
 export const newBulkSchema = z.object({ accounts: selectionSchema, action: chosenActionSchema }).strict();
 
 export type NewBulk = z.infer<typeof newBulkSchema>;
 export type BulkSelection = z.infer<typeof selectionSchema>;
 
 /**
- * Why an account was skipped: it already has the value; another user changed or removed it meanwhile; the caller may
- * not change it; its name or domain is taken; the list is full; the change was undone before its turn.
+ * Why an account was skipped: it already has the value; another user changed or removed it in the meantime; the caller
+ * may not change it; its name or domain is taken; the list is full; the change was undone before this account was
+ * processed.
  */
 export const skipReasons = [
   "unchanged",
@@ -122,18 +131,18 @@ export const skipReasons = [
 ] as const;
 
 /**
- * `GET {api}/accounts/bulk/{id}/`, and the answer to the posts: the progress and the outcome. `POST
- * {api}/accounts/bulk/{id}/undo/` restores the former values except where an account was changed since (`kept`).
- * `failed`: its job was given up; `POST {api}/accounts/bulk/{id}/resume/` goes on where it stopped.
+ * The response of `GET {api}/accounts/bulk/{id}/` and of the `POST` requests: progress and outcome.
+ * `POST {api}/accounts/bulk/{id}/undo/` restores the former values, except at accounts that were changed since
+ * (`kept`). `failed`: the job ran out of retries; `POST {api}/accounts/bulk/{id}/resume/` continues where it stopped.
  */
 export const bulkSchema = z.object({
   id: z.uuid(),
   action: bulkActionSchema,
-  /** The new owner or assignee, or the member whose hour is undone; null: no owner, or the caller. */
+  /** The new owner or assignee, or the member whose changes are undone; null: no owner, or the caller. */
   person: z.object({ uid: z.string(), name: z.string() }).nullable(),
-  /** The list that the action is about; null: another action, or a list that the caller no longer sees. */
+  /** The list that the action changes; null: another kind of action, or a list that the caller no longer sees. */
   list: z.object({ id: z.uuid(), name: z.string() }).nullable().default(null),
-  /** The custom fields that are set, by name, and their value as people read it; null: not known. */
+  /** The custom fields being set, by name, with their display values; null: unknown. */
   custom: z.array(z.object({ name: z.string(), value: z.string().nullable() })).default([]),
   created_at: z.iso.datetime(),
   state: z.enum(["running", "failed", "done"]),
@@ -141,10 +150,10 @@ export const bulkSchema = z.object({
   is_undoable: z.boolean(),
   is_undone: z.boolean(),
   total: z.number().int(),
-  /** How many accounts have been processed. */
+  /** The number of processed accounts. */
   done: z.number().int(),
   changed: z.number().int(),
-  /** How many open tasks went to the new owner along with the accounts. */
+  /** The number of open tasks that were reassigned to the new owner with their accounts. */
   tasks: z.number().int().default(0),
   undone: z.number().int(),
   kept: z.number().int(),
@@ -153,7 +162,7 @@ export const bulkSchema = z.object({
 
 export type Bulk = z.infer<typeof bulkSchema>;
 
-/** `GET {api}/accounts/bulk/`: the caller's bulk changes, the latest first. `open`: only those that aren't over. */
+/** `GET {api}/accounts/bulk/`: the caller's bulk changes, the latest first. `open`: only unfinished ones. */
 export const bulksSchema = z.object({ items: z.array(bulkSchema) });
 export const bulksQuerySchema = z.object({ open: z.enum(["1"]).optional() });
 

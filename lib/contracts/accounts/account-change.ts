@@ -12,7 +12,7 @@ import {
 import { givenText, givenValues } from "./account-values";
 import { maxCustomTextLength } from "./custom-field";
 
-/** Every value of an account that can be set; null is "not known". */
+/** Every value of an account that can be set; null: unknown. */
 export const accountValuesSchema = z
   .object({
     name: givenValues.name,
@@ -41,21 +41,21 @@ export const accountValuesSchema = z
 export type AccountValues = z.infer<typeof accountValuesSchema>;
 export type AccountValueField = keyof AccountValues;
 
-/** A value as the wire and the history carry it. */
+/** A value as sent over the API and stored in the history. */
 export const plainValueSchema = z.union([z.string(), z.number()]).nullable();
 export type PlainValue = z.infer<typeof plainValueSchema>;
 
 /**
- * `PATCH {api}/accounts/{id}/`: sets values. `expected` has for each of them the value that the caller saw: 409
- * `changed` when the present one differs, which is then given in `fields.current` (JSON by field; custom fields are named
- * `custom:{id}` there). `source` names the value's source, `seen_at` its date; without a source it is the caller's own
- * statement.
+ * `PATCH {api}/accounts/{id}/`: sets values. `expected` has, for each of them, the value that the caller saw: 409
+ * `changed` when the current one differs, with the current values in `fields.current` (JSON by field; custom fields are
+ * named `custom:{id}` there). `source` names the value's source, `seen_at` its date; without a source, the value counts
+ * as the caller's own statement.
  */
 export const accountChangeSchema = z
   .object({
-    /** Empty where custom fields alone are set. */
+    /** Empty when only custom fields are set. */
     values: accountValuesSchema,
-    /** Values of custom fields by the fields' ids, as `accountSchema.custom` has them; null: not known. */
+    /** Values of custom fields by field id, as in `accountSchema.custom`; null: unknown. */
     custom: z.record(z.uuid(), z.string().max(maxCustomTextLength).nullable()).optional(),
     expected: z.record(z.string().max(60), plainValueSchema),
     source: givenText(200).optional(),
@@ -74,13 +74,13 @@ export type AccountChange = z.input<typeof accountChangeSchema>;
 export const causeSchema = z.object({ kind: z.string().min(1).max(40), id: z.uuid() });
 export type Cause = z.infer<typeof causeSchema>;
 
-/** The answer: the account as it is now, and the cause by which to undo the change; null when nothing changed. */
+/** The response: the updated account, and the cause by which to undo the change; null when nothing changed. */
 export const accountChangedSchema = z.object({ account: accountDetailSchema, cause: causeSchema.nullable() });
 export type AccountChanged = z.infer<typeof accountChangedSchema>;
 
 const candidateSchema = z.object({
   value: plainValueSchema,
-  /** What the value is called where it is an id: a manager, an account. */
+  /** The display name of a value that is an id: a manager, an account. */
   name: z.string().optional(),
   source: z.string(),
   method: z.enum(["reported", "estimated", "derived", "manual"]),
@@ -90,7 +90,7 @@ const candidateSchema = z.object({
   /** The report that states the value; absent or null: its source names none. */
   document: sourceDocumentSchema.nullable().optional(),
   is_chosen: z.boolean(),
-  /** The address where the source states the value; null or absent: unknown. */
+  /** The URL at which the source states the value; null or absent: unknown. */
   url: z.string().nullable().optional(),
   /** Set when a user marked the value as wrong. */
   rejected: z.object({ reason: z.string(), at: z.iso.datetime() }).nullable(),
@@ -128,17 +128,17 @@ export const wrongValueSchema = z
   .strict();
 export type WrongValue = z.input<typeof wrongValueSchema>;
 
-/** One change in an account's history. `contact`: whose value was changed; null: the account's own. */
+/** One change in an account's history. `contact`: the contact that was changed; null: the account itself. */
 export const historyEntrySchema = z.object({
   id: z.string(),
   field: z.string(),
-  /** The field's label where its name alone isn't enough: a role of the buying committee. */
+  /** The field's label if its name isn't enough: a role of the buying committee. */
   label: z.string().optional(),
   contact: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   old: plainValueSchema,
   new: plainValueSchema,
   source: z.string().nullable(),
-  /** The user who changed it; null: the product itself. */
+  /** The user who changed it; null: the product. */
   actor: personRefSchema.nullable(),
   cause: causeSchema,
   at: z.iso.datetime(),
@@ -170,7 +170,7 @@ export const undoSchema = z.union([
 ]);
 export type Undo = z.infer<typeof undoSchema>;
 
-/** How many values were restored, and which were not, since they were changed afterwards. */
+/** The number of restored values, and the values that were kept because they were changed afterwards. */
 export const undoneSchema = z.object({
   undone: z.number().int().nonnegative(),
   kept: z.array(z.object({ field: z.string(), contact_id: z.uuid().nullable() })),
@@ -178,13 +178,13 @@ export const undoneSchema = z.object({
 export type Undone = z.infer<typeof undoneSchema>;
 
 /**
- * `GET {api}/accounts/{id}/as-of/?at=`: the values at a past moment, with the owner's name. `now` has those that differ
- * today.
+ * `GET {api}/accounts/{id}/as-of/?at=`: the values at a past time, with the owner's name. `now` has the values that
+ * differ today.
  */
 export const asOfQuerySchema = z.strictObject({ at: z.iso.datetime() });
 export const asOfSchema = z.object({
   at: z.iso.datetime(),
-  /** False: the account didn't exist in the workspace yet. */
+  /** False: the account wasn't in the workspace yet. */
   is_known: z.boolean(),
   values: z.record(z.string(), plainValueSchema),
   now: z.record(z.string(), plainValueSchema),
@@ -194,8 +194,8 @@ export type AsOf = z.infer<typeof asOfSchema>;
 const daySchema = z.iso.date();
 
 /**
- * `GET {api}/accounts/{id}/history/days/`: the day on which the account was added, and those on which its own values or
- * its owner changed, in ascending order, at most the latest 400. All in UTC.
+ * `GET {api}/accounts/{id}/history/days/`: the day on which the account was added, and the days on which its own values
+ * or its owner changed, in ascending order, at most the latest 400. All in UTC.
  */
 export const historyDaysSchema = z.object({ first: daySchema, changed: z.array(daySchema) });
 export type HistoryDays = z.infer<typeof historyDaysSchema>;

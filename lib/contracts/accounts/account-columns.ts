@@ -1,6 +1,6 @@
 import { type CustomKey, isCustomKey, maxCustomFields } from "./custom-field";
 
-/** The columns that a list of accounts can show beside the name, and that an export can be of. */
+/** The columns that a list of accounts can show next to the name and that an export can contain. */
 export const accountColumns = [
   "sector",
   "industry",
@@ -20,18 +20,18 @@ export const accountColumns = [
 
 export type AccountColumn = (typeof accountColumns)[number];
 
-/** A column of the list: of a value that all accounts have, or of a custom field. */
+/** A column of the list: a built-in field or a custom field. */
 export type ListColumn = AccountColumn | CustomKey;
 
-/** How many columns a list has at most. */
+/** The maximum number of columns of a list. */
 export const maxColumns = accountColumns.length + maxCustomFields;
 
-/** Whether a text names a column; whether its custom field is still there, it doesn't say. */
+/** Whether a text is the name of a column. Doesn't check that its custom field still exists. */
 export function isListColumn(name: string): name is ListColumn {
   return isCustomKey(name) || accountColumns.some((key) => key === name);
 }
 
-/** Columns in their usual order: those that all accounts have, then custom fields as they come. */
+/** Columns in their default order: built-in fields, then custom fields in the given order. */
 export function inColumnOrder(chosen: readonly string[]): ListColumn[] {
   return [...accountColumns.filter((key) => chosen.includes(key)), ...new Set(chosen.filter(isCustomKey))];
 }

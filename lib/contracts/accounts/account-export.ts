@@ -4,15 +4,16 @@ import { accountFilterSchema, accountSortSchema } from "./account";
 import { maxColumns } from "./account-columns";
 import { columnSchema } from "./account-view";
 
-/** The accounts of an export and their order, by the same parameters as the list. */
+/** The accounts of an export and their order, by the list's parameters. */
 const selectionSchema = accountFilterSchema.extend({
   sort: accountSortSchema.optional(),
   format: fileFormatSchema,
 });
 
 /**
- * `GET {api}/accounts/export/`: a file of all accounts that match, as CSV (UTF-8 with a mark, lines as in RFC 4180, texts
- * guarded as `guardText` says) or as a workbook of one sheet, whose texts are never formulas. `columns`: these beside the name, in this order, without custom fields that are gone; absent: every field.
+ * `GET {api}/accounts/export/`: a file of all matching accounts, as CSV (UTF-8 with a byte order mark, lines as in RFC
+ * 4180, texts guarded by `guardText`) or as a workbook of one sheet, whose texts are never formulas. `columns`: the
+ * columns after the name, in this order, without deleted custom fields; absent: every field.
  */
 export const accountExportSchema = selectionSchema.extend({
   columns: z
@@ -25,7 +26,7 @@ export const accountExportSchema = selectionSchema.extend({
 
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** `POST {api}/accounts/export/`: the same file for accounts by their ids, in this order; removed accounts are left out. */
+/** `POST {api}/accounts/export/`: the same file for accounts by id, in this order; removed accounts are left out. */
 export const chosenExportSchema = z
   .object({
     ids: z.array(z.uuid()).min(1).max(1_000),
@@ -37,8 +38,8 @@ export const chosenExportSchema = z
 export type ChosenExport = z.infer<typeof chosenExportSchema>;
 
 /**
- * `GET {api}/accounts/export/contacts/`: a file of the contacts at all matching accounts, account by account, without
- * those marked as do-not-contact.
+ * `GET {api}/accounts/export/contacts/`: a file of the contacts at all matching accounts, grouped by account, without
+ * do-not-contact contacts.
  */
 export const contactExportSchema = selectionSchema;
 

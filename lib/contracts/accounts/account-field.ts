@@ -4,7 +4,7 @@ import { customFieldTypes, maxCustomFields, maxFieldNameLength, maxOptions } fro
 const optionSchema = z.object({
   id: z.uuid(),
   label: z.string(),
-  /** Not offered any more; it stands where it was chosen. */
+  /** Whether it is no longer offered; accounts that have it keep it. */
   is_retired: z.boolean().optional(),
 });
 
@@ -13,16 +13,16 @@ export const accountFieldSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   type: z.enum(customFieldTypes),
-  /** Of a field of choices, in order, the retired ones among them; of others none. */
+  /** For a choice field, its options in order, including retired ones; empty for other types. */
   options: z.array(optionSchema),
   version: z.number().int(),
 });
 export type AccountField = z.infer<typeof accountFieldSchema>;
 
-/** `GET {api}/accounts/fields/`: the custom fields of the caller's client, in its order. */
+/** `GET {api}/accounts/fields/`: the custom fields of the caller's client, in the client's order. */
 export const accountFieldsSchema = z.object({
   fields: z.array(accountFieldSchema),
-  /** Whether the caller may make one. */
+  /** Whether the caller may create a custom field. */
   can_make: z.boolean(),
 });
 export type AccountFields = z.infer<typeof accountFieldsSchema>;
@@ -33,7 +33,7 @@ const nameSchema = z
   .min(1, "Enter a name")
   .max(maxFieldNameLength, `At most ${maxFieldNameLength} characters`);
 
-/** An option as it shall be; one without `id` is new. */
+/** An option in its requested state; without `id` it is new. */
 const givenOptionSchema = z
   .object({
     id: z.uuid().optional(),
@@ -48,8 +48,8 @@ const givenOptionSchema = z
 const givenOptions = z.array(givenOptionSchema).max(maxOptions, `At most ${maxOptions} options`);
 
 /**
- * `POST {api}/accounts/fields/` (client_admin, sales_leader) → 201. 409 `duplicate`: a field has this name; 409
- * `too_many`: the client has as many as it may.
+ * `POST {api}/accounts/fields/` (client_admin, sales_leader) → 201. 409 `duplicate`: the name is taken; 409 `too_many`:
+ * the client has the maximum number of fields.
  */
 export const newAccountFieldSchema = z
   .object({ name: nameSchema, type: z.enum(customFieldTypes), options: givenOptions.optional() })
@@ -57,23 +57,31 @@ export const newAccountFieldSchema = z
 export type NewAccountField = z.infer<typeof newAccountFieldSchema>;
 
 /**
- * `PUT {api}/accounts/fields/{id}/` (client_admin): its name and its options as they shall be. An option that isn't listed
- * is retired; one that was and is listed again is offered again. `version` is the one that the caller saw: 409 `changed`
- * when it is another one meanwhile. Its type stays what it is.
+ * `PUT {api}/accounts/fields/{id}/` (client_admin): sets the name and the options. An option that isn't listed is
+ * retired; a retired one that is listed is offered again. `version` is the one that the caller saw: 409 `changed` when
+ * the current one differs. The type can't be changed.
  */
 export const accountFieldChangeSchema = z
   .object({ name: nameSchema, options: givenOptions.optional(), version: z.number().int() })
   .strict();
 export type AccountFieldChange = z.infer<typeof accountFieldChangeSchema>;
 
-/** `PUT {api}/accounts/fields/order/` (client_admin): all ids in their new order; 409 `changed` when there are others by now. */
+/**
+ * `PUT {api}/accounts/fields/order/` (client_admin): all ids in their new order; 409 `changed` when the set of fields
+ * has changed.
+ */
 export const fieldOrderSchema = z.object({ ids: z.array(z.uuid()).max(maxCustomFields) }).strict();
 
-/** `GET {api}/accounts/fields/{id}/use/` (client_admin): how many accounts have a value; `is_exact` false: at least so many. */
+/**
+ * `GET {api}/accounts/fields/{id}/use/` (client_admin): the number of accounts with a value; `is_exact` false: a lower
+ * bound.
+ */
 export const fieldUseSchema = z.object({ values: z.number().int().nonnegative(), is_exact: z.boolean() });
 export type FieldUse = z.infer<typeof fieldUseSchema>;
 
-/** `GET {api}/accounts/fields/removed/` (client_admin): those that can be brought back with their values, the latest first. */
+/**
+ * `GET {api}/accounts/fields/removed/` (client_admin): fields that can be restored with their values, the latest first.
+ */
 export const removedFieldsSchema = z.object({
   fields: z.array(
     accountFieldSchema.pick({ id: true, name: true, type: true }).extend({
@@ -85,8 +93,8 @@ export const removedFieldsSchema = z.object({
 export type RemovedFields = z.infer<typeof removedFieldsSchema>;
 
 /**
- * `GET {api}/accounts/fields/{id}/counts/` (the list's filters): how many accounts they leave with each option of a field
- * of choices, counted without the field's own condition; 404 for any other field. `is_exact` false: so many at least.
+ * `GET {api}/accounts/fields/{id}/counts/` (the list's filters): the number of matching accounts for each option of a
+ * choice field, counted without the field's own condition; 404 for any other field. `is_exact` false: lower bounds.
  */
 export const fieldCountsSchema = z.object({
   counts: z.record(z.string(), z.number().int()),

@@ -15,19 +15,19 @@ export const accountListSchema = z.object({
   can_change: z.boolean(),
   /** Whether the caller may add and remove accounts. */
   can_fill: z.boolean(),
-  /** The number of its accounts without removed ones; counted up to `countedMembers`. */
+  /** The number of its accounts, without removed ones; counted up to `countedMembers`. */
   count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
 });
 
 export type AccountList = z.infer<typeof accountListSchema>;
 
-/** `GET {api}/account-lists/`: the caller's own and those shared with the client, by name. */
+/** `GET {api}/account-lists/`: the caller's own lists and those shared with the client, by name. */
 export const accountListsSchema = z.object({ items: z.array(accountListSchema) });
 
 /**
  * `POST {api}/account-lists/` → 201, optionally with accounts; 409 `too_many`; 409 `not_a_member`: the operator's users
- * have no lists. Ids of accounts that the client doesn't have are ignored.
+ * have no lists. Ids of accounts that don't belong to the client are ignored.
  */
 export const newListSchema = z
   .object({ name, is_shared: z.boolean(), account_ids: z.array(z.uuid()).max(maxPasted).optional() })
@@ -36,8 +36,8 @@ export const newListSchema = z
 export type NewList = z.infer<typeof newListSchema>;
 
 /**
- * `PATCH {api}/account-lists/{id}/`: by its owner; a shared one also by the client's admin. `updated_at`: of the
- * version that the caller saw; 409 `changed_meanwhile` when the present one differs.
+ * `PATCH {api}/account-lists/{id}/`: for its owner; for a shared list also the client's admin. `updated_at`: the
+ * version that the caller saw; 409 `changed_meanwhile` when the current one differs.
  */
 export const listChangeSchema = z
   .object({ name, is_shared: z.boolean(), updated_at: z.iso.datetime() })
@@ -46,7 +46,7 @@ export const listChangeSchema = z
 
 export type ListChange = z.infer<typeof listChangeSchema>;
 
-/** `POST {api}/account-lists/match/`: pasted domains, web addresses, tickers, CIKs, ids and names. */
+/** `POST {api}/account-lists/match/`: pasted domains, URLs, tickers, CIKs, ids and names. */
 export const pastedSchema = z
   .object({
     entries: z

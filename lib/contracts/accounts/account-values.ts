@@ -7,10 +7,10 @@ export const givenText = (max: number) =>
 const whole = (max: number) =>
   z.number().int("Enter a whole number").min(0, "Enter 0 or more").max(max, "This is too large");
 
-/** A domain in lower case: labels of letters, digits and hyphens, two at least. */
+/** A lower-case domain: at least two labels of letters, digits and hyphens. */
 const domainPattern = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))+$/;
 
-/** The valid values of each field of an account, as users give them. Money in whole US dollars. */
+/** The valid values of each field of an account, as entered by users. Money in whole US dollars. */
 export const givenValues = {
   name: givenText(200),
   website: z

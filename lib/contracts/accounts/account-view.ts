@@ -8,19 +8,19 @@ import { readLayout } from "./account-layout";
 /** The row heights of a list. */
 export const densities = ["comfortable", "compact"] as const;
 
-/** The most views of one user. */
+/** The maximum number of views per user. */
 export const maxViews = 100;
 
-/** The parameters of a list's address: its filters, its order, and its layout. */
+/** The parameters of a list's URL: its filters, its order, and its layout. */
 const addressShape = {
   ...accountQuerySchema.omit({ cursor: true, limit: true }).shape,
   layout: z.string().refine((text) => readLayout(text) !== null),
 };
 
 /**
- * Reads a list's address by the contract of its endpoint.
+ * Parses a list's URL query by the schema of its endpoint.
  *
- * @param query a list's query as in an address, without `?`
+ * @param query a list's URL query, without `?`
  * @returns the valid parameters, and the names of the others
  */
 export function readListAddress(query: string): { query: string; unknown: string[] } {
@@ -33,24 +33,27 @@ export function readListAddress(query: string): { query: string; unknown: string
   return { query: known.toString(), unknown: [...new Set(given.keys())].filter((name) => !known.has(name)) };
 }
 
-/** A column by its name; `custom:{id}` is that of a custom field. */
+/** A column's name; `custom:{id}` is a custom field's column. */
 export const columnSchema = z.custom<ListColumn>(
   (name) => typeof name === "string" && isListColumn(name),
   "Unknown column",
 );
 
-/** The roles that a client has, whose lists may open on a view: all but the operator's. */
+/** The roles that can have a default view: all but the operator's. */
 export const rolesWithDefault = roles.filter((role) => role !== "admin");
 
 const defaultRole = z.enum(rolesWithDefault);
 
-/** Whose default view it is, unless they chose another: a team's, or that of all users of a role who are in no such team. */
+/**
+ * The users for whom a view is the default unless they chose another: a team, or all users of a role who are in no such
+ * team.
+ */
 export const viewDefaultSchema = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("team"),
     id: z.uuid(),
     name: z.string(),
-    /** Whether it applies to the caller: of several teams with a default, the first by name counts. */
+    /** Whether it applies to the caller: if several of their teams have a default, the first by name counts. */
     is_mine: z.boolean(),
   }),
   z.object({ kind: z.literal("role"), role: defaultRole, is_mine: z.boolean() }),
@@ -59,8 +62,8 @@ export const viewDefaultSchema = z.discriminatedUnion("kind", [
 export type ViewDefault = z.infer<typeof viewDefaultSchema>;
 
 /**
- * A saved view of the accounts list. Stored filters and columns that this version doesn't know are left out of `query`
- * and `columns`, and named in `unknown`.
+ * A saved view of the accounts list. Stored filters and columns that this version doesn't support are left out of
+ * `query` and `columns`, and named in `unknown`.
  */
 export const savedViewSchema = z.object({
   id: z.uuid(),
@@ -76,7 +79,7 @@ export const savedViewSchema = z.object({
   /** The caller's own choices: whether it is a tab, and whether it is the default. */
   is_pinned: z.boolean(),
   is_default: z.boolean(),
-  /** Whose default it is: teams by name, then roles; empty for a private view. */
+  /** The teams and roles for which it is the default: teams by name, then roles; empty for a private view. */
   default_of: z.array(viewDefaultSchema),
   unknown: z.array(z.string()),
   updated_at: z.iso.datetime(),
@@ -85,12 +88,12 @@ export const savedViewSchema = z.object({
 export type SavedView = z.infer<typeof savedViewSchema>;
 
 /**
- * `GET {api}/account-views/`: the caller's own and those shared with the client, by name. The default view is the
- * caller's own; else, with `on_everything`, none; else their team's, else their role's.
+ * `GET {api}/account-views/`: the caller's own views and those shared with the client, by name. The default view is the
+ * caller's own; otherwise, with `on_everything`, none; otherwise their team's, then their role's.
  */
 export const savedViewsSchema = z.object({
   items: z.array(savedViewSchema),
-  /** The caller's own choice: opens the list on all accounts, in place of their team's or role's default. */
+  /** The caller's own choice: opens the list on all accounts, instead of their team's or role's default. */
   on_everything: z.boolean(),
 });
 
@@ -116,8 +119,8 @@ export const newViewSchema = viewFields.strict();
 export type NewView = z.infer<typeof newViewSchema>;
 
 /**
- * `PATCH {api}/account-views/{id}/`: by its creator; a shared one also by the client's admin. `updated_at`: of the
- * version that the caller saw; 409 `changed_meanwhile` when the present one differs.
+ * `PATCH {api}/account-views/{id}/`: for its creator; for a shared view also the client's admin. `updated_at`: the
+ * version that the caller saw; 409 `changed_meanwhile` when the current one differs.
  */
 export const viewChangeSchema = viewFields.partial().extend({ updated_at: z.iso.datetime().optional() }).strict();
 
@@ -134,8 +137,8 @@ export const viewOpeningSchema = z.object({ on_everything: z.boolean() }).strict
 const viewRefSchema = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * `GET {api}/account-views/defaults/`: the defaults that the caller may set: a leader those of their teams; the
- * client's admin those of all teams by name, then of the roles; 403 for other users.
+ * `GET {api}/account-views/defaults/`: the defaults that the caller may set: for a leader, those of their teams; for
+ * the client's admin, those of all teams by name, then of the roles; 403 for other users.
  */
 export const settableDefaultsSchema = z.object({
   items: z.array(
@@ -150,8 +153,8 @@ export type SettableDefault = z.infer<typeof settableDefaultsSchema>["items"][nu
 
 /**
  * `PUT {api}/account-views/defaults/`: sets all of them, or none. Null removes a default. 404: another client's team or
- * view, or another user's private view; 400: the caller's own private view, which has to be shared first; 403: a role's
- * default by anybody but the client's admin. Of two concurrent requests the later one wins.
+ * view, or another user's private view; 400: the caller's own private view, which must be shared first; 403: a role's
+ * default, unless the caller is the client's admin. Of two concurrent requests the later one wins.
  */
 export const defaultsChangeSchema = z
   .object({

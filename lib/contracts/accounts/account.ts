@@ -19,7 +19,7 @@ export const accountTiers = ["A", "B", "C"] as const;
 /** The stage of the client's relationship with an account. */
 export const accountStages = ["prospect", "open", "customer", "former"] as const;
 
-/** A value's source: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for what a user typed. */
+/** A value's source: `sp500`, `financedatabase`, … as in the data's notice, or `manual` for values typed by a user. */
 const sourceSchema = z.string();
 
 const ownerSchema = z.object({ uid: z.string(), name: z.string() });
@@ -27,7 +27,7 @@ const ownerSchema = z.object({ uid: z.string(), name: z.string() });
 /** The open task of an account with the earliest due date. */
 const nextTaskSchema = taskSchema.pick({ id: true, title: true, due_date: true, assignee: true });
 
-/** News of an account are counted up to this number. */
+/** The maximum that an account's news are counted to. */
 export const maxNews = 100;
 
 /** A row of the accounts list. Money in whole US dollars. Unknown values are null. */
@@ -53,7 +53,7 @@ export const accountSchema = z.object({
   tier: z.enum(accountTiers).nullable().optional(),
   stage: z.enum(accountStages).nullable().optional(),
   /**
-   * Values of the client's custom fields, by the fields' ids, as `readFieldValue` writes them; what isn't known is absent.
+   * Values of the client's custom fields, by field id, as `readFieldValue` stores them; unknown values are absent.
    * Another backend may leave it out.
    */
   custom: z.record(z.string(), z.string()).optional(),
@@ -61,17 +61,17 @@ export const accountSchema = z.object({
   contact_count: z.number().int().nonnegative(),
   updated_at: z.iso.datetime(),
   /**
-   * In the list only: how much is new since the caller last opened the account (counted up to {@link maxNews}), and
-   * when that was. Absent or null: nothing is, or the caller never opened it.
+   * In the list only: the number of news since the caller last opened the account (counted up to {@link maxNews}), and
+   * the time of that visit. Absent or null: nothing is new, or the caller never opened it.
    */
   news: z.object({ count: z.number().int().positive(), since: z.iso.datetime() }).nullable().optional(),
-  /** In the list only, where there is one; another backend may leave it out. */
+  /** In the list only, if there is one; another backend may leave it out. */
   next_task: nextTaskSchema.nullable().optional(),
 });
 
 export type Account = z.infer<typeof accountSchema>;
 
-/** The report in which a source states something: its title, its number, and when Sightline read it. */
+/** The report in which a source states a value: its title, its number, and when Sightline read it. */
 export const sourceDocumentSchema = z.object({
   title: z.string(),
   reference: z.string(),
@@ -88,7 +88,7 @@ export const factSchema = z.object({
   method: z.enum(["reported", "estimated", "derived", "manual"]),
   seen_at: z.iso.datetime(),
   confidence: z.enum(["high", "medium", "low"]),
-  /** The address where the source states it; null or absent: unknown. */
+  /** The URL at which the source states it; null or absent: unknown. */
   url: z.string().nullable().optional(),
   /** The report that states it; absent or null: its source names none. */
   document: sourceDocumentSchema.nullable().optional(),
@@ -111,8 +111,8 @@ export const accountDetailSchema = accountSchema.extend({
     .nullable()
     .optional(),
   /**
-   * Sources that were recently asked again, since a user marked a value of theirs as wrong; `answer` null: not answered
-   * yet; `silent`: the source gives no value (any more). Another backend may leave it out.
+   * Sources that were recently rechecked because a user marked one of their values as wrong; `answer` null: no response
+   * yet; `silent`: the source doesn't give a value (any more). Another backend may leave it out.
    */
   asked_again: z
     .array(
@@ -129,7 +129,7 @@ export const accountDetailSchema = accountSchema.extend({
   created_at: z.iso.datetime(),
   /** Whether the caller watches the account; another backend may leave it out. */
   is_watched: z.boolean().default(false),
-  /** The caller's mute of the account, and until when; null: not muted. Another backend may leave it out. */
+  /** The caller's mute of the account and its end; null: not muted. Another backend may leave it out. */
   mute: muteSchema.nullable().optional(),
   /** The numbers of recorded signals and of open tasks; another backend may leave them out. */
   signal_count: z.number().int().nonnegative().optional(),
@@ -174,7 +174,7 @@ export const accountSorts = [
 /** A sort by a custom field: `custom:{id}`, with a leading `-` descending. */
 const customSort = z.string().refine((text) => isCustomKey(text.replace(/^-/, "")), "Unknown sort order");
 
-/** The orders that a list may have: by a value that all accounts have, or by a custom field. */
+/** The orders of a list: by a built-in field, or by a custom field. */
 export const accountSortSchema = z.union([z.enum(accountSorts), customSort]);
 
 /** A list in one query parameter (`joinList`); absent = no filter. */
@@ -194,7 +194,7 @@ const amount = z
   .pipe(z.number().int().min(0).max(Number.MAX_SAFE_INTEGER))
   .optional();
 
-/** A number of employees, up to the limit of the database's integer. */
+/** A number of employees, up to the maximum of a database integer. */
 const people = amount.pipe(z.number().max(2_147_483_647).optional());
 
 /** The numbers of days without activity that can be filtered by (`silence-days.ts`). */
@@ -204,11 +204,11 @@ export const silenceFilterSchema = z.enum(silenceFilters);
  * The filters of the accounts list, shared by the list, its facets and its totals. `owner`: `me`, `none`, a uid, `team`
  * (the caller's own) or `team:{id}`: accounts owned by the team's members. `news`: only accounts with news since the
  * caller last opened them. `list`: accounts on a hand-picked list; none for a list that the caller doesn't see.
- * `sub_industry`: accounts of this one. `quiet`: owned accounts without activity for this many days. `committee`:
- * accounts with an open role in the buying committee. `changed`: accounts that were added, or a value or the owner of
- * which changed, in so many last days. `task`: accounts with an open task, anybody's or assigned to the caller. `signal`: accounts with a signal of a kind in the last days
- * ({@link readSignalFilter}). `custom`: by values of custom fields
- * ({@link readFieldConditions}). `empty`: accounts in which all of these fields are unknown.
+ * `sub_industry`: accounts in this sub-industry. `quiet`: owned accounts without activity for this many days.
+ * `committee`: accounts with an open role in the buying committee. `changed`: accounts that were added, or whose values
+ * or owner changed, in the last given number of days. `task`: accounts with an open task, either anyone's or assigned
+ * to the caller. `signal`: accounts with a signal of a kind in the last days ({@link readSignalFilter}). `custom`: by
+ * values of custom fields ({@link readFieldConditions}). `empty`: accounts in which all of these fields are unknown.
  */
 const conditionSchema = z.object({
   sector: listOf(z.string().max(80)),
@@ -258,7 +258,7 @@ const conditionSchema = z.object({
 export type FlatFilter = z.infer<typeof conditionSchema>;
 
 /**
- * Reads a condition of a filter tree by the list's own parameters.
+ * Parses a condition of a filter tree by the list's own parameters.
  *
  * @returns the condition, or the problem with it
  */
@@ -279,8 +279,8 @@ const where = z.string().superRefine((text, context) => {
 });
 
 /**
- * The flat filters, all of which must match, together with a search and with `where`: groups of conditions of which all
- * or any must match (`filter-tree.ts`), by the same parameters.
+ * The flat filters, all of which must match, together with a search and with `where`: groups of conditions
+ * (`filter-tree.ts`), of which all or any must match, by the same parameters.
  */
 export const accountFilterSchema = conditionSchema.extend({
   q: z.string().max(200).optional(),
@@ -302,7 +302,7 @@ const facetSchema = z.object({ value: z.string(), label: z.string(), count: z.nu
 
 /**
  * `GET {api}/accounts/facets/` (same filters): the options of each filter with the number of matching accounts, each
- * counted without that filter itself. Sectors (`N:42`) are among the industries where the filter names them.
+ * counted without that filter itself. Sectors (`N:42`) are listed among the industries if the filter names them.
  */
 export const accountFacetsSchema = z.object({
   sector: z.array(facetSchema),
@@ -312,8 +312,8 @@ export const accountFacetsSchema = z.object({
   status: z.array(facetSchema),
   owner: z.array(facetSchema),
   /**
-   * The list that the filter names, and whether the caller may fill it; null: none that the caller sees. Absent: no
-   * such filter.
+   * The list that the filter names, and whether the caller may fill it; null: the caller can't see it. Absent: no such
+   * filter.
    */
   list: z.object({ id: z.uuid(), name: z.string(), can_fill: z.boolean() }).nullable().optional(),
   /** The team that the owner filter names by its id; null: it doesn't exist. Absent: no such filter. */
@@ -324,7 +324,7 @@ export const accountFacetsSchema = z.object({
 
 export type AccountFacets = z.infer<typeof accountFacetsSchema>;
 
-/** `POST {api}/accounts/`: adds an account by hand. 409 `duplicate` when its domain or name is taken. */
+/** `POST {api}/accounts/`: adds an account manually. 409 `duplicate` when its domain or name is taken. */
 export const newAccountSchema = z
   .object({
     name: givenValues.name,
@@ -343,18 +343,18 @@ export const newAccountSchema = z
 
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/** The most accounts that one request removes or restores. */
+/** The maximum number of accounts that one request removes or restores. */
 export const maxRemoved = 500;
 
-/** How long a removed account can be restored, in days. */
+/** The period in which a removed account can be restored, in days. */
 export const restorableDays = 30;
 
-/** `POST {api}/accounts/remove/` and `POST {api}/accounts/restore/`: which accounts. */
+/** The body of `POST {api}/accounts/remove/` and `POST {api}/accounts/restore/`: the accounts. */
 export const accountIdsSchema = z.object({ ids: z.array(z.uuid()).min(1).max(maxRemoved) }).strict();
 
 /**
- * The answer to both: the outcome of each id. `forbidden`: another user owns the account; `not_found`: the client has
- * no such account, or it can't be restored any more; `duplicate`: its name or domain has been taken meanwhile.
+ * The response of both: the outcome of each id. `forbidden`: another user owns the account; `not_found`: the client has
+ * no such account, or it can no longer be restored; `duplicate`: its name or domain has been taken in the meantime.
  */
 export const accountOutcomesSchema = z.object({
   results: z.array(

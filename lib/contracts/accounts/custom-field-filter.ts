@@ -1,14 +1,14 @@
-// Browsers read this file: no zod here.
+// Imported by browser code: no zod here.
 
 import { joinList, splitList } from "../wire/list-text";
 
-/** How many conditions on custom fields one filter has at most, and how many values one of them. */
+/** The maximum number of custom field conditions in one filter, and of values in one condition. */
 export const maxFieldConditions = 10;
 const maxValues = 30;
 
 /**
- * What a filter asks of one custom field. `is`: one of the values; `isnt`: none of them, or no value; `between`: from and
- * to, each may be open; `empty` and `filled`: without and with a value.
+ * A filter condition on one custom field. `is`: one of the values; `isnt`: none of them, or no value; `between`: a
+ * range with optional bounds; `empty` and `filled`: without and with a value.
  */
 export type FieldCondition =
   | { field: string; test: "is"; values: readonly string[] }
@@ -20,14 +20,14 @@ export type FieldCondition =
 const tests = ["is", "isnt", "between", "empty", "filled"] as const;
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(is|isnt|between|empty|filled)(?::(.*))?$/s;
 
-/** A condition as it is written, whether it says something yet or not. */
+/** A condition being edited, which may be incomplete. */
 export interface FieldDraft {
   field: string;
   test: FieldCondition["test"];
   values: readonly string[];
 }
 
-/** Reads a condition that may be unfinished, such as one without a value. Null: it isn't one. */
+/** Parses a condition that may be incomplete, for example without a value. Null: invalid. */
 export function readFieldDraft(text: string): FieldDraft | null {
   const [, field, test, rest] = form.exec(text) ?? [];
   const known = tests.find((one) => one === test);
@@ -36,15 +36,15 @@ export function readFieldDraft(text: string): FieldDraft | null {
     : { field, test: known, values: rest === undefined ? [] : splitAt(rest) };
 }
 
-/** Writes what {@link readFieldDraft} reads. */
+/** Formats a condition for {@link readFieldDraft}. */
 export function writeFieldDraft({ field, test, values }: FieldDraft): string {
   if (test === "empty" || test === "filled") return `${field}:${test}`;
   return `${field}:${test}:${values.map((value) => value.replace(/[\\|]/g, "\\$&")).join("|")}`;
 }
 
 /**
- * Reads one condition: `{id}:is:a|b`, `{id}:between:1|5`, `{id}:between:|5`, `{id}:empty`; `\` before a `|` or `\` of a
- * value. Null: it can't be understood. Whether the values fit the field, only its type says.
+ * Parses one condition: `{id}:is:a|b`, `{id}:between:1|5`, `{id}:between:|5`, `{id}:empty`; `|` and `\` in a value are
+ * escaped by `\`. Null: invalid. Doesn't check the values against the field's type.
  */
 export function readFieldCondition(text: string): FieldCondition | null {
   const draft = readFieldDraft(text);
@@ -60,7 +60,7 @@ export function readFieldCondition(text: string): FieldCondition | null {
   return values.length > maxValues || values.some((value) => value === "") ? null : { field, test, values };
 }
 
-/** Writes what {@link readFieldCondition} reads. */
+/** Formats a condition for {@link readFieldCondition}. */
 export function writeFieldCondition(condition: FieldCondition): string {
   const { field, test } = condition;
   if (test === "empty" || test === "filled") return writeFieldDraft({ field, test, values: [] });
@@ -68,7 +68,7 @@ export function writeFieldCondition(condition: FieldCondition): string {
   return writeFieldDraft({ field, test, values });
 }
 
-/** Reads the conditions that an address has in one parameter. Null: one of them can't be understood, or they are too many. */
+/** Parses the conditions in one URL parameter. Null: one of them is invalid, or there are too many. */
 export function readFieldConditions(text: string | null | undefined): FieldCondition[] | null {
   const parts = splitList(text ?? "");
   if (parts.length > maxFieldConditions) return null;
@@ -77,7 +77,7 @@ export function readFieldConditions(text: string | null | undefined): FieldCondi
   return known.length === read.length ? known : null;
 }
 
-/** Writes what {@link readFieldConditions} reads; null for none. */
+/** Formats conditions for {@link readFieldConditions}; null for none. */
 export function writeFieldConditions(conditions: readonly FieldCondition[]): string | null {
   return conditions.length === 0 ? null : joinList(conditions.map(writeFieldCondition));
 }
@@ -85,12 +85,12 @@ export function writeFieldConditions(conditions: readonly FieldCondition[]): str
 const number = /^-?\d{1,15}(\.\d{1,6})?$/;
 const day = /^\d{4}-\d\d-\d\d$/;
 
-/** Whether a text is a number as conditions have it. */
+/** Whether a text is a number in the format of conditions. */
 export function isNumber(text: string): boolean {
   return number.test(text);
 }
 
-/** Two numbers or two days; one of them may be open. */
+/** Whether the bounds are numbers or days; one of them may be empty. */
 function areBounds(...bounds: string[]): boolean {
   const given = bounds.filter((bound) => bound !== "");
   return given.length > 0 && [number, day].some((one) => given.every((bound) => one.test(bound)));

@@ -1,38 +1,38 @@
-// Browsers read this file: no zod here.
+// Imported by browser code: no zod here.
 
 import { trimMatching } from "../wire/trim-matching";
 
-/** What a custom field of a client may hold. */
+/** The value types of a client's custom fields. */
 export const customFieldTypes = ["text", "number", "date", "choice"] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-/** How many custom fields a client has at most, and how many options one of choices: more than people tell apart. */
+/** The maximum number of custom fields per client, and of options per choice field. */
 export const maxCustomFields = 50;
 export const maxOptions = 100;
 
-/** The longest text of a value, and the longest name of a field or an option. */
+/** The maximum length of a text value, and of a field's or an option's name. */
 export const maxCustomTextLength = 500;
 export const maxFieldNameLength = 60;
 
-/** How long a removed field can be brought back, in days. */
+/** The period in which a removed field can be restored, in days. */
 export const fieldKeptDays = 30;
 
-/** How many values are counted before a number says "more than". */
+/** The maximum that values are counted to. */
 export const maxCountedValues = 100_000;
 
 const prefix = "custom:";
 
-/** What the history, evidence, columns and sorts call a custom field: a field of the account. */
+/** The name of a custom field in history, evidence, columns and sorts. */
 export type CustomKey = `custom:${string}`;
 
-/** The name of a custom field among an account's fields. */
+/** Returns the name of a custom field among an account's fields. */
 export function customKey(fieldId: string): CustomKey {
   return `${prefix}${fieldId}`;
 }
 
 const keyForm = /^custom:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** The id of the custom field that a name stands for; null for any other name. */
+/** Finds the id of the custom field with a name; null for any other name. */
 export function findCustomField(name: string): string | null {
   return keyForm.exec(name)?.[1] ?? null;
 }
@@ -42,25 +42,25 @@ export function isCustomKey(name: string): name is CustomKey {
   return findCustomField(name) !== null;
 }
 
-/** One of the values that a field of choices offers. A retired one stands where it was chosen, and isn't offered any more. */
+/** An option of a choice field. A retired option is no longer offered, but accounts that have it keep it. */
 export interface FieldOption {
   id: string;
   label: string;
   is_retired?: boolean | undefined;
 }
 
-/** What is known of a field where its values are read and shown. */
+/** The parts of a field's definition that are needed to parse and show its values. */
 export interface FieldForm {
   type: CustomFieldType;
   options: readonly FieldOption[];
 }
 
-/** A value as it is written down (`value`), or what is wrong with what was given. */
+/** A value in its stored form (`value`), or the problem with the input. */
 export type ReadFieldValue = { value: string } | { refused: string };
 
 /**
- * Reads what somebody gives for a custom field. Written down are: text as it is, a number as plain digits with a point
- * (`1250.5`), a day as `2026-03-31`, a choice as its option's id.
+ * Parses input for a custom field. Stored forms: text as it is, a number as plain digits with a point (`1250.5`), a day
+ * as `2026-03-31`, a choice as its option's id.
  */
 export function readFieldValue({ type, options }: FieldForm, given: string): ReadFieldValue {
   const text = given.trim();
@@ -91,7 +91,7 @@ function readDay(text: string): ReadFieldValue {
   return isDay ? { value: text } : refused;
 }
 
-/** A written value as people read it: a choice by its label, everything else as it is written. */
+/** Formats a stored value for display: a choice by its label, anything else as stored. */
 export function showFieldValue({ type, options }: FieldForm, value: string): string {
   if (type !== "choice") return value;
   return options.find(({ id }) => id === value)?.label ?? "An option that is gone";

@@ -1,6 +1,6 @@
 /**
- * The fields of an account, each declared once. Names in files, what an import recognises, what an export contains, and
- * which fields source rules can govern derive from this table. Browsers import it, so it doesn't import zod.
+ * The fields of an account, each declared once. Headings in files, recognised import columns, export columns, and the
+ * fields that source rules can govern derive from this table. Browser code imports it, so it doesn't import zod.
  */
 export type AccountFieldKind =
   | "text"
@@ -16,18 +16,18 @@ export type AccountFieldKind =
 
 interface AccountFieldInfo {
   kind: AccountFieldKind;
-  /** The name on screens. */
+  /** The label on screens. */
   label: string;
-  /** The heading in exported files and the name where columns are mapped, if it differs from the label. */
+  /** The heading in exported files and the name in column mappings, if it differs from the label. */
   heading?: string;
-  /** Unit of a figure. */
+  /** The unit of an amount. */
   unit?: "USD";
   /**
    * Further headings by which an import recognises the field, in order of preference, in lower case without spaces and
    * punctuation. The field's own heading comes before them.
    */
   importHeadings: readonly string[];
-  /** False: the value is derived from others, so that a file can't set it. */
+  /** False: the value is derived from others, so a file can't set it. */
   isImported: boolean;
   /** Whether a rule can choose between the values of several sources. Names and domains identify accounts. */
   isRuled: boolean;
@@ -199,14 +199,14 @@ export const accountFieldTable = {
 type Table = typeof accountFieldTable;
 export type AccountFieldKey = keyof Table;
 
-/** The fields for which the table has `true` in a column. */
+/** The fields whose flag is `true` in the table. */
 type KeysWith<Flag extends "isImported" | "isRuled"> = {
   [Key in AccountFieldKey]: Table[Key][Flag] extends true ? Key : never;
 }[AccountFieldKey];
 
 export const accountFieldKeys = Object.keys(accountFieldTable).filter(isAccountField);
 
-/** Whether a name is that of a field that all accounts have. */
+/** Whether a name is that of a built-in field. */
 export function isAccountField(name: string): name is AccountFieldKey {
   return Object.hasOwn(accountFieldTable, name);
 }
@@ -221,7 +221,7 @@ export function isImportedField(name: string): name is ImportedField {
 /** The fields that a file can set. */
 export const importedFields = accountFieldKeys.filter(isImportedField);
 
-/** The fields between whose sources a rule can choose. */
+/** The fields to which a source rule can apply. */
 export const ruledFields = accountFieldKeys.filter((key): key is KeysWith<"isRuled"> => accountFieldTable[key].isRuled);
 export type RuledField = KeysWith<"isRuled">;
 
@@ -231,10 +231,10 @@ export function headingOf(key: AccountFieldKey): string {
   return info.heading ?? (info.unit === undefined ? info.label : `${info.label} (${info.unit})`);
 }
 
-/** Normalizing a million combining marks takes minutes, and no heading is as long. */
+/** Normalizing a million combining marks takes minutes, and no real heading is that long. */
 const maxHeadingChars = 300;
 
-/** A heading as headings are compared: in lower case, without spaces and punctuation. */
+/** Normalizes a heading for comparison: lower case, without spaces and punctuation. */
 export function headingKey(heading: string): string {
   return heading
     .slice(0, maxHeadingChars)

@@ -6,12 +6,12 @@ import { plainValueSchema } from "./account-change";
 /** The time span of a member's changes that can be undone together, in milliseconds. */
 export const lastHourMs = 3_600_000;
 
-/** The member whose changes they are. */
+/** The member who made the changes. */
 export const byMember = z.object({ uid: z.string().min(1).max(64) });
 
 /**
- * Why a change stays: another user has changed the value or worked on the account since; a moved contact is moved back
- * by hand instead; the caller may not assign owners.
+ * Why a change stays: another user has changed the value or worked on the account since; a moved contact must be moved
+ * back manually; the caller may not assign owners.
  */
 export const stayReasons = ["changed_since", "worked_on", "moved", "forbidden"] as const;
 
@@ -35,22 +35,25 @@ export type HourItem = z.infer<typeof hourItemSchema>;
 
 /**
  * `GET {api}/members/{uid}/last-hour/`: a member's changes in this client in the hour before `until`, the latest first,
- * and which of them would be undone. A client's admin may request any member's, other users their own.
+ * and which of them would be undone. A client's admin may request any member's changes, other users only their own.
  */
 export const lastHourSchema = z.object({
   member: personRefSchema,
   until: z.iso.datetime(),
   /** The latest changes. */
   items: z.array(hourItemSchema),
-  /** The number of changes, and of the accounts they were made at. */
+  /** The number of changes, and of the accounts changed. */
   total: z.number().int(),
   accounts: z.number().int(),
-  /** Tasks and list entries that were added to many accounts at once: undone as a whole. */
+  /** Tasks and list entries that were added to many accounts in one operation, which is undone as a whole. */
   bulks: z.array(bulkSchema),
-  /** How many of the changes came from imports, which are undone in the list of imports. */
+  /** The number of changes that came from imports, which are undone in the list of imports. */
   imported: z.number().int(),
 });
 export type LastHour = z.infer<typeof lastHourSchema>;
 
-/** `POST {api}/members/{uid}/last-hour/undo/` → 201 with a bulk change; `until`: of the hour that the caller saw. */
+/**
+ * `POST {api}/members/{uid}/last-hour/undo/` → 201 with a bulk change; `until`: the end of the hour that the caller
+ * saw.
+ */
 export const undoHourSchema = z.strictObject({ until: z.iso.datetime() });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** How many a member is offered. */
+/** The maximum number of recent accounts in one response. */
 export const recentLimit = 20;
 
-/** An account that the caller opened, on whichever device. */
+/** An account that the caller opened, on any device. */
 export const recentAccountSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -13,5 +13,7 @@ export const recentAccountSchema = z.object({
 
 export type RecentAccount = z.infer<typeof recentAccountSchema>;
 
-/** `GET {api}/accounts/recent/`: what the caller opened last, the latest first; of the operator's people nothing is noted. */
+/**
+ * `GET {api}/accounts/recent/`: the accounts that the caller opened, the latest first; not recorded for the operator.
+ */
 export const recentAccountsSchema = z.object({ items: z.array(recentAccountSchema).max(recentLimit) });

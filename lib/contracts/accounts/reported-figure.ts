@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** The figures of companies' reports, in the order of a list. Stored in rows, so the names never change. */
+/** The figures in companies' reports, in list order. Stored in rows, so the names never change. */
 export const reportedConcepts = ["revenue", "net_income", "assets", "shares", "employees"] as const;
 
 export type ReportedConcept = (typeof reportedConcepts)[number];
 
-/** The time that a figure refers to: a year, a quarter, or a day. */
+/** The period that a figure covers: a year, a quarter, or a day. */
 export const reportedSpans = ["year", "quarter", "day"] as const;
 
 export type ReportedSpan = (typeof reportedSpans)[number];
 
-/** The report that states a figure, by its source's number. */
+/** The report that states a figure, by the source's accession number. */
 const reportSchema = z.object({
   form: z.string(),
   filed_on: z.iso.date(),
@@ -38,7 +38,7 @@ export const reportedFigureSchema = z.object({
 
 export type ReportedFigure = z.infer<typeof reportedFigureSchema>;
 
-/** The most years of revenue in one answer. */
+/** The maximum number of years of revenue in one response. */
 export const maxReportedYears = 15;
 
 /**

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { accountSchema } from "./account";
 
-/** The most similar accounts in one answer. */
+/** The maximum number of similar accounts in one response. */
 export const maxSimilarAccounts = 5;
 
 /**
- * What two accounts have in common: the finer of sub-industry and industry only; the band only where a market value is
- * missing.
+ * The properties that two accounts share: `industry` only if the sub-industries differ; `band` only if a market value
+ * is missing.
  */
 export const similarities = ["sub_industry", "industry", "state", "band"] as const;
 
 /**
- * `GET {api}/accounts/{id}/similar/`: similar accounts of the client, the most similar first: of the same sub-industry,
- * or of the same industry and state, with half to twice its market value, or in the same band where a value is unknown.
+ * `GET {api}/accounts/{id}/similar/`: the client's similar accounts, the most similar first: in the same sub-industry,
+ * or in the same industry and state, with half to twice its market value, or in the same band if a market value is
+ * unknown.
  */
 export const similarAccountsSchema = z.object({
   items: z

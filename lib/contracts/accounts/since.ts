@@ -7,7 +7,7 @@ const newsOf = <Item extends z.ZodType>(item: Item) =>
 const named = z.object({ id: z.uuid(), name: z.string() });
 
 /**
- * `GET {api}/accounts/{id}/since/`: what other users did, and what happened, at an account since the caller's former
+ * `GET {api}/accounts/{id}/since/`: other users' changes and new signals at an account since the caller's previous
  * visit. At the first visit `since` is null and nothing is new.
  */
 export const sinceSchema = z.object({

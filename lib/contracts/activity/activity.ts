@@ -30,7 +30,7 @@ export const colleaguesSchema = z.object({ items: z.array(colleagueSchema) });
 /** `PUT {api}/accounts/{id}/owner/`: null removes the owner. */
 export const ownerChangeSchema = z.object({ uid: z.string().min(1).max(64).nullable() }).strict();
 
-/** Every list below: newest first, keyset-paged. */
+/** Paging of every list below: the newest first, keyset-paged. */
 export const activityQuerySchema = z.strictObject({
   cursor: z.string().max(1000).optional(),
   limit: z.coerce.number().int().min(1).max(pageLimit.max).default(pageLimit.default),
@@ -38,7 +38,7 @@ export const activityQuerySchema = z.strictObject({
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** The revenue that a report states: of a year or a quarter, in whole units of its currency. */
+/** The revenue that a report states for a year or a quarter, in whole units of its currency. */
 const signalFigureSchema = z.object({
   span: z.enum(["year", "quarter"]),
   ends_on: z.iso.date(),
@@ -71,7 +71,7 @@ export const signalSchema = z.object({
   url: z.string().nullable(),
   /** The source's own id: a filing's accession number. Null or absent: a user recorded the signal. */
   reference: z.string().nullable().optional(),
-  /** The figure of a report; null or absent: the report has no new one, or the signal is about none. */
+  /** The figure of a report; null or absent: the report has no new figure, or the signal isn't about a report. */
   figure: signalFigureSchema.nullable().optional(),
   /**
    * For an industry's movement: the account's sector, and the series that moved (`C:20/employment_monthly_sa`). Absent
@@ -82,7 +82,7 @@ export const signalSchema = z.object({
   other_sources: z.array(otherSourceSchema).optional(),
   /** The caller's rating; null or absent: none yet. */
   verdict: z.enum(signalVerdicts).nullable().optional(),
-  /** How many other users found it useful. Absent: none. */
+  /** The number of other users who found it useful. Absent: none. */
   useful_to: z.number().int().nonnegative().optional(),
   occurred_at: z.iso.datetime(),
   recorded_by: personRefSchema.nullable(),
@@ -116,7 +116,7 @@ export const newSignalSchema = z
 
 export type NewSignal = z.infer<typeof newSignalSchema>;
 
-/** A note about an account, or a reply to one. `@[uid]` in the body stands for the user in `mentions` with that uid. */
+/** A note about an account, or a reply to one. `@[uid]` in the body refers to the user in `mentions` with that uid. */
 export const replySchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
@@ -124,7 +124,7 @@ export const replySchema = z.object({
   mentions: z.array(personRefSchema),
   author: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
-  /** When its author last changed it; null or absent: never. */
+  /** When its author last edited it; null or absent: never. */
   edited_at: z.iso.datetime().nullable().optional(),
   /** The note that it replies to; null or absent: none. */
   reply_to: z.uuid().nullable().optional(),
@@ -134,7 +134,7 @@ export const replySchema = z.object({
 
 export type Reply = z.infer<typeof replySchema>;
 
-/** The most replies to one note. */
+/** The maximum number of replies to one note. */
 export const maxReplies = 100;
 
 /** A note and its replies, the oldest first. A reply to a removed note appears as a note itself. */
@@ -147,14 +147,14 @@ export const notesPageSchema = pageSchema(noteSchema);
 
 /**
  * `POST {api}/accounts/{id}/notes/`. Users are mentioned by `@[uid]` in the body, by `mentions`, or both. `reply_to`:
- * the note that it replies to, whose author and other repliers are alerted.
+ * the note being replied to; its author and other repliers are alerted.
  */
 export const newNoteSchema = z
   .object({
     body: text(10_000),
     mentions: z.array(z.string().min(1).max(64)).max(20).default([]),
     reply_to: z.uuid().nullable().optional(),
-    /** Files that the caller has uploaded before, in their order. */
+    /** Files that the caller has already uploaded, in order. */
     files: z.array(z.uuid()).max(attachmentLimits.perNote).optional(),
     draft: sentDraftSchema.optional(),
   })
@@ -174,7 +174,7 @@ export type NoteChange = z.infer<typeof noteChangeSchema>;
 
 export const conversationKinds = ["call", "meeting"] as const;
 
-/** A call or a meeting that has taken place. */
+/** A past call or meeting. */
 export const conversationSchema = z.object({
   id: z.uuid(),
   account_id: z.uuid(),
@@ -194,7 +194,10 @@ export type Conversation = z.infer<typeof conversationSchema>;
 
 const minutes = z.number().int().min(1).max(1440).nullable();
 
-/** `POST {api}/accounts/{id}/conversations/`: logs a call or a meeting. Without a time it is now; the future is refused. */
+/**
+ * `POST {api}/accounts/{id}/conversations/`: logs a call or a meeting. Without a time it is now; a future time is
+ * refused.
+ */
 export const newConversationSchema = z
   .object({
     kind: z.enum(conversationKinds),
@@ -233,7 +236,7 @@ export const taskSchema = z.object({
   assignee: personRefSchema.nullable(),
   created_by: personRefSchema.nullable(),
   created_at: z.iso.datetime(),
-  /** The contact that it is about; absent in answers that don't include it. */
+  /** The contact that it is about; absent in responses that don't include it. */
   contact: contactRefSchema.nullable().optional(),
   /** How often it repeats once it is done; absent: it doesn't. */
   repeats: z.enum(repeats).optional(),
@@ -264,9 +267,9 @@ export const newTaskSchema = z
 export type NewTask = z.infer<typeof newTaskSchema>;
 
 /**
- * `PATCH {api}/accounts/{id}/tasks/{task}/`: absent fields stay. With the `updated_at` that was read, the change is
- * refused with 409 `changed_meanwhile` when another came first; without it the last one wins. When a repeating task is
- * `done`, the next one is added; reopening it removes the next one, unless a user has changed that.
+ * `PATCH {api}/accounts/{id}/tasks/{task}/`: absent fields stay. With the `updated_at` that was read, the request fails
+ * with 409 `changed_meanwhile` if another change came first; without it the last one wins. When a repeating task is
+ * marked as `done`, the next one is added; reopening it removes the next one, unless a user has changed that one.
  */
 export const taskChangeSchema = z
   .object({
@@ -284,7 +287,10 @@ export const taskChangeSchema = z
 
 export type TaskChange = z.infer<typeof taskChangeSchema>;
 
-/** `POST {api}/access-requests/`: asks the client's admins; a user's second request within a day changes nothing. */
+/**
+ * `POST {api}/access-requests/`: asks the client's admins for access; a user's second request within a day has no
+ * effect.
+ */
 export const accessRequestSchema = z
   .object({
     /** The page that was refused, as a path of this site. */
@@ -310,7 +316,10 @@ export type TimelineChoice = (typeof timelineChoices)[number];
 
 const atMoment = { at: z.iso.datetime() };
 
-/** One entry, with the time by which it is ordered: when a signal or a conversation happened, otherwise when it was written. */
+/**
+ * One entry, with the time by which it is sorted: when a signal or a conversation happened, otherwise when it was
+ * written.
+ */
 export const timelineItemSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("note"), ...atMoment, note: noteSchema }),
   z.object({ kind: z.literal("task"), ...atMoment, task: taskSchema }),

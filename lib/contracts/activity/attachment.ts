@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { attachmentLimits } from "./attachment-limits";
 
-/** A note's file. Its content comes from `GET {api}/attachments/{id}/content/`, always as an attachment, never as a page. */
+/**
+ * A note's file. `GET {api}/attachments/{id}/content/` serves its content, always as an attachment, never as a page.
+ */
 export const attachmentSchema = z.object({
   id: z.uuid(),
   /** Safe to write to any disk; its extension matches its content. */
@@ -12,9 +14,9 @@ export const attachmentSchema = z.object({
 export type Attachment = z.infer<typeof attachmentSchema>;
 
 /**
- * `POST {api}/attachments/`: begins an upload, whose pieces follow. The file is only its uploader's until it belongs to
- * a note, and is deleted when it doesn't within two days. 409 `attachment_quota`: the client's storage is full, or too
- * many of the caller's files belong to no note.
+ * `POST {api}/attachments/`: starts an upload; its chunks follow. Only the uploader can access the file until it is
+ * attached to a note; it is deleted if that doesn't happen within two days. 409 `attachment_quota`: the client's
+ * storage is full, or too many of the caller's files aren't attached to a note.
  */
 export const newAttachmentSchema = z
   .object({

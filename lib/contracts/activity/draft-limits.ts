@@ -1,11 +1,11 @@
-/** The limits on drafts: of one form, and of one user. */
+/** The limits on drafts, per form and per user. */
 export const draftLimits = {
-  /** The most characters of a field, and of all fields together. */
+  /** The maximum number of characters of a field, and of all fields together. */
   fieldLength: 10_000,
   totalLength: 20_000,
   fields: 12,
-  /** The most forms of one user with a draft; further drafts are kept by their tab only. */
+  /** The maximum number of saved drafts per user; further drafts exist only in their tab. */
   perUser: 100,
-  /** A draft is deleted after this many days without a change. */
+  /** A draft expires this many days after its last change. */
   keepDays: 30,
 } as const;

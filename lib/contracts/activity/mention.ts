@@ -1,7 +1,10 @@
-/** A mention in a note's body: `@[uid]`. Global, so for `matchAll` and `replace` only, which keep no state. */
+/**
+ * A mention in a note's body: `@[uid]`. It has the global flag, so use it only with `matchAll` and `replace`, which
+ * keep no state.
+ */
 export const mentionPattern = /@\[([A-Za-z0-9_-]{1,64})\]/g;
 
-/** Writes a user's mention for a note's body. */
+/** Formats a mention of a user for a note's body. */
 export function writeMention(uid: string): string {
   return `@[${uid}]`;
 }

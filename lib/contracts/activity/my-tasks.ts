@@ -3,8 +3,8 @@ import { pageLimit, pageSchema } from "../wire/page";
 import { taskSchema } from "./activity";
 
 /**
- * When a task is due, relative to the assignee's date. `week`: the seven days after today; `later`: after those, or
- * without a date.
+ * Due dates relative to the assignee's date. `week`: the seven days after today; `later`: after those, or without a
+ * date.
  */
 export const dueFilters = ["overdue", "today", "week", "later"] as const;
 
@@ -34,12 +34,12 @@ export type MyTask = z.infer<typeof myTaskSchema>;
 const total = z.number().int().nonnegative();
 
 /**
- * Open tasks by due date, those without one last; done ones with the latest first. `today` is the caller's date, and
- * `counts` are of all their open tasks (at the account, when one is given).
+ * Open tasks by due date, those without one last; done tasks with the latest first. `today` is the caller's date, and
+ * `counts` are of all their open tasks (at the account, if given).
  */
 export const myTasksPageSchema = pageSchema(myTaskSchema).extend({
   today: z.iso.date(),
-  /** The member or team whose tasks they are, where one was given. Absent: the caller's own, or their team's. */
+  /** The member or team to whom the tasks belong, if one was given. Absent: the caller, or their team. */
   of: z.object({ name: z.string() }).optional(),
   counts: z.object({ overdue: total, today: total, week: total, later: total }),
 });

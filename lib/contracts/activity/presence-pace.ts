@@ -1,13 +1,13 @@
-// Browsers import this file, so it doesn't import zod.
+// Imported by browser code: no zod here.
 
-/** How often a visible tab reports that it has an account open: while alone there, and while other users are there. */
+/** How often a visible tab reports that it has an account open, without and with other users there. */
 export const presencePace = { aloneMs: 20_000, togetherMs: 10_000 };
 
-/** A tab that hasn't reported for this long counts as gone: it missed two reports. */
+/** A tab that hasn't reported for this long counts as closed: it missed two reports. */
 export const presenceLastsMs = 45_000;
 
-/** The most colleagues in one answer. */
+/** The maximum number of colleagues in one response. */
 export const maxPresent = 20;
 
-/** The most tabs of one user that are remembered; the one that reported longest ago is forgotten for a new one. */
+/** The maximum number of tracked tabs per user; a new tab evicts the one whose last report is the oldest. */
 export const maxPresentTabs = 20;

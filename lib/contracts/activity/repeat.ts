@@ -3,7 +3,7 @@ export const repeats = ["day", "weekday", "week", "two_weeks", "month", "quarter
 
 export type Repeat = (typeof repeats)[number];
 
-/** The text after "Repeats", on screens and in reminders. */
+/** The text that follows "Repeats" on screens and in reminders. */
 export const repeatNames: Record<Repeat, string> = {
   day: "every day",
   weekday: "every weekday",

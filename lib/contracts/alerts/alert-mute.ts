@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { signalKinds } from "../signals/signal-kind";
 
-/** The most accounts that one user can mute. */
+/** The maximum number of accounts that one user can mute. */
 export const maxMutedAccounts = 500;
 
-/** How long a mute lasts: until a moment, or null for good. */
+/** The end of a mute; null: it has no end. */
 export const muteSchema = z.object({ until: z.iso.datetime().nullable() });
 
 export type Mute = z.infer<typeof muteSchema>;
 
-/** What is muted: an account, or a kind of signal. */
+/** The subject of a mute: an account, or a kind of signal. */
 const subjectSchema = z.union([
   z.object({ account_id: z.uuid() }).strict(),
   z.object({ kind: z.enum(signalKinds) }).strict(),
@@ -18,7 +18,7 @@ const subjectSchema = z.union([
 export type MuteSubject = z.infer<typeof subjectSchema>;
 
 /**
- * `PUT {api}/alert-mutes/`: mutes something for some days, until a future moment, or for good (`until` null); `mute`
+ * `PUT {api}/alert-mutes/`: mutes a subject for some days, until a future time, or indefinitely (`until` null); `mute`
  * null unmutes it. Idempotent. 404: no such account; 409 `too_many`; 409 `not_a_member` for an operator who visits the
  * client.
  */
@@ -31,12 +31,12 @@ export const muteChangeSchema = z
 
 export type MuteChange = z.infer<typeof muteChangeSchema>;
 
-/** The present mute, and the former one, by which it is undone. Null: not muted. */
+/** The new mute, and the former one, by which to undo the change. Null: not muted. */
 export const muteChangedSchema = z.object({ mute: muteSchema.nullable(), before: muteSchema.nullable() });
 
 export type MuteChanged = z.infer<typeof muteChangedSchema>;
 
-/** `GET {api}/alert-mutes/`: the caller's mutes: accounts by name, kinds in their order. */
+/** `GET {api}/alert-mutes/`: the caller's mutes: accounts by name, kinds in their own order. */
 export const alertMutesSchema = z.object({
   accounts: z.array(muteSchema.extend({ account: z.object({ id: z.uuid(), name: z.string() }) })),
   kinds: z.array(muteSchema.extend({ kind: z.enum(signalKinds) })),

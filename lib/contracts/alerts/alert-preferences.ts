@@ -6,15 +6,15 @@ const hour = z.number().int().min(0).max(23);
 /** Whether alerts of a type appear in the app, and when they are emailed. */
 const wayShape = { in_app: z.boolean(), mail: z.enum(mailTimes) };
 
-/** The hours in which no email is sent at once; across midnight where `until` is smaller. */
+/** The hours in which no alert is emailed immediately; they span midnight if `until` is smaller than `from`. */
 const quietSchema = z
   .object({ from: hour, until: hour })
   .strict()
   .refine(({ from, until }) => from !== until, "Quiet hours end at another hour than they begin");
 
 /**
- * `GET {api}/alert-preferences/`: how the caller receives alerts. Hours are in the time zone of their profile, in UTC
- * without one. `digest_weekday`: 1 is Monday, 7 is Sunday.
+ * `GET {api}/alert-preferences/`: the caller's alert delivery preferences. Hours are in the time zone of their profile,
+ * in UTC without one. `digest_weekday`: 1 is Monday, 7 is Sunday.
  */
 export const alertPreferencesSchema = z.object({
   ways: z.record(z.enum(alertTypes), z.object(wayShape)),
@@ -39,8 +39,8 @@ export const alertPreferencesChangeSchema = z
 export type AlertPreferencesChange = z.infer<typeof alertPreferencesChangeSchema>;
 
 /**
- * `GET {api}/alert-mail/unsubscribe/?token=`: whether the user of an email's link gets alert emails; 404 for an invalid
- * link.
+ * `GET {api}/alert-mail/unsubscribe/?token=`: whether the user of an unsubscribe link receives alert emails; 404 for an
+ * invalid link.
  */
 export const alertMailStateSchema = z.object({ is_on: z.boolean() });
 

@@ -1,5 +1,5 @@
 /**
- * The states of an alert that the product knows (checklist D7). A document may hold others: such alerts are kept, and
+ * The alert states that the product supports (checklist D7). A document may hold others: such alerts are kept, and
  * shown as read.
  */
 export const alertVisibilities = ["NEW", "NOT_SEEN", "ACKNOWLEDGED"] as const;
@@ -39,7 +39,7 @@ export const alertTypeNames: Record<AlertType, string> = {
 /** The types that only a client's admins receive. */
 export const adminAlertTypes: readonly AlertType[] = ["access_request", "user_disabled"];
 
-/** When alerts of a type can be emailed. */
+/** The email delivery choices for a type of alert. */
 export const mailTimes = ["off", "at_once", "daily", "weekly"] as const;
 
 export type MailTime = (typeof mailTimes)[number];

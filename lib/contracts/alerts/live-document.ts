@@ -6,7 +6,7 @@ import type { AlertType, AlertVisibility } from "./alert";
  * The documents of the realtime database that browsers read: their paths and fields. The backend writes them,
  * `firestore.rules` restricts their readers, and a test compares the rules' paths with these.
  *
- * @typeParam Moment the type by which a side writes or reads times
+ * @typeParam Moment the type with which a side writes or reads times
  */
 export type MessageDocument<Moment> = {
   id: string;
@@ -14,7 +14,7 @@ export type MessageDocument<Moment> = {
   enabled: boolean;
   dismissible: boolean;
   startTime: Moment;
-  /** Null: the message doesn't end. */
+  /** Null: the message has no end. */
   endTime: Moment | null;
   /** Empty: every role. */
   applicableRoles: string[];
@@ -24,7 +24,7 @@ export type MessageDocument<Moment> = {
   link: { href: string; label: string } | null;
 };
 
-/** A user's alert (checklist D7). The user may change `visibility`, and nothing else. */
+/** A user's alert (checklist D7). The user may change only `visibility`. */
 export type AlertDocument<Moment> = {
   id: string;
   visibility: AlertVisibility;
@@ -36,17 +36,17 @@ export type AlertDocument<Moment> = {
   accountName: string | null;
   /** For a signal: its kind; absent otherwise. */
   signalKind?: SignalKind;
-  /** A path of the site; null without one. */
+  /** A path of this site; null without one. */
   link: string | null;
-  /** The user's rule that raised it; absent, like its name, without one. */
+  /** The user's rule that raised it; absent, like its name, if no rule did. */
   ruleId?: string;
   ruleName?: string;
 };
 
-/** The one document by which the open pages of an account learn that it changed: the time only. */
+/** The document that notifies an account's open pages of a change: contains only its time. */
 export type ChangeDocument<Moment> = { at: Moment };
 
-/** A document as it was read: known field names with values of any type. */
+/** A document as read from the database: known field names with values of any type. */
 export type Unchecked<Document> = Readonly<Partial<Record<keyof Document, unknown>>>;
 
 /** The readers of a collection of messages. */
@@ -68,7 +68,7 @@ export function alertsPath(uid: string): string {
   return `users/${uid}/alerts`;
 }
 
-/** The collection that holds the last change of an account, as the document `latest`, while somebody has the account open. */
+/** The collection that holds an account's last change, as the document `latest`, while anyone has the account open. */
 export function accountChangesPath(clientId: string, accountId: string): string {
   return `clients/${clientId}/accounts/${accountId}/changes`;
 }

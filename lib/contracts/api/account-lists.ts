@@ -19,7 +19,7 @@ import {
 import { leaders } from "../rights/role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Hand-picked lists of accounts, and saved views of the list. */
+/** Hand-picked lists of accounts, and saved views of the accounts list. */
 export const accountListsEndpoints = {
   "GET /account-lists/": { summary: "Lists kept by hand", answer: { 200: accountListsSchema }, askedBy: "everyone" },
   "POST /account-lists/": {

@@ -1,7 +1,7 @@
 import { draftFormSchema, draftSavedSchema, draftSaveSchema, draftsSchema } from "../activity/draft";
 import { byId, type Endpoints } from "./endpoint";
 
-/** Typed text at an account that hasn't been sent. */
+/** Unsent text typed at an account. */
 export const draftsEndpoints = {
   "GET /accounts/:id/drafts/": {
     summary: "What I have typed here and not sent",

@@ -8,7 +8,7 @@ import {
 } from "../imports/duplicate";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Possible duplicates: deciding and merging them, and undoing a merge. */
+/** Possible duplicates: dismissing, merging, and undoing a merge. */
 export const duplicatesEndpoints = {
   "GET /accounts/duplicates/": {
     summary: "Pairs of accounts that may be one, the likeliest first",

@@ -25,7 +25,7 @@ import { industriesSchema, industrySchema, industrySeriesSchema } from "../insig
 import { clientManagers, leaders } from "../rights/role-groups";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Home with its queue, industries, the frame of every page, and the data of whole screens. */
+/** Home with its queue, industries, the shell data of every page, and the data of whole pages. */
 export const homeEndpoints = {
   "GET /frame/": { summary: "What stands around every page", query: z.strictObject({}), answer: { 200: frameSchema } },
   "GET /home/queue/": { summary: "What to do now", answer: { 200: homeQueueSchema }, askedBy: "everyone" },

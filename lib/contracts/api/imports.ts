@@ -14,7 +14,7 @@ import {
 import { importLimits } from "../imports/import-field";
 import { byId, type Endpoints, nothing } from "./endpoint";
 
-/** Imports of files. */
+/** File imports. */
 export const importsEndpoints = {
   "GET /imports/": { summary: "Imports, the latest first", answer: { 200: importsSchema }, askedBy: "everyone" },
   "POST /imports/": {

@@ -1,7 +1,7 @@
 import { incomingBytes, incomingFactsSchema, incomingResultsSchema, incomingSignalsSchema } from "../incoming/incoming";
 import type { Endpoints } from "./endpoint";
 
-/** What other systems send with a client's API token. */
+/** Data sent by other systems with a client's API token. */
 export const incomingEndpoints = {
   "POST /incoming/signals/": {
     summary: "Send what happened at accounts",

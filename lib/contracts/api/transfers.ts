@@ -1,7 +1,7 @@
 import { begunTransferSchema, newTransferSchema, transferActionSchema, transferSchema } from "../imports/transfer";
 import { byId, type Endpoints } from "./endpoint";
 
-/** Several files brought in together. */
+/** Imports of several files together. */
 export const transfersEndpoints = {
   "POST /transfers/": {
     summary: "Begin to bring several files in",

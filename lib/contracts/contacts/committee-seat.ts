@@ -1,16 +1,16 @@
-// Browsers import this file, so it doesn't import zod.
+// Imported by browser code: no zod here.
 
-/** The most roles in a client's template. */
+/** The maximum number of roles in a client's template. */
 export const maxRoles = 12;
 
 const prefix = "committee:";
 
-/** The field by which the history names a role's contact. */
+/** Returns the name of a role's contact as a field in the history. */
 export function seatField(roleId: string): string {
   return `${prefix}${roleId}`;
 }
 
-/** The id of the role that a history field is about; null for any other field. */
+/** Finds the id of the role in a history field's name; null for any other field. */
 export function findSeatRole(field: string): string | null {
   return field.startsWith(prefix) ? field.slice(prefix.length) : null;
 }

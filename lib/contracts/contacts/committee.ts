@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxRoles } from "./committee-seat";
 
-/** A role in a purchase, named by the client. */
+/** A role in a purchase, defined by the client. */
 export const committeeRoleSchema = z.object({ id: z.uuid(), name: z.string() });
 export type CommitteeRole = z.infer<typeof committeeRoleSchema>;
 
@@ -13,8 +13,8 @@ const nameSchema = z.string().trim().min(1, "Enter a name").max(60, "At most 60 
 
 /**
  * `PUT {api}/clients/me/committee/` (client_admin): replaces the whole list. A role without `id` is new; one that isn't
- * listed is removed; a removed one that is listed again is restored with its contacts. `expected` is the list that the
- * caller saw: 409 `changed` when the present one differs.
+ * listed is removed; a removed one that is listed is restored with its contacts. `expected` is the list that the caller
+ * saw: 409 `changed` when the current one differs.
  */
 export const committeeTemplateChangeSchema = z
   .object({
@@ -30,7 +30,7 @@ export type CommitteeTemplateChange = z.infer<typeof committeeTemplateChangeSche
 export const absences = ["left", "removed", "moved"] as const;
 export type Absence = (typeof absences)[number];
 
-/** A role at one account and the contact who was chosen for it; it is filled while they are still there. */
+/** A role at one account and its assigned contact; it is filled while the contact is still there. */
 export const committeeSeatSchema = z.object({
   role: committeeRoleSchema,
   holder: z
@@ -45,7 +45,7 @@ export type Committee = z.infer<typeof committeeSchema>;
 
 /**
  * `PUT {api}/accounts/{id}/committee/{role}/`: sets the role's contact; null removes it. `expected` is the contact that
- * the caller saw, present or not: 409 `changed` with `fields.current` when it is another one meanwhile.
+ * the caller saw, null for none: 409 `changed` with `fields.current` when the current one differs.
  */
 export const seatChangeSchema = z.object({ contact_id: z.uuid().nullable(), expected: z.uuid().nullable() }).strict();
 export type SeatChange = z.infer<typeof seatChangeSchema>;

@@ -1,4 +1,4 @@
-/** The values of a contact that have evidence, in the order in which they are shown; the place is the account. */
+/** The values of a contact that have evidence, in display order; `account_id` names their account. */
 export const contactFactFields = [
   "full_name",
   "title",
@@ -14,10 +14,10 @@ export const contactFactFields = [
 ] as const;
 export type ContactFactField = (typeof contactFactFields)[number];
 
-/** Who says what there is of the people of the sample workspace. */
+/** The source name of values in the sample workspace. */
 export const sampleSource = "Invented for the sample workspace";
 
-/** Values that somebody can call wrong; for the others there is a way of its own to change them. */
+/** Values that a user can mark as wrong; each of the others has its own action to change it. */
 export const deniableFields = [
   "full_name",
   "title",
@@ -29,7 +29,7 @@ export const deniableFields = [
   "buying_role",
 ] as const satisfies readonly ContactFactField[];
 
-/** Reads a field that can be called wrong; null for any other. */
+/** Returns the field if it can be marked as wrong; null for any other. */
 export function findDeniable(field: string): (typeof deniableFields)[number] | null {
   return deniableFields.find((one) => one === field) ?? null;
 }

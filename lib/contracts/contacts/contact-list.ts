@@ -19,7 +19,7 @@ export const contactFilterSchema = z.object({
   account: listOf(z.uuid()),
   function: listOf(z.enum(contactFunctions)),
   level: listOf(z.enum(contactLevels)),
-  /** Whether they are still at the company. */
+  /** Whether the contact is still at the company. */
   status: z.enum(["present", "left"]).optional(),
   do_not_contact: z.enum(["yes", "no"]).optional(),
   /** Contacts at accounts that the caller owns, or that members of the caller's team own. */
@@ -44,14 +44,14 @@ export const listedContactSchema = contactSchema.extend({
 
 export type ListedContact = z.infer<typeof listedContactSchema>;
 
-/** A page of contacts across accounts. Where `total_is_exact` is false, the total is a lower bound. */
+/** A page of contacts across accounts. If `total_is_exact` is false, the total is a lower bound. */
 export const contactListPageSchema = pageSchema(listedContactSchema).extend({ total_is_exact: z.boolean().optional() });
 
 export type ContactListPage = z.infer<typeof contactListPageSchema>;
 
 /**
- * `GET {api}/contacts/export/`: all matching contacts as a file, in the list's order. Do-not-contact contacts are never
- * included, whatever the filter.
+ * `GET {api}/contacts/export/`: all matching contacts as a file, in the list's order. Never includes do-not-contact
+ * contacts, regardless of the filter.
  */
 export const contactListExportSchema = contactFilterSchema.extend({
   sort: z.enum(contactSorts).optional(),

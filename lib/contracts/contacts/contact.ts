@@ -30,7 +30,9 @@ export const contactSchema = z.object({
   title: z.string(),
   function: z.enum(contactFunctions),
   level: z.enum(contactLevels),
-  /** The role in a purchase that another system names. Screens and files use the account's buying committee instead. */
+  /**
+   * The role in a purchase that another system states. Screens and files use the account's buying committee instead.
+   */
   buying_role: z.enum(buyingRoles).nullable(),
   manager_id: z.uuid().nullable(),
   /** True: the manager isn't confirmed. Another backend may leave it out. */
@@ -66,7 +68,7 @@ export const contactValuesSchema = z
     buying_role: z.enum(buyingRoles).nullable(),
     /** A contact at the same account. */
     manager_id: z.uuid().nullable(),
-    /** Without it, a manager that is set counts as confirmed. */
+    /** If absent, a manager that is set counts as confirmed. */
     manager_assumed: z.boolean(),
     email: z.string().trim().max(254).pipe(z.email("Enter an email address such as name@example.com")).nullable(),
     phone: z
@@ -74,7 +76,7 @@ export const contactValuesSchema = z
       .trim()
       .regex(/^\+?[\d\s().-]{3,40}$/, "Enter a number such as +1 212 555 0100")
       .nullable(),
-    /** True needs a reason; the date is the day it is set, unless another is given. */
+    /** True requires a reason; the date defaults to today. */
     do_not_contact: z.boolean(),
     do_not_contact_reason: text(300).nullable(),
     do_not_contact_since: z.iso.date().nullable(),
@@ -93,8 +95,8 @@ export const newContactSchema = contactValuesSchema
 export type NewContact = z.infer<typeof newContactSchema>;
 
 /**
- * `PATCH {api}/accounts/{id}/contacts/{contact}/`. `expected` has for each value the one that the caller saw: 409
- * `changed` when the present one differs.
+ * `PATCH {api}/accounts/{id}/contacts/{contact}/`. `expected` has, for each value, the one that the caller saw: 409
+ * `changed` when the current one differs.
  */
 export const contactChangeSchema = z
   .object({
@@ -109,24 +111,24 @@ export const contactDetailSchema = z.object({
   contact: contactSchema,
   /** By due date, the earliest first; at most 50. */
   open_tasks: z.array(taskSchema),
-  /** The number of contacts who report to them. */
+  /** The number of contacts who report to this one. */
   report_count: z.number().int().nonnegative(),
 });
 export type ContactDetail = z.infer<typeof contactDetailSchema>;
 
 /**
- * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks them as having left; their open tasks concern the
- * successor from now on; null: no contact.
+ * `POST {api}/accounts/{id}/contacts/{contact}/left/`: marks a contact as having left; their open tasks are transferred
+ * to the successor; null: to no contact.
  */
 export const contactLeftSchema = z.object({ successor_id: z.uuid().nullable() }).strict();
 export type ContactLeft = z.infer<typeof contactLeftSchema>;
 
-/** The contact as it is now, and the tasks that were transferred. */
+/** The updated contact, and the tasks that were transferred. */
 export const contactHasLeftSchema = z.object({ contact: contactSchema, task_ids: z.array(z.uuid()) });
 export type ContactHasLeft = z.infer<typeof contactHasLeftSchema>;
 
 /**
- * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: gives the present value and writes an entry to the audit log.
+ * `POST {api}/accounts/{id}/contacts/{contact}/copy/`: returns the current value and writes an entry to the audit log.
  * 409 `do_not_contact` or `left_company` for contacts in these states.
  */
 export const contactCopySchema = z.object({ field: z.enum(["email", "phone"]) }).strict();
@@ -136,18 +138,20 @@ export const contactCopiedSchema = z.object({ value: z.string() });
 export type ContactCopied = z.infer<typeof contactCopiedSchema>;
 
 /**
- * `GET {api}/accounts/{id}/contacts/{contact}/evidence/`: everything that sources say of a contact's values, those that are
- * known or were offered. Of who isn't to be contacted no address and no number is named.
+ * `GET {api}/accounts/{id}/contacts/{contact}/evidence/`: all sources' values of a contact, chosen or not. Email
+ * addresses and phone numbers of do-not-contact contacts are left out.
  */
 export const contactEvidenceSchema = z.object({ items: z.array(evidenceSchema) });
 export type ContactEvidence = z.infer<typeof contactEvidenceSchema>;
 
-/** `POST {api}/accounts/{id}/contacts/{contact}/evidence/wrong/`: says that a value is wrong; the next best one is chosen. */
+/**
+ * `POST {api}/accounts/{id}/contacts/{contact}/evidence/wrong/`: marks a value as wrong; the next best one is chosen.
+ */
 export const wrongContactValueSchema = z
   .object({ field: z.enum(deniableFields), value: z.string().min(1).max(300), reason: givenText(300) })
   .strict();
 export type WrongContactValue = z.input<typeof wrongContactValueSchema>;
 
-/** The contact as it is now, and the cause to undo it by. */
+/** The updated contact, and the cause by which to undo the change. */
 export const contactCorrectedSchema = z.object({ contact: contactSchema, cause: causeSchema });
 export type ContactCorrected = z.infer<typeof contactCorrectedSchema>;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { personRefSchema } from "../activity/activity";
 
-/** The most relationships of one answer: the strongest. */
+/** The maximum number of relationships in one response: the strongest ones. */
 export const maxRelationships = 500;
 
-/** How strong a relationship is, the strongest first. */
+/** The strength of a relationship, the strongest first. */
 export const relationshipLevels = ["strong", "good", "weak"] as const;
 export type RelationshipLevel = (typeof relationshipLevels)[number];
 
@@ -24,8 +24,8 @@ export const relationshipSchema = z.object({
 export type Relationship = z.infer<typeof relationshipSchema>;
 
 /**
- * `GET {api}/accounts/{id}/relationships/`: the relationships of the caller's colleagues with contacts there, the
- * strongest first.
+ * `GET {api}/accounts/{id}/relationships/`: the relationships of the caller's colleagues with contacts at the account,
+ * the strongest first.
  */
 export const relationshipsSchema = z.object({ items: z.array(relationshipSchema).max(maxRelationships) });
 

@@ -5,7 +5,7 @@ const total = z.number().int().nonnegative();
 const personSchema = z.object({ uid: z.string(), name: z.string() });
 
 /**
- * `GET {api}/teams/coverage/?team=&quiet=` (leaders). `team`: one of those that the caller leads, any for a client's
+ * `GET {api}/teams/coverage/?team=&quiet=` (leaders). `team`: a team that the caller leads, or any team for a client's
  * admin; absent: the first.
  */
 export const coverageQuerySchema = z.strictObject({
@@ -16,13 +16,13 @@ export const coverageQuerySchema = z.strictObject({
 export type CoverageQuery = z.output<typeof coverageQuerySchema>;
 
 /**
- * What a team's accounts need, by their owner: remaining work, never a record of what members did or when they were
- * online. Each figure equals the total of the list that it links to.
+ * The remaining work at a team's accounts, by owner; never a record of members' activity or online times. Each number
+ * equals the total of the list that it links to.
  */
 export const coverageSchema = z.object({
   /** The teams that the caller may see, by name. */
   teams: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** The team of these figures; null: there is none. */
+  /** The team that these numbers describe; null: there is none. */
   team: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   quiet_days: z.number().int(),
   /** Sorted by name. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The first steps in an empty workspace, in this order. */
+/** The first steps in an empty workspace, in order. */
 export const firstStepNames = ["accounts", "mine", "contact", "task", "colleagues"] as const;
 
 export type FirstStepName = (typeof firstStepNames)[number];
@@ -12,7 +12,7 @@ export const stepChoiceSchema = z.object({ name: nameSchema, is_hidden: z.boolea
 
 export type StepChoice = z.infer<typeof stepChoiceSchema>;
 
-/** A step that the user's role can take; whether it is done is derived from the workspace. */
+/** A step that the user's role can take; whether it is done is derived from the workspace's data. */
 export const firstStepSchema = z.object({ name: nameSchema, is_done: z.boolean() });
 
 export type FirstStep = z.infer<typeof firstStepSchema>;

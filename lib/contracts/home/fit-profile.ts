@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fitFields, fitWeights } from "./fit";
 
-/** How many values one criterion may name. */
+/** The maximum number of values of one criterion. */
 export const maxFitValues = 100;
 
 const criterionSchema = z
@@ -12,7 +12,7 @@ const criterionSchema = z
   })
   .strict();
 
-/** What accounts fit a client. No criterion: no profile, and larger accounts fit better. */
+/** A client's fit profile. Without criteria there is no profile, and larger accounts fit better. */
 export const fitProfileSchema = z
   .object({
     criteria: z
@@ -22,12 +22,18 @@ export const fitProfileSchema = z
   })
   .strict();
 
-/** `GET {api}/clients/me/fit/` (client_admin), and the answer to its change. `updated_at` null: none was ever set. */
+/**
+ * The response of `GET {api}/clients/me/fit/` (client_admin) and of its change. `updated_at` null: no profile was ever
+ * set.
+ */
 export const keptFitProfileSchema = z.object({ profile: fitProfileSchema, updated_at: z.iso.datetime().nullable() });
 
 export type KeptFitProfile = z.infer<typeof keptFitProfileSchema>;
 
-/** `PUT {api}/clients/me/fit/`. `updated_at`: of the profile that was seen; 409 `changed_meanwhile` when another stands there. */
+/**
+ * `PUT {api}/clients/me/fit/`. `updated_at`: the profile version that the caller saw; 409 `changed_meanwhile` when the
+ * current one differs.
+ */
 export const fitProfileChangeSchema = fitProfileSchema.extend({ updated_at: z.iso.datetime().nullable() }).strict();
 
 export type FitProfileChange = z.infer<typeof fitProfileChangeSchema>;
@@ -35,24 +41,24 @@ export type FitProfileChange = z.infer<typeof fitProfileChangeSchema>;
 const moveSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** From 0 to 1, without whose account it is: that differs by reader. */
+  /** From 0 to 1, without the bonus for the reader's own accounts. */
   before: z.number(),
   after: z.number(),
-  /** Why: of each criterion of the new profile, the account's value and whether it meets it. */
+  /** The reasons: for each criterion of the new profile, the account's value and whether it meets the criterion. */
   reasons: z.array(z.object({ field: z.enum(fitFields), value: z.string().nullable(), is_met: z.boolean() })),
 });
 
 export type FitMoveShown = z.infer<typeof moveSchema>;
 
 /**
- * `POST {api}/clients/me/fit/preview/`: which accounts would rise and fall. `looked_at` of them were: those with the latest
- * signals and the largest, a bounded number of each, whatever the client has.
+ * `POST {api}/clients/me/fit/preview/`: the accounts that would rise and fall. `looked_at`: the number of accounts
+ * examined, a limited number of those with the latest signals and of the largest ones.
  */
 export const fitPreviewSchema = z.object({
   looked_at: z.number().int(),
   rising: z.number().int(),
   falling: z.number().int(),
-  /** The furthest first; five at most. */
+  /** By size of the change, the largest first; at most five. */
   rises: z.array(moveSchema),
   falls: z.array(moveSchema),
 });

@@ -1,9 +1,9 @@
-/** What a client's profile of the accounts that fit it can name. */
+/** The fields that a client's fit profile can use. */
 export const fitFields = ["sector", "state", "band", "tier"] as const;
 
 export type FitField = (typeof fitFields)[number];
 
-/** How much one criterion may count beside the others: usual, twice, three times. */
+/** The weight of one criterion relative to the others: default, double, triple. */
 export const fitWeights = [1, 2, 3] as const;
 
 /** One criterion of a profile: an account with any of these values meets it. */
@@ -13,36 +13,36 @@ export interface FitCriterion {
   weight: number;
 }
 
-/** What accounts fit a client: at most one criterion of each field. */
+/** A client's fit profile: at most one criterion per field. */
 export interface FitProfile {
   criteria: readonly FitCriterion[];
 }
 
-/** What an account is, as far as a profile asks. */
+/** An account's values of the profile fields. */
 export type FitFacts = Record<FitField, string | null>;
 
-/** The account of which fit is asked. */
+/** The account whose fit is computed. */
 export interface FitAccount {
   facts: FitFacts;
   market_cap_usd: number | null;
   is_mine: boolean;
 }
 
-/** One reason why an account fits, or doesn't. `share`: what it adds, of `most` that it could; all `most` together are 1. */
+/** One component of an account's fit. `share`: its contribution, at most `most`; the sum of all `most` is 1. */
 export interface FitPart {
   field: FitField | "size" | "mine";
-  /** The account's value; null: not known, or nothing to say. */
+  /** The account's value; null: unknown, or not applicable. */
   value: string | null;
   share: number;
   most: number;
 }
 
-/** Of the whole fit: what the account is, and whose. */
+/** The maximum contributions of the account's properties and of its ownership. */
 const mostOf = { account: 0.8, mine: 0.2 };
 
 /**
- * Says why an account fits a client. With a profile each criterion that is met adds its part of what they weigh together;
- * without one larger accounts fit better. That the account is the reader's own adds a fifth.
+ * Explains why an account fits a client. With a profile, each criterion that is met contributes in proportion to its
+ * weight; without one, larger accounts fit better. Ownership by the reader adds a fifth.
  */
 export function fitParts(
   { facts, market_cap_usd: marketCapUsd, is_mine: isMine }: FitAccount,
@@ -60,25 +60,28 @@ export function fitParts(
   return [...parts, mine];
 }
 
-/** From 0, nothing fits, to 1, everything does. */
+/** Computes an account's fit, from 0 (none) to 1 (full). */
 export function fitOf(account: FitAccount, profile: FitProfile | null): number {
   return fitParts(account, profile).reduce((sum, { share }) => sum + share, 0);
 }
 
-/** From 0 to 1 on a scale of powers of ten: 100 million and less is nothing, a trillion and more is all. */
+/** The size from 0 to 1 on a logarithmic scale: 0 up to 100 million, 1 from a trillion. */
 function sizeOf(marketCapUsd: number | null): number {
   if (marketCapUsd === null || marketCapUsd <= 0) return 0;
   return Math.min(1, Math.max(0, (Math.log10(marketCapUsd) - 8) / 4));
 }
 
-/** How much an account's fit moves by another profile, from -1 to 1. */
+/** The change of an account's fit with another profile, from -1 to 1. */
 export interface FitMove<Account extends FitAccount> {
   account: Account;
   before: number;
   after: number;
 }
 
-/** The accounts that rise and those that fall by another profile, the furthest first; of equal ones the larger, then by name. */
+/**
+ * The accounts that rise and those that fall with another profile, the largest change first; ties by size, then by
+ * name.
+ */
 export function compareFits<Account extends FitAccount & { name: string }>(
   accounts: readonly Account[],
   before: FitProfile | null,
@@ -86,7 +89,7 @@ export function compareFits<Account extends FitAccount & { name: string }>(
 ): { rises: FitMove<Account>[]; falls: FitMove<Account>[] } {
   const moves = accounts
     .map((account) => ({ account, before: fitOf(account, before), after: fitOf(account, after) }))
-    // Less than half a percent is shown as none.
+    // Changes below half a percent are shown as none.
     .filter((move) => Math.abs(move.after - move.before) >= 0.005)
     .sort(
       (a, b) =>

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { messageSchema } from "../messages/message";
 
-/** The most messages that come with a page; the others arrive over the live connection. */
+/** The maximum number of messages that come with a page; the others arrive over the live connection. */
 export const maxShown = 50;
 
-/** A message as its readers see it. */
+/** A message as shown to its readers. */
 export const shownMessageSchema = messageSchema.pick({
   id: true,
   scope: true,
@@ -20,11 +20,11 @@ export const shownMessageSchema = messageSchema.pick({
 
 export type ShownMessage = z.infer<typeof shownMessageSchema>;
 
-/** `GET {api}/frame/`: the messages and alerts of every signed-in page before it has a live connection. */
+/** `GET {api}/frame/`: the messages and alerts that every signed-in page shows before its live connection is open. */
 export const frameSchema = z.object({
   /** Messages that are live for the user now, including dismissed ones; the most severe first. */
   messages: z.array(shownMessageSchema).max(maxShown),
-  /** Null: unknown at the moment. */
+  /** Null: currently unknown. */
   unread_alerts: z.number().int().nonnegative().nullable(),
 });
 

@@ -17,26 +17,26 @@ export const queueWeightsSchema = z
   })
   .strict();
 
-/** An item's key, `kind:id`, by which it is decided. */
+/** An item's key, `kind:id`, by which decisions refer to it. */
 export const queueKeySchema = z
   .string()
   .max(80)
   .regex(/^(task|signal|quiet|unassigned|team_task|request):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-/** One item of the queue, with the facts that rank it. */
+/** One item of the queue, with the data that ranks it. */
 export const queueItemSchema = z.object({
   key: queueKeySchema,
   kind: queueKindSchema,
   title: z.string(),
   account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   due_date: z.iso.date().nullable(),
-  /** The address that it opens: a path of the site. */
+  /** The path that it opens on this site. */
   link: z.string(),
   /** The number of days: overdue, since it happened, without activity, or waiting. */
   days: z.number().int().nonnegative(),
   signal_kind: z.enum(signalKinds).nullable(),
   market_cap_usd: z.number().nullable(),
-  /** What its account is, as far as the client's profile may ask. Absent or null: of no account. */
+  /** The account's values of the fit profile's fields. Absent or null: the item has no account. */
   fit_facts: z
     .object({
       sector: z.string().nullable(),
@@ -51,7 +51,7 @@ export const queueItemSchema = z.object({
   taste: z.number().min(-1).max(1).optional(),
   /** For a signal: whether the user found it useful. Absent: not rated. */
   is_useful: z.boolean().optional(),
-  /** For a quiet account: whether there has been no activity at it at all. */
+  /** For a quiet account: whether it has never had any activity. */
   is_untouched: z.boolean().optional(),
   /** The source (of a signal), the owner (of a quiet account), the assignee (of a team's task), or the request's subject. */
   detail: z.string().nullable(),
@@ -65,15 +65,18 @@ export const queueDecisionKinds = ["done", "snoozed", "not_useful"] as const;
 export const homeQueueSchema = z.object({
   today: z.iso.date(),
   items: z.array(queueItemSchema),
-  /** Those that are at work. */
+  /** The effective weights. */
   weights: queueWeightsSchema,
-  /** Whose they are: the reader's own, their team's, or nobody's, as usual. Absent: of a backend without teams' weights. */
+  /**
+   * The origin of the weights: the reader, their team, or the defaults. Absent: the backend doesn't support team
+   * weights.
+   */
   weights_of: z.enum(["own", "team", "usual"]).default("own"),
-  /** The reader's team, where it has weights: they are at work without own ones. */
+  /** The reader's team, if it has weights: they apply when the reader has none. */
   team_weights: z.object({ id: z.uuid(), name: z.string(), weights: queueWeightsSchema }).nullable().default(null),
-  /** What accounts fit the client; null: nothing was said, and larger ones fit better. */
+  /** The client's fit profile; null: none is set, and larger accounts fit better. */
   profile: fitProfileSchema.nullable().default(null),
-  /** How many were done, postponed or dismissed today. */
+  /** The number of items done, postponed or dismissed today. */
   handled_today: z.number().int().nonnegative(),
   /** The items done today, the latest first. */
   done_today: z.array(z.object({ key: z.string(), title: z.string(), at: z.iso.datetime() })),
@@ -91,7 +94,7 @@ export const queueDecisionSchema = z
     kind: z.enum(queueDecisionKinds),
     /** For `snoozed`: the day on which it returns. */
     until: z.iso.date().nullable().default(null),
-    /** Its title at that time, for the list of done items. */
+    /** Its title at the time of the decision, for the list of done items. */
     title: z.string().trim().min(1).max(300),
   })
   .strict()
@@ -100,14 +103,17 @@ export const queueDecisionSchema = z
     message: "Set a date only when snoozing",
   });
 
-/** `GET {api}/teams/weights/` (leaders): the teams that the caller leads, for a client's admin all, by name, with their weights. */
+/**
+ * `GET {api}/teams/weights/` (leaders): the teams that the caller leads, or all teams for a client's admin, by name,
+ * with their weights.
+ */
 export const teamWeightsSchema = z.object({
   items: z.array(z.object({ id: z.uuid(), name: z.string(), weights: queueWeightsSchema.nullable() })),
 });
 
 export type TeamWeights = z.infer<typeof teamWeightsSchema>;
 
-/** `PUT {api}/teams/{id}/weights/`; null takes them back. */
+/** `PUT {api}/teams/{id}/weights/`; null removes the team's weights. */
 export const teamWeightsChangeSchema = z.object({ weights: queueWeightsSchema.nullable() }).strict();
 
 export type QueueDecision = z.output<typeof queueDecisionSchema>;

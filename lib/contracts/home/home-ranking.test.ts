@@ -12,7 +12,7 @@ import {
 } from "./home-ranking";
 import { defaultWeights, type QueueKind, queueKinds } from "./queue-kind";
 
-/** Chance that is the same in every run (mulberry32). */
+/** A seeded random generator (mulberry32), for the same numbers in every run. */
 function chanceOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -26,7 +26,7 @@ function chanceOf(seed: number): () => number {
 const ranked = (weights: Ranking["weights"], profile: Ranking["profile"] = null): Ranking => ({ weights, profile });
 const usual = ranked(defaultWeights);
 const facts = { sector: null, state: null, band: null, tier: null };
-/** What a client looks for, and an account that matches it in all. */
+/** A client's fit profile, and an account that meets all of its criteria. */
 const profile: Ranking["profile"] = {
   criteria: [
     { field: "sector", values: ["Energy", "Utilities"], weight: 2 },

@@ -3,10 +3,10 @@ import { type FitFacts, type FitPart, type FitProfile, fitParts } from "./fit";
 import type { QueueItem } from "./home-queue";
 import type { QueueWeights } from "./queue-kind";
 
-/** How many things home shows at most, and how many a day asks for. */
+/** The maximum number of items shown on home, and the number of items per day. */
 export const queueLength = 10;
 
-/** After so many days a signal of a kind counts half. */
+/** The half-life of a signal by kind, in days. */
 export const halfLifeDays: Record<SignalKind, number> = {
   leadership: 21,
   contact_left: 21,
@@ -23,10 +23,13 @@ export const halfLifeDays: Record<SignalKind, number> = {
   other: 7,
 };
 
-/** How pressing an own account is at which nothing has happened yet, however short the time. */
+/** The minimum timing of an owned account that has had no activity yet, however recently it was added. */
 const untouchedTiming = 0.1;
 
-/** `taste`: of the timing, so much is gained or lost at most; `fit`: so much is gained by an account that fits in all. */
+/**
+ * `timing`: the maximum points; `taste`: the maximum share of the timing that feedback adds or removes; `fit`: the
+ * maximum share that a full fit adds.
+ */
 const most = { timing: 70, taste: 0.5, fit: 0.5 };
 
 type Facts = Pick<
@@ -34,17 +37,17 @@ type Facts = Pick<
   "kind" | "days" | "signal_kind" | "market_cap_usd" | "is_mine" | "is_untouched" | "taste" | "account" | "fit_facts"
 >;
 
-/** What an order goes by: how much each kind counts for the reader, and what accounts fit their client. */
+/** The inputs of a ranking: the reader's weight of each kind, and the client's fit profile. */
 export interface Ranking {
   weights: QueueWeights;
-  /** Null: nothing was said, and larger accounts fit better. */
+  /** Null: none is set, and larger accounts fit better. */
   profile: FitProfile | null;
 }
 
 /**
- * The parts of a score, in points. Timing: `timing`, is it time? and `taste`, does this kind of signal prove useful? Fit:
- * `fit`, does the account match what the client looks for? It adds to what timing says and is nothing without it: an
- * account that fits in all, but without a reason today, has no points. All are multiplied by `weight`.
+ * The parts of a score, in points. `timing`: urgency; `taste`: adjustment by the user's feedback on this kind of
+ * signal; `fit`: adjustment by the account's match with the client's profile. `fit` is proportional to the timing, so a
+ * perfectly fitting account without a reason to act today has no points. All are multiplied by `weight`.
  */
 export interface ScoreParts {
   timing: number;
@@ -53,32 +56,32 @@ export interface ScoreParts {
   weight: number;
 }
 
-/** Works out the parts of an item's score (docs/decisions/040): the same in the backend, on the screen and in tests. */
+/** Computes the parts of an item's score (docs/decisions/040), identically in the backend, on screens and in tests. */
 export function scoreParts(item: Facts, { weights, profile }: Ranking): ScoreParts {
   const timing = most.timing * timingOf(item);
   const taste = item.kind === "signal" ? timing * most.taste * (item.taste ?? 0) : 0;
   return { timing, taste, fit: (timing + taste) * most.fit * fitOfItem(item, profile), weight: weights[item.kind] };
 }
 
-/** Adds the parts up. */
+/** Returns an item's total score. */
 export function scoreOf(item: Facts, ranking: Ranking): number {
   const { timing, taste, fit, weight } = scoreParts(item, ranking);
   return weight * (timing + taste + fit);
 }
 
-/** Why an item's account fits, or doesn't; empty for what is of no account. */
+/** Explains an item's fit; empty for an item without an account. */
 export function fitPartsOf(item: Facts, profile: FitProfile | null): FitPart[] {
   return item.account === null ? [] : fitParts({ ...item, facts: item.fit_facts ?? noFacts }, profile);
 }
 
-/** From 0 to 1: how well an item's account fits. */
+/** Computes the fit of an item's account, from 0 to 1. */
 export function fitOfItem(item: Facts, profile: FitProfile | null): number {
   return fitPartsOf(item, profile).reduce((sum, { share }) => sum + share, 0);
 }
 
 const noFacts: FitFacts = { sector: null, state: null, band: null, tier: null };
 
-/** From 0 to 1: how pressing the kind is by itself, and how much its days add or take. */
+/** The urgency from 0 to 1: the base value of the kind, and the increase or decrease per day. */
 function timingOf({ kind, days, signal_kind: signalKind, is_untouched: isUntouched }: Facts): number {
   const growing = {
     task: [0.7, 0.05],
@@ -94,7 +97,7 @@ function timingOf({ kind, days, signal_kind: signalKind, is_untouched: isUntouch
   return Math.min(top, Math.max(least, from + perDay * days));
 }
 
-/** Puts items in order: the highest score first; of equal ones the sooner due date, then the key, so that the order stands. */
+/** Sorts items by score, the highest first; ties by due date, then by key, to keep the order stable. */
 export function rankQueue(items: readonly QueueItem[], ranking: Ranking): QueueItem[] {
   return items
     .map((item) => ({ item, score: scoreOf(item, ranking) }))
@@ -108,8 +111,8 @@ export function rankQueue(items: readonly QueueItem[], ranking: Ranking): QueueI
 }
 
 /**
- * Chooses what a day still asks for: of the ranked items as many as were not dealt with today, at most
- * {@link queueLength}. Tasks that are due always ask, whatever else was done.
+ * Chooses the items that are left for today: the first {@link queueLength} items, minus the number handled today. Due
+ * tasks are included regardless of that number.
  */
 export function chooseQueue(ranked: readonly QueueItem[], handledToday: number): QueueItem[] {
   let left = Math.max(0, queueLength - handledToday);
@@ -121,7 +124,7 @@ export function chooseQueue(ranked: readonly QueueItem[], handledToday: number):
   return chosen.length > queueLength ? keepTasks(chosen) : chosen;
 }
 
-/** Too many: what isn't a task gives way first, the last of them before the others. */
+/** Drops excess items: other kinds before tasks, the lowest ranked first. */
 function keepTasks(chosen: readonly QueueItem[]): QueueItem[] {
   const tasks = chosen.filter(({ kind }) => kind === "task").slice(0, queueLength);
   const others = chosen.filter(({ kind }) => kind !== "task").slice(0, queueLength - tasks.length);

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** The most characters of a nudge. */
+/** The maximum number of characters of a nudge. */
 export const maxNudge = 200;
 
 /**
  * `POST {api}/accounts/{id}/nudges/` (roles that may lead) → 204: sends one line about the account to one member, as an
- * alert. 429 `too_many_requests`: this member was nudged about this account within a day. 400: not a member of this
- * client, disabled, or the caller.
+ * alert. 429 `too_many_requests`: this member was already nudged about this account within a day. 400: not a member of
+ * this client, disabled, or the caller.
  */
 export const newNudgeSchema = z
   .object({

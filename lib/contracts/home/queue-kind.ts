@@ -1,4 +1,4 @@
-/** The kinds of items in home's queue. `quiet`: an account without activity for long. */
+/** The kinds of items in home's queue. `quiet`: an account without recent activity. */
 export const queueKinds = ["task", "signal", "quiet", "unassigned", "team_task", "request"] as const;
 
 export type QueueKind = (typeof queueKinds)[number];

@@ -17,12 +17,12 @@ import { homeQueueSchema } from "./home-queue";
 import { weekSchema } from "./week";
 
 /**
- * A month in which an industry of the client's accounts moved by more than usual, once regardless of how many accounts
- * are in it.
+ * A month in which an industry of the client's accounts moved by more than usual; listed once, regardless of the number
+ * of its accounts.
  */
 const homeIndustryMoveSchema = z.object({
   id: z.uuid(),
-  /** The group of sectors that its figures describe: `C:20`. */
+  /** The group of sectors that the figures describe: `C:20`. */
   of_code: z.string(),
   of_name: z.string(),
   series_id: z.string(),
@@ -35,23 +35,29 @@ const homeIndustryMoveSchema = z.object({
 
 export type HomeIndustryMove = z.infer<typeof homeIndustryMoveSchema>;
 
-/** `GET {api}/home/`: the data of the home page in one answer. */
+/** `GET {api}/home/`: the data of the home page in one response. */
 export const homeSchema = z.object({
   /**
    * Whether `accounts` are the caller's own; a caller who can't own any, and an operator who visits the client, gets
    * all of the client's.
    */
   is_mine: z.boolean(),
-  /** As `GET {api}/home/queue/` answers it. */
+  /** As returned by `GET {api}/home/queue/`. */
   queue: homeQueueSchema,
-  /** The largest by market cap. */
+  /** The largest accounts by market cap. */
   accounts: accountsPageSchema,
   industries: z.array(industrySchema),
-  /** Series of industries: those of the user's accounts first, then the largest; and those of `accounts`. */
+  /** The figures of industries: those of the user's accounts first, then the largest. */
   figures: z.array(industrySeriesSchema),
-  /** Recent ones, the latest month first; empty for a user who has muted the kind. Absent from a backend without them. */
+  /**
+   * Recent movements, the latest month first; empty for a user who has muted the kind. Absent: the backend doesn't
+   * support them.
+   */
   industry_moves: z.array(homeIndustryMoveSchema).default([]),
-  /** What the caller opened last, on whichever device; null for whom nothing is noted. Absent: of a backend that notes nothing. */
+  /**
+   * The accounts that the caller opened last, on any device; null for users whose visits aren't recorded. Absent: the
+   * backend doesn't record any.
+   */
   recent_accounts: z.array(recentAccountSchema).nullable().default(null),
   /** The first steps, in order; empty once the workspace is in use. */
   first_steps: z.array(firstStepSchema),
@@ -63,23 +69,23 @@ export type Home = z.infer<typeof homeSchema>;
 
 /**
  * `GET {api}/insights/?industry=334,325`: the industry tree, the chosen industries with their figures, and the figures
- * among which movements are ranked, in one answer.
+ * from which movements are ranked, in one response.
  */
 export const insightsSchema = z.object({
   industries: z.array(industrySchema),
   parts: z.array(
     industrySeriesSchema.extend({
-      /** The user's largest accounts in it. */
+      /** The user's largest accounts in the industry. */
       mine: accountsPageSchema.pick({ items: true, total: true }),
     }),
   ),
-  /** Series of industries: those of the user's accounts first, then the largest. */
+  /** The figures of industries: those of the user's accounts first, then the largest. */
   figures: z.array(industrySeriesSchema),
 });
 
 export type Insights = z.infer<typeof insightsSchema>;
 
-/** `GET {api}/accounts/{id}/overview/`: the data of an account's first tab beside its values, in one answer. */
+/** `GET {api}/accounts/{id}/overview/`: the data of an account's first tab apart from its values, in one response. */
 export const accountOverviewSchema = z.object({
   /** The client's custom fields, in their order. */
   fields: z.array(accountFieldSchema),
@@ -88,42 +94,47 @@ export const accountOverviewSchema = z.object({
   timeline: timelinePageSchema,
   /** The caller's drafts there. */
   drafts: z.array(draftSchema),
-  /** The account's rank by market cap among the client's accounts of its sector, 1 being the largest; null when unknown. */
+  /**
+   * The account's rank by market cap among the client's accounts in its sector, 1 being the largest; null when unknown.
+   */
   rank: z.object({ place: z.number().int().positive(), of: z.number().int().positive() }).nullable(),
   segment: comparedFiguresSchema,
   reported: reportedFiguresSchema,
-  /** Null when its industry isn't known. */
+  /** Null when the account's industry isn't known. */
   industry: industrySeriesSchema.nullable(),
 });
 
 export type AccountOverview = z.infer<typeof accountOverviewSchema>;
 
-/** `GET {api}/accounts/screen/`: the data of the accounts screen beside its rows, whichever view it shows, in one answer. */
+/**
+ * `GET {api}/accounts/screen/`: the data of the accounts page apart from its rows, for any of its views, in one
+ * response.
+ */
 export const accountsScreenSchema = z.object({
   views: savedViewsSchema,
-  /** The caller's own, as `GET {api}/teams/` answers them. */
+  /** The caller's own teams, as returned by `GET {api}/teams/`. */
   teams: ownTeamsSchema.shape.items,
   /** The client's custom fields, in their order. */
   fields: z.array(accountFieldSchema),
-  /** The names of industries, sectors left out, by their codes. */
+  /** The names of industries by code, without sectors. */
   industry_names: z.record(z.string(), z.string()),
-  /** The caller's latest bulk change that is still running; null: none is. */
+  /** The caller's latest bulk change that is still running; null without one. */
   open_bulk: bulkSchema.nullable(),
 });
 
 export type AccountsScreen = z.infer<typeof accountsScreenSchema>;
 
-/** `GET {api}/accounts/screen/rows/`: a page of the accounts list with what each filter offers, in one answer. */
+/** `GET {api}/accounts/screen/rows/`: a page of the accounts list with the options of each filter, in one response. */
 export const accountsRowsSchema = z.object({ page: accountsPageSchema, facets: accountFacetsSchema });
 
 export type AccountsRows = z.infer<typeof accountsRowsSchema>;
 
-/** `GET {api}/contacts/screen/`: the first page of a list of contacts and what stands around it, in one answer. */
+/** `GET {api}/contacts/screen/`: the first page of a list of contacts and the data around it, in one response. */
 export const contactsScreenSchema = z.object({
   page: contactListPageSchema,
-  /** The names of the accounts that the filter names, by their ids; those that the caller doesn't see are left out. */
+  /** The names of the accounts that the filter names, by id; accounts that the caller can't see are left out. */
   account_names: z.record(z.string(), z.string()),
-  /** Whether the caller leads a team or is in one. */
+  /** Whether the caller leads or belongs to a team. */
   has_team: z.boolean(),
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { highestWeekGoal } from "./week-limit";
 
-/** The number of accounts that the user aims to be active at in a week; null: no goal. */
+/** The number of accounts at which the user aims to be active in a week; null: no goal. */
 const goalSchema = z.number().int().min(1).max(highestWeekGoal).nullable();
 
 /**

@@ -1,4 +1,4 @@
-/** The most pairs of one answer, the likeliest first; decided ones make room for the next. */
+/** The maximum number of pairs in one response, the most likely first; decided pairs make room for the next ones. */
 export const maxPairs = 50;
 
 /** Pairs are counted up to this number. */

@@ -17,7 +17,7 @@ export const pairSchema = z.object({
   id: z.uuid(),
   /** From 40 to 100. */
   score: z.number().int(),
-  /** The reasons for it, then those against it, in words. */
+  /** The reasons for the match, then those against it, as texts. */
   reasons: z.array(z.string()),
   accounts: z.tuple([sideSchema, sideSchema]),
 });
@@ -25,7 +25,7 @@ export type Pair = z.infer<typeof pairSchema>;
 
 /**
  * `GET {api}/accounts/duplicates/`: undecided pairs of accounts that the caller may remove. `crowded`: values that too
- * many accounts share for comparing them all. `waiting`: some accounts haven't been compared yet.
+ * many accounts share to compare them all. `waiting`: some accounts haven't been compared yet.
  */
 export const pairsSchema = z.object({
   items: z.array(pairSchema),
@@ -40,7 +40,7 @@ export type Pairs = z.infer<typeof pairsSchema>;
 export const countedThings = ["contacts", "notes", "conversations", "tasks", "signals", "lists"] as const;
 
 const comparedSideSchema = sideSchema.extend({
-  /** Sent back with a merge, so that accounts that were changed meanwhile aren't merged. */
+  /** Sent back with a merge, so that accounts that have changed since aren't merged. */
   updated_at: z.iso.datetime(),
   created_at: z.iso.datetime(),
   counts: z.record(z.enum(countedThings), z.number().int()),
@@ -49,7 +49,7 @@ const comparedSideSchema = sideSchema.extend({
 const offeredSchema = z
   .object({
     value: plainValueSchema,
-    /** The value in words, where it is an id. */
+    /** The display text of a value that is an id. */
     text: z.string().optional(),
     source: z.string().nullable(),
     seen_at: z.iso.datetime().nullable(),
@@ -59,20 +59,22 @@ const offeredSchema = z
 /** `GET {api}/accounts/duplicates/{id}/`: both accounts of the pair with their values. */
 export const comparedPairSchema = pairSchema.omit({ accounts: true }).extend({
   accounts: z.tuple([comparedSideSchema, comparedSideSchema]),
-  /** The account that is suggested to stay: the one with more entries. */
+  /** The account suggested to be kept: the one with more entries. */
   survivor: z.uuid(),
-  /** Every value that either account has; null: unknown there. `better`: which of the two has the more reliable source. */
+  /**
+   * Every value that either account has; null: unknown there. `better`: which of the two has the more reliable source.
+   */
   fields: z.array(
     z.object({
       field: z.string(),
-      /** What a custom field is called; absent: the field's own name says it. */
+      /** The name of a custom field; absent for built-in fields. */
       label: z.string().optional(),
       values: z.tuple([offeredSchema, offeredSchema]),
       better: z.union([z.literal(0), z.literal(1)]),
       is_same: z.boolean(),
     }),
   ),
-  /** Contacts with the same email at both accounts: they aren't merged. */
+  /** The number of contacts with the same email at both accounts: they aren't merged. */
   same_people: z.number().int().nonnegative(),
 });
 export type ComparedPair = z.infer<typeof comparedPairSchema>;
@@ -81,8 +83,9 @@ export type ComparedPair = z.infer<typeof comparedPairSchema>;
 export const pairDecisionSchema = z.strictObject({ dismissed: z.boolean() });
 
 /**
- * `POST {api}/accounts/duplicates/{id}/merge/`: `survivor` stays. `take` names the fields whose values it takes from
- * the other account; it keeps its own in the others. `seen`: each account's `updated_at` that the caller saw.
+ * `POST {api}/accounts/duplicates/{id}/merge/`: keeps the account `survivor`. `take` names the fields whose values it
+ * takes from the other account; it keeps its own values in all others. `seen`: each account's `updated_at` that the
+ * caller saw.
  */
 export const mergeSchema = z.strictObject({
   survivor: z.uuid(),
@@ -95,7 +98,10 @@ export type Merge = z.infer<typeof mergeSchema>;
 export const mergedSchema = z.object({ id: z.uuid(), survivor: z.uuid(), merged: z.uuid() });
 export type Merged = z.infer<typeof mergedSchema>;
 
-/** `POST {api}/accounts/merges/{id}/undo/`: restores the merged account; `kept` names what was changed since and stays. */
+/**
+ * `POST {api}/accounts/merges/{id}/undo/`: restores the merged account; `kept` names the values that were changed since
+ * and stay.
+ */
 export const mergeUndoneSchema = mergedSchema.extend({
   kept: z.array(z.object({ kind: z.string(), label: z.string() })),
 });

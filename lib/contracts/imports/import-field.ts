@@ -1,7 +1,7 @@
 import type { CustomKey } from "../accounts/custom-field";
 import { importedFields } from "../accounts/fields";
 
-/** The kinds of import files. Browsers import this file, so it doesn't import zod. */
+/** The kinds of import files. Browser code imports this file: no zod here. */
 export const importKinds = ["accounts", "contacts", "notes", "tasks", "owners"] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -29,7 +29,7 @@ export const contactImportFields = [
 ] as const;
 export type ContactImportField = (typeof contactImportFields)[number];
 
-/** Fields that say which account or contact a note or task is about; `about_id` is the id of either. */
+/** Fields that identify the account or contact of a note or task; `about_id` is the id of either. */
 export const linkImportFields = [
   "about_id",
   "account_id",
@@ -60,7 +60,7 @@ export type TaskImportField = (typeof taskImportFields)[number];
 /** The fields that a column of a file of another system's users can be mapped to. */
 export const ownerImportFields = ["owner_id", "owner_name", "owner_email"] as const;
 
-/** The kinds of things that happen at accounts, each row being one of them. */
+/** The kinds of files in which each row is an activity at an account. */
 export const activityKinds = ["notes", "tasks"] as const satisfies readonly ImportKind[];
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -107,7 +107,7 @@ export const importFields = [
 ];
 export type ImportField = (typeof importFields)[number];
 
-/** What a column can be mapped to: a built-in field of an account or a contact, or a custom field of the client. */
+/** The target of a column's mapping: a built-in field of an account or a contact, or a custom field of the client. */
 export type ImportTarget = ImportField | CustomKey;
 
 /** The states of an import. Those in `openStates` count against the client's quota. */
@@ -130,7 +130,7 @@ export type ImportState = (typeof importStates)[number];
 /** The states in which the backend is working on it. */
 export const busyStates: readonly ImportState[] = ["reading", "checking", "running", "undoing"];
 
-/** The states of an import that isn't over. */
+/** The states of an unfinished import. */
 export const openStates: readonly ImportState[] = [
   "uploading",
   "reading",
@@ -142,13 +142,13 @@ export const openStates: readonly ImportState[] = [
 ];
 
 /**
- * The preview's verdict on a row. `same`: the account or contact has all of these values already; `repeated`: the
- * account of an earlier row of an accounts file, to which it may add values.
+ * The match result of a row in the preview. `same`: the account or contact already has all of these values; `repeated`:
+ * an earlier row of an accounts file has the same account, to which this row may add values.
  */
 export const importVerdicts = ["new", "matched", "same", "doubtful", "refused", "repeated"] as const;
 export type ImportVerdict = (typeof importVerdicts)[number];
 
-/** The outcome of a row. `kept`: it was changed after the import, so undoing the import left it. */
+/** The outcome of a row. `kept`: it was changed after the import, so undoing the import didn't revert it. */
 export const importOutcomes = [
   "added",
   "changed",
@@ -161,7 +161,7 @@ export const importOutcomes = [
 ] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** The parts by which an import's rows are shown and downloaded. */
+/** The groups by which an import's rows are shown and downloaded. */
 export const importParts = [
   ...importVerdicts,
   "added",
@@ -179,7 +179,7 @@ export type ImportPart = (typeof importParts)[number];
 export const importDecisions = ["match", "new", "skip"] as const;
 export type ImportDecision = (typeof importDecisions)[number];
 
-/** The encodings in which a file can be read, in place of the guessed one. */
+/** The encodings in which a file can be read instead of the detected one. */
 export const importEncodings = [
   "utf-8",
   "utf-16le",
@@ -205,27 +205,27 @@ export type ImportDelimiter = (typeof importDelimiters)[number];
 export const decimalMarks = [".", ","] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** The orders of day and month in days such as 3/4/2026. */
+/** The orders of day and month in dates such as 3/4/2026. */
 export const dayOrders = ["day_first", "month_first"] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
 /** The limits of one file, and of one client. */
 export const importLimits = {
   fileBytes: 100 * 1024 * 1024,
-  /** A file is uploaded in pieces of this size; the last may be smaller. */
+  /** A file is uploaded in chunks of this size; the last may be smaller. */
   partBytes: 4 * 1024 * 1024,
   rows: 200_000,
   columns: 1_000,
-  /** The most characters of an id of another system; a longer text is no id. */
+  /** The maximum number of characters of another system's id; a longer text is not an id. */
   idChars: 200,
-  /** The most cells of a row in the file, of which the columns are kept: as many as a workbook's row can have. */
+  /** The maximum number of cells in a row, including those of skipped columns: the limit of a workbook's row. */
   rowCells: 16_384,
-  /** The most characters of one row. */
+  /** The maximum number of characters in one row. */
   rowChars: 1_000_000,
-  /** The most unfinished imports of one client. */
+  /** The maximum number of unfinished imports per client. */
   open: 5,
-  /** The most rows that one client can import within 24 hours. */
+  /** The maximum number of rows that one client can import within 24 hours. */
   rowsPerDay: 500_000,
-  /** How many days rows are kept, and an import can be undone. */
+  /** The number of days for which rows are stored, and an import can be undone. */
   keepDays: 30,
 } as const;

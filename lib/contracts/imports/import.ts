@@ -15,7 +15,7 @@ import {
   importVerdicts,
 } from "./import-field";
 
-/** What a column can be mapped to; `custom:{id}` is a custom field of accounts. */
+/** The target of a column's mapping; `custom:{id}` is a custom field of accounts. */
 const targetSchema = z.union([
   z.enum(importFields),
   z.custom<CustomKey>((name) => typeof name === "string" && isCustomKey(name), "Unknown field"),
@@ -28,25 +28,28 @@ export const importColumnSchema = z.object({
   heading: z.string(),
   samples: z.array(z.string()),
   field: targetSchema.nullable(),
-  /** For an unmapped column: the custom field that could be made for it. */
+  /** For an unmapped column: the custom field that could be created for it. */
   custom: z
     .object({ type: z.enum(customFieldTypes), options: z.array(z.string()) })
     .nullable()
     .optional(),
   /**
-   * How its numbers are written, by all its cells. `is_sure` false: the cells can be read in two ways. Null or absent: it
+   * The format of its numbers, derived from all its cells. `is_sure` false: the cells are ambiguous. Null or absent: it
    * makes no difference.
    */
   decimals: z
     .object({ mark: z.enum(decimalMarks), is_sure: z.boolean() })
     .nullable()
     .optional(),
-  /** The same for the order of day and month; `two_digit_years` counts days that can't be read for their short years. */
+  /**
+   * The same for the order of day and month; `two_digit_years` counts dates that can't be parsed because of their
+   * two-digit years.
+   */
   days: z
     .object({ order: z.enum(dayOrders), is_sure: z.boolean(), two_digit_years: z.number().int() })
     .nullable()
     .optional(),
-  /** What the guessed field is based on. */
+  /** The basis of the guessed field. */
   guessed_by: z.enum(["heading", "content", "earlier"]).nullable(),
 });
 export type ImportColumn = z.infer<typeof importColumnSchema>;
@@ -55,19 +58,19 @@ export type ImportColumn = z.infer<typeof importColumnSchema>;
 export const importSheetSchema = z.object({ name: z.string(), is_hidden: z.boolean() });
 export type ImportSheet = z.infer<typeof importSheetSchema>;
 
-/** One of a file's first rows, by its line and the beginning of its text. */
+/** One of a file's first rows: its line and the beginning of its text. */
 export const importTopRowSchema = z.object({ line: z.number().int(), text: z.string() });
 export type ImportTopRow = z.infer<typeof importTopRowSchema>;
 
-/** One import in its current state. */
+/** The current state of an import. */
 export const importSchema = z.object({
   id: z.uuid(),
   file_name: z.string(),
   bytes: z.number().int(),
   state: z.enum(importStates),
-  /** The kind of file; null before it was read. */
+  /** The kind of file; null until it has been read. */
   kind: z.enum(importKinds).nullable(),
-  /** Why it can't go on, with what to do about it; null when it can. */
+  /** The problem that blocks it, with its remedy; null without one. */
   problem: z.string().nullable(),
   /** Notes on the file that need no action. */
   remarks: z.array(z.string()),
@@ -76,27 +79,27 @@ export const importSchema = z.object({
   /** For a workbook: its sheets, and the one that is read. */
   sheets: z.array(importSheetSchema),
   sheet: z.string().nullable(),
-  /** The line with the headings; 0: there are none; null: the file wasn't read yet. Rows above it are left out. */
+  /** The line with the headings; 0: there are none; null: the file hasn't been read yet. Rows above it are skipped. */
   heading_row: z.number().int().nullable(),
   /** The first rows, one of which may hold the headings. */
   top_rows: z.array(importTopRowSchema),
   /** Whether an invalid value excludes its row, or only the value. */
   bad_values: z.enum(["row", "value"]),
   columns: z.array(importColumnSchema),
-  /** The number of rows; null before the file was read. */
+  /** The number of rows; null until the file has been read. */
   rows: z.number().int().nullable(),
   /** The progress of the current state, in rows. */
   done: z.number().int(),
   total: z.number().int().nullable(),
-  /** The number of rows by verdict. */
+  /** The number of rows by match result. */
   verdicts: counts,
   /** The number of rows by outcome. */
   outcomes: counts,
-  /** The same for the contacts in an accounts file; null: it has no columns of contacts. */
+  /** The same for the contacts in an accounts file; null: it has no contact columns. */
   people: z.object({ verdicts: counts, outcomes: counts }).nullable(),
-  /** The transfer that the file came with; null: it came alone. */
+  /** The transfer that the file belongs to; null: it was imported alone. */
   transfer: z.uuid().nullable(),
-  /** For a file of a transfer: the number of rows by what their link came to. */
+  /** For a file of a transfer: the number of rows by link result. */
   links: counts,
   created_by: z.object({ uid: z.string(), name: z.string() }).nullable(),
   created_at: z.iso.datetime(),
@@ -107,11 +110,13 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-/** `GET {api}/imports/`: the latest first; a rep's own, all of the client's for leaders and admins. Without columns. */
+/**
+ * `GET {api}/imports/`: the latest first; a rep's own, or all of the client's for leaders and admins. Without columns.
+ */
 export const importsSchema = z.object({ items: z.array(importSchema) });
 export type Imports = z.infer<typeof importsSchema>;
 
-/** `POST {api}/imports/`: begins an import; its file follows in pieces. */
+/** `POST {api}/imports/`: starts an import; its file follows in chunks. */
 export const newImportSchema = z
   .object({
     file_name: z.string().trim().min(1, "Enter a file name").max(200),
@@ -124,7 +129,9 @@ export const newImportSchema = z
   .strict();
 export type NewImport = z.infer<typeof newImportSchema>;
 
-/** `POST {api}/imports/{id}/read/`: reads the file, or reads it again with other options. Absent options are guessed. */
+/**
+ * `POST {api}/imports/{id}/read/`: reads the file, or reads it again with other options. Absent options are detected.
+ */
 export const readImportSchema = z
   .object({
     kind: z.enum(importKinds).optional(),
@@ -139,9 +146,9 @@ export const readImportSchema = z
 export type ReadImport = z.infer<typeof readImportSchema>;
 
 /**
- * `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. `decimal_marks` and
- * `day_orders` say by column how numbers and days are written; null or absent: as guessed, which is refused for a custom
- * field or a day that can be read in two ways.
+ * `PUT {api}/imports/{id}/mapping/`: maps the columns, in the file's order; then the rows are checked. `decimal_marks`
+ * and `day_orders` set the format of numbers and dates by column; null or absent: as detected, which is refused for a
+ * custom field or a date that is ambiguous.
  */
 export const mapImportSchema = z
   .object({
@@ -153,7 +160,7 @@ export const mapImportSchema = z
   .strict();
 export type MapImport = z.input<typeof mapImportSchema>;
 
-/** `PUT {api}/imports/{id}/decisions/`: decides one doubtful row; null: by the general rule. */
+/** `PUT {api}/imports/{id}/decisions/`: decides one doubtful row; null: the general rule applies. */
 export const decideImportSchema = z
   .object({
     line: z.number().int().min(1),
@@ -178,7 +185,7 @@ const accountHintSchema = z.object({
   place: z.string().nullable(),
 });
 
-/** One row of the file, with its verdict and outcome. */
+/** One row of the file, with its match result and outcome. */
 export const importRowSchema = z.object({
   line: z.number().int(),
   /** The row's values for the account or contact, by field. */
@@ -187,7 +194,7 @@ export const importRowSchema = z.object({
   verdict: z.enum(importVerdicts),
   /** The earlier line with the same account, in an accounts file; null without one. */
   account_line: z.number().int().nullable(),
-  /** Why it is refused, doubtful, or was skipped. */
+  /** The reason why it was refused, is doubtful, or was skipped. */
   reason: z.string().nullable(),
   /** The heading of the column that the reason concerns. */
   column: z.string().nullable(),
@@ -195,7 +202,7 @@ export const importRowSchema = z.object({
   account: accountHintSchema.nullable(),
   /** The matching or similar contact. */
   contact: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
-  /** The possible decisions; empty unless it is doubtful. */
+  /** The possible decisions; empty unless the row is doubtful. */
   choices: z.array(z.enum(importDecisions)),
   /** The fields that would change. */
   changes: z.array(z.string()),
@@ -210,7 +217,7 @@ export const importRowsQuerySchema = z.strictObject({
   of: z.enum(importKinds).optional(),
   /** Rows after this line. */
   after: z.coerce.number().int().min(0).default(0),
-  /** Only rows with this one of the part's `reasons`. */
+  /** Only rows with this reason, one of the group's `reasons`. */
   reason: z.string().min(1).max(200).optional(),
 });
 export type ImportRowsQuery = z.output<typeof importRowsQuerySchema>;
@@ -219,12 +226,15 @@ export type ImportRowsQuery = z.output<typeof importRowsQuerySchema>;
 export const importRowsSchema = z.object({
   items: z.array(importRowSchema),
   next: z.number().int().nullable(),
-  /** On the first page: the part's reasons with "…" for the rows' own values and numbers, the most frequent first. */
+  /**
+   * On the first page: the group's reasons with "…" in place of the rows' own values and numbers, the most frequent
+   * first.
+   */
   reasons: z.array(z.object({ reason: z.string(), count: z.number().int() })),
 });
 export type ImportRows = z.infer<typeof importRowsSchema>;
 
-/** `GET {api}/imports/{id}/file/`: one part of the rows as CSV: the file's own columns, with the line and the reason. */
+/** `GET {api}/imports/{id}/file/`: one group of rows as CSV: the file's own columns, with the line and the reason. */
 export const importFileQuerySchema = z.strictObject({
   part: z.enum(importParts),
   of: z.enum(importKinds).optional(),

@@ -3,18 +3,18 @@ import { importSchema, newImportSchema } from "./import";
 import { importDecisions } from "./import-field";
 import { transferLimits, transferStates } from "./transfer-state";
 
-/** A file of a transfer, with what stands in its way. */
+/** A file of a transfer, with the problem that blocks it, if any. */
 export const transferFileSchema = z.object({
   import: importSchema,
-  /** How many columns are matched, of how many. */
+  /** The number of mapped columns, and the total. */
   matched: z.number().int(),
   columns: z.number().int(),
-  /** Why it can't be checked yet, with what to do; null: nothing is in the way. */
+  /** Why it can't be checked yet, with the remedy; null: it can be checked. */
   problem: z.string().nullable(),
 });
 export type TransferFile = z.infer<typeof transferFileSchema>;
 
-/** Several files of one export that are brought in together, in the order in which they depend on one another. */
+/** Several files of one export that are imported together, in order of dependency. */
 export const transferSchema = z.object({
   id: z.uuid(),
   state: z.enum(transferStates),
@@ -32,11 +32,11 @@ export const transferSchema = z.object({
 });
 export type Transfer = z.infer<typeof transferSchema>;
 
-/** A transfer that was just begun: `uploads` are the ids of its files' imports, in the order in which they were given. */
+/** A transfer that was just started: `uploads` are the ids of its files' imports, in the given order. */
 export const begunTransferSchema = transferSchema.extend({ uploads: z.array(z.uuid()) });
 export type BegunTransfer = z.infer<typeof begunTransferSchema>;
 
-/** `POST {api}/transfers/`: begins one; each file follows in pieces as that of an import, and is read as one. */
+/** `POST {api}/transfers/`: starts a transfer; each file is uploaded in chunks and read like that of an import. */
 export const newTransferSchema = z
   .object({
     files: z
@@ -47,7 +47,7 @@ export const newTransferSchema = z
   .strict();
 export type NewTransfer = z.infer<typeof newTransferSchema>;
 
-/** `POST {api}/transfers/{id}/action/`. `doubtful`: the rule for doubtful rows without a decision, of all files. */
+/** `POST {api}/transfers/{id}/action/`. `doubtful`: the rule for doubtful rows without a decision, in all files. */
 export const transferActionSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("run"), doubtful: z.enum(importDecisions) }).strict(),
   z.object({ action: z.enum(["pause", "resume", "cancel", "undo"]) }).strict(),

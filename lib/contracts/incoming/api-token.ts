@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { givenText } from "../accounts/account-values";
 
-/** The most API tokens of one client. */
+/** The maximum number of API tokens per client. */
 export const maxApiTokens = 20;
 
-/** A token by which another system sends data. It stays valid until it is revoked, even after its creator has left. */
+/**
+ * A token with which another system sends data. It stays valid until it is revoked, even after its creator has left.
+ */
 export const apiTokenSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Its last four characters, for telling it from others. */
+  /** Its last four characters, to tell tokens apart. */
   ending: z.string(),
   created_at: z.iso.datetime(),
   /** Null: the user no longer exists. */
   created_by: z.object({ name: z.string(), has_left: z.boolean() }).nullable(),
-  /** To the minute; null: never. */
+  /** Rounded to the minute; null: never. */
   last_used_at: z.iso.datetime().nullable(),
 });
 
@@ -26,12 +28,12 @@ export type ApiTokens = z.infer<typeof apiTokensSchema>;
 
 /**
  * `POST {api}/clients/me/tokens/` (client_admin) → 201 `madeApiTokenSchema`. 403 `proof_required` without a valid proof
- * of `users/me/identities/proof/`; 409 `too_many`. `DELETE {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 when
- * there is none.
+ * of `users/me/identities/proof/`; 409 `too_many`. `DELETE {api}/clients/me/tokens/{id}/` → 204: revokes it; 404 if it
+ * doesn't exist.
  */
 export const newApiTokenSchema = z.object({ name: givenText(80), proof: z.string().min(1).max(1000) }).strict();
 
-/** The only answer that contains the token itself. */
+/** The only response that contains the token itself. */
 export const madeApiTokenSchema = z.object({ token: z.string(), item: apiTokenSchema });
 
 export type MadeApiToken = z.infer<typeof madeApiTokenSchema>;

@@ -4,13 +4,13 @@ import { accountImportFields } from "../imports/import-field";
 import { notifiedKinds } from "../signals/signal-kind";
 import { givenMomentSchema } from "../wire/moment";
 
-/** The most items of one request. */
+/** The maximum number of items in one request. */
 export const maxIncoming = 100;
 
-/** The largest body of such a request. */
+/** The maximum size of a request's body, in bytes. */
 export const incomingBytes = 512 * 1024;
 
-/** Identifies the account. Several identifiers have to match the same one. */
+/** Identifies the account. If there are several identifiers, they must match the same account. */
 const accountSchema = z
   .object({
     id: z.uuid("Give the account's id in Sightline").optional(),
@@ -24,7 +24,7 @@ const accountSchema = z
   .refine((account) => Object.keys(account).length > 0, "Say which account: id, domain, ticker, cik or external_id")
   .refine(({ id, external_id: other }) => id === undefined || other === undefined, "Give id or external_id, not both");
 
-/** The source and its id for the item: together they identify it, so that a repeated item is stored once. */
+/** The source and its id for the item: together they identify it, so a repeated item is stored only once. */
 const named = {
   source: givenText(120),
   id: z.string().regex(/^[\x21-\x7e]{1,200}$/, "Give up to 200 letters, digits and signs, without a space"),
@@ -37,7 +37,7 @@ const link = z
   .nullable()
   .optional();
 
-/** Something that happened at an account. Without a time, it is that of the arrival. */
+/** A signal at an account. Without a time, the time of arrival is used. */
 export const incomingSignalSchema = z
   .object({
     ...named,
@@ -50,12 +50,12 @@ export const incomingSignalSchema = z
 
 export type IncomingSignal = z.infer<typeof incomingSignalSchema>;
 
-/** The fields of an account that a source may set. Its name isn't one, as users recognise the account by it. */
+/** The fields of an account that a source may set. The name is excluded because users recognise the account by it. */
 export const incomingFields = accountImportFields.filter(
   (field) => field !== "id" && field !== "name" && field !== "owner",
 );
 
-/** One value of an account. `said_at`: the time of the source's statement; without it, that of the arrival. */
+/** One value of an account. `said_at`: the time of the source's statement; by default, the time of arrival. */
 export const incomingFactSchema = z
   .object({
     ...named,
@@ -70,8 +70,8 @@ export const incomingFactSchema = z
 export type IncomingFact = z.infer<typeof incomingFactSchema>;
 
 /**
- * Each item is parsed by itself, so that an invalid one doesn't reject the others; the API's description has the item's
- * schema.
+ * Each item is parsed separately, so that an invalid one doesn't reject the others; the API's description has the
+ * item's schema.
  */
 function itemsOf(schema: z.ZodType) {
   const { $schema: _, ...shape } = z.toJSONSchema(schema, { io: "input" });
@@ -81,7 +81,7 @@ function itemsOf(schema: z.ZodType) {
 /** `POST {api}/incoming/signals/` with a client's API token as the bearer (`slk_…`) → `incomingResultsSchema`. */
 export const incomingSignalsSchema = itemsOf(incomingSignalSchema);
 
-/** `POST {api}/incoming/facts/`, in the same way. */
+/** `POST {api}/incoming/facts/`, with the same token and response. */
 export const incomingFactsSchema = itemsOf(incomingFactSchema);
 
 /** The outcome of one item, in the order of the request. */
@@ -90,9 +90,9 @@ export const incomingResultSchema = z.object({
   id: z.string().nullable(),
   /** `corrected`: the source had stated something else under this id. `same`: it had stated this already. */
   outcome: z.enum(["accepted", "same", "corrected", "refused"]),
-  /** Null: refused. */
+  /** Null: the item was refused. */
   account_id: z.uuid().nullable(),
-  /** For a refused item: which part is wrong, and why. */
+  /** For a refused item: the invalid part, and the reason. */
   where: z.string().optional(),
   why: z.string().optional(),
 });

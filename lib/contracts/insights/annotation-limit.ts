@@ -1,5 +1,7 @@
-/** The longest annotation, in characters, and the most annotations of a client on one chart. */
+/**
+ * The maximum length of an annotation, in characters, and the maximum number of a client's annotations on one chart.
+ */
 export const annotationLimits = { body: 80, onChart: 8 };
 
-/** How many removed annotations are kept beside them, so that a removal can be undone. */
+/** The maximum number of removed annotations that are stored, so that a removal can be undone. */
 export const keptRemovals = 20;

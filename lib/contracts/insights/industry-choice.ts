@@ -1,9 +1,9 @@
 import type { Industry } from "./industry";
 
-/** The most industries on one page. */
+/** The maximum number of industries on one page. */
 export const maxIndustries = 4;
 
-/** The industries with accounts of the user, those with most of them first; then by name. */
+/** The industries of the user's accounts, those with the most accounts first; then by name. */
 export function industriesOfMine(industries: readonly Industry[]): Industry[] {
   return industries
     .filter((node) => node.level === "industry" && node.my_account_count > 0)
@@ -11,8 +11,8 @@ export function industriesOfMine(industries: readonly Industry[]): Industry[] {
 }
 
 /**
- * Reads the industries of an address: `?industry=334&industry=325` (as a form sends them) or `?industry=334,325`.
- * Unknown codes are ignored. Without any: those of the user's accounts; without these: those with the most accounts.
+ * Reads the industries from a URL: `?industry=334&industry=325` (as a form sends them) or `?industry=334,325`. Unknown
+ * codes are ignored. Without any: those of the user's accounts; without these: those with the most accounts.
  */
 export function chooseIndustries(industries: readonly Industry[], given: string | string[] | undefined): Industry[] {
   const codes = [given ?? []].flat().join(",").slice(0, 1000).split(",");
@@ -23,7 +23,7 @@ export function chooseIndustries(industries: readonly Industry[], given: string 
   return largestIndustries(industries).slice(0, 2);
 }
 
-/** The industries by the number of the client's accounts, most first; equal ones keep their order. */
+/** The industries by the number of the client's accounts, the largest first; ties keep their order. */
 export function largestIndustries(industries: readonly Industry[]): Industry[] {
   return industries.filter((node) => node.level === "industry").toSorted((a, b) => b.account_count - a.account_count);
 }

@@ -10,14 +10,16 @@ export const industrySchema = z.object({
   naics_sector: z.string().nullable(),
   /** The wider group that monthly figures describe, by its `of_code` (`C:30`); null without one. */
   supersector_code: z.string().nullable(),
-  /** The number of the client's accounts in it, and of the user's own among them. A sector counts all of its industries. */
+  /**
+   * The number of the client's accounts in it, and of the user's own among them. A sector counts all of its industries.
+   */
   account_count: z.number().int(),
   my_account_count: z.number().int(),
 });
 
 export type Industry = z.infer<typeof industrySchema>;
 
-/** `GET {api}/industries/`: sectors first, each followed by its industries; by name. */
+/** `GET {api}/industries/`: sectors by name, each followed by its industries by name. */
 export const industriesSchema = z.object({ items: z.array(industrySchema) });
 
 /** One point of a series. `value` null marks a period without a figure: a gap. */
@@ -36,14 +38,17 @@ export const seriesSchema = z.object({
   frequency: z.enum(["A", "M"]),
   source: z.string(),
   source_name: z.string(),
-  /** What a reader must know about it, such as "Not seasonally adjusted". */
+  /** A caveat for readers, such as "Not seasonally adjusted". */
   note: z.string().nullable(),
   of_code: z.string(),
   of_name: z.string(),
   points: z.array(pointSchema),
   /** The newest change against the period a year before, in percent; null when unknown. */
   change_percent: z.number().nullable(),
-  /** The median size of the changes before it, up or down, in percent; null with fewer than five, and when it is 0. */
+  /**
+   * The median size of the preceding changes, up or down, in percent; null if there are fewer than five, and if it is
+   * 0.
+   */
   usual_change_percent: z.number().positive().nullable(),
   latest_period: z.string().nullable(),
   /** The source's note on the newest figure, such as that it is preliminary. Null or absent: none. */

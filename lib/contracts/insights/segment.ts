@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** The segments in which accounts are compared, from the narrowest. Stored in rows, so the names never change. */
+/** The segments in which accounts are compared, the narrowest first. Stored in rows, so the names never change. */
 export const segmentLevels = ["sub_industry", "industry", "sector"] as const;
 
 export type SegmentLevel = (typeof segmentLevels)[number];
 
-/** The figures that are compared, in the order of a page. Stored in rows, so the names never change. */
+/** The figures that are compared, in page order. Stored in rows, so the names never change. */
 export const segmentFigures = ["market_cap_usd", "revenue_usd", "employees", "founded_year"] as const;
 
 export type SegmentFigure = (typeof segmentFigures)[number];
@@ -13,7 +13,7 @@ export type SegmentFigure = (typeof segmentFigures)[number];
 /** With fewer figures than this, only their number and their median are shown. */
 export const minSample = 5;
 
-/** The distribution of figures. A quartile that lies between two figures is their mean. */
+/** The distribution of the figures. A quartile between two figures is their mean. */
 const spreadSchema = z.object({
   lowest: z.number(),
   lower_quartile: z.number(),
@@ -30,7 +30,7 @@ export const comparedFigureSchema = spreadSchema.extend({
   /** The account's own figure; null: unknown. */
   own: z.number().nullable(),
   level: z.enum(segmentLevels),
-  /** The value by which the accounts list filters the segment. */
+  /** The value with which the accounts list filters the segment. */
   segment: z.string(),
   segment_name: z.string(),
   sample: z.number().int().positive(),
@@ -40,8 +40,8 @@ export const comparedFigureSchema = spreadSchema.extend({
 export type ComparedFigure = z.infer<typeof comparedFigureSchema>;
 
 /**
- * The account's figures, each compared in the narrowest segment with at least {@link minSample} figures, else in the
- * one with the most. Left out: figures that neither the account nor enough others have.
+ * The account's figures, each compared in the narrowest segment with at least {@link minSample} figures, otherwise in
+ * the one with the most. Excluded: figures that neither the account nor enough others have.
  */
 export const comparedFiguresSchema = z.object({ items: z.array(comparedFigureSchema).max(segmentFigures.length) });
 

@@ -9,14 +9,14 @@ export const severitySchema = z.enum(severities);
 
 export type Severity = z.infer<typeof severitySchema>;
 
-/** The readers of a message: everybody (`general/messaging/messages`) or one client (`clients/{id}/messages`). */
+/** The readers of a message: everyone (`general/messaging/messages`) or one client (`clients/{id}/messages`). */
 export const messageScopes = ["general", "client"] as const;
 
-/** `scheduled`, `live` and `ended` follow from the clock; `off` means not enabled. */
+/** `scheduled`, `live` and `ended` follow from the current time; `off` means not enabled. */
 export const messageStatuses = ["scheduled", "live", "ended", "off"] as const;
 
 const link = z.object({
-  /** An https address, or a path of this site. */
+  /** An https URL, or a path of this site. */
   href: z
     .string()
     .max(500)
@@ -25,9 +25,9 @@ const link = z.object({
 });
 
 /**
- * `POST {api}/messages/`. `roles` empty: everybody. Times are ISO 8601 in UTC; without `start_time` it starts now, and
- * without `enabled` it is on. The schema has no defaults, as a change of other fields would then switch a disabled
- * message on.
+ * `POST {api}/messages/`. `roles` empty: everyone. Times are ISO 8601 in UTC; without `start_time` it starts now, and
+ * without `enabled` it is enabled. The schema has no defaults, because a change of other fields would otherwise enable
+ * a disabled message.
  */
 export const newMessageSchema = z
   .object({
@@ -48,7 +48,7 @@ export type NewMessage = z.infer<typeof newMessageSchema>;
 
 /**
  * `PATCH {api}/messages/{id}/`: absent fields stay. The scope can't be changed. With the `updated_at` that was read,
- * the change is refused with 409 `changed_meanwhile` when another came first; without it the last one wins.
+ * the request fails with 409 `changed_meanwhile` if another change came first; without it the last one wins.
  */
 export const messageChangeSchema = newMessageSchema
   .omit({ scope: true })
@@ -58,7 +58,7 @@ export const messageChangeSchema = newMessageSchema
 
 export type MessageChange = z.infer<typeof messageChangeSchema>;
 
-/** A message as its editors see it. */
+/** A message as shown to its editors. */
 export const messageSchema = z.object({
   id: z.string(),
   scope: z.enum(messageScopes),
@@ -70,7 +70,7 @@ export const messageSchema = z.object({
   end_time: z.iso.datetime().nullable(),
   dismissible: z.boolean(),
   enabled: z.boolean(),
-  /** As it was stored: screens render it as a link only where `findLink` allows it. */
+  /** As stored: screens render it as a link only if `findLink` allows it. */
   link: z.object({ href: z.string(), label: z.string() }).nullable(),
   status: z.enum(messageStatuses),
   created_by: z.string(),
@@ -87,5 +87,5 @@ export const messagesSchema = z.object({ items: z.array(messageSchema), next_cur
 
 export type MessagesPage = z.infer<typeof messagesSchema>;
 
-/** `GET {api}/messages/audience/?scope=&roles=`: how many users a message for these roles would reach. */
+/** `GET {api}/messages/audience/?scope=&roles=`: the number of users that a message for these roles would reach. */
 export const audienceSchema = z.object({ people: z.number().int().nonnegative() });

@@ -1,6 +1,6 @@
 /**
- * The subjects of audit actions, by which the log is filtered; `export` is every export, whatever was exported. Browsers
- * import this file, so it doesn't import zod.
+ * The subjects of audit actions, by which the log is filtered; `export` covers all exports. Browser code imports this
+ * file: no zod here.
  */
 export const auditKinds = [
   "member",

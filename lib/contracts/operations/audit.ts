@@ -2,7 +2,7 @@ import { z } from "zod";
 import { givenDaySchema } from "../wire/moment";
 import { auditKinds } from "./audit-kind";
 
-/** The actions of the audit log. Their names are stored in rows, so a name that has been used never changes. */
+/** The actions of the audit log. Their names are stored in rows, so a name never changes once used. */
 export const auditActions = [
   "member.change_role",
   "member.disable",
@@ -80,7 +80,7 @@ export const auditEntrySchema = z.object({
   client_id: z.string().nullable(),
   /** Null: the visitor wasn't signed in. */
   actor_id: z.string().nullable(),
-  /** Not an enumeration, as another version's actions are unknown here. */
+  /** Not an enumeration, because other versions may have other actions. */
   action: z.string(),
   subject: z.string(),
   before: values.nullable(),
@@ -94,7 +94,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
 /**
  * `GET {api}/audit/` (client_admin: of the own client; admin: of the chosen one, or of all): the latest first. `names`
- * has the name of each user, account and client that the entries refer to by id, as far as they still exist.
+ * has the name of each user, account and client that the entries refer to by id, if they still exist.
  */
 export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),

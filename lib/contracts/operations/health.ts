@@ -11,8 +11,8 @@ export type PartState = z.infer<typeof partStateSchema>;
 
 /**
  * `GET {api}/ready/`: 200 when requests can be served, 503 otherwise; `missing` names unavailable parts in either case.
- * `parts`: `database` and `migrations`, without which nothing is served, `replica` where one is set, whose reads the
- * database takes over, `firestore` and `mail`, whose changes are queued meanwhile.
+ * `parts`: `database` and `migrations`, which are required; `replica` if configured, with the primary database as its
+ * fallback; `firestore` and `mail`, whose changes are queued while they are unavailable.
  */
 export const readinessSchema = z.object({
   ready: z.boolean(),
@@ -26,7 +26,7 @@ const count = z.number().int().nonnegative();
 
 const queueSchema = z.object({ name: z.string(), waiting: count, running: count, failed: count });
 
-/** What failed for good after its last attempt: a job, or (`queue` is `outbox`) a change for the realtime database. */
+/** A permanent failure after the last attempt: a job, or (`queue` is `outbox`) a change for the realtime database. */
 const deadLetterSchema = z.object({
   queue: z.string(),
   id: z.string(),
@@ -44,11 +44,11 @@ export type RouteTime = z.infer<typeof routeTimeSchema>;
 
 const connectorHealthSchema = z.object({
   name: z.enum(sourceNames),
-  /** `off`: not configured. `waiting`: paused until `next_at`, because the source asked for it or didn't answer. */
+  /** `off`: not configured. `waiting`: paused until `next_at`, because the source asked for it or didn't respond. */
   state: z.enum(["on", "waiting", "off"]),
   last_good_at: z.iso.datetime().nullable(),
   next_at: z.iso.datetime().nullable(),
-  /** Of the present day (UTC). */
+  /** Today (UTC). */
   requests: count,
   errors: count,
   last_error: z.string().nullable(),
@@ -69,7 +69,7 @@ export const operatorHealthSchema = z.object({
   queues: z.array(queueSchema),
   /** The latest first, at most `healthLimits.deadLetters` jobs and as many changes. */
   dead_letters: z.array(deadLetterSchema),
-  /** The outside sources, over all backends; absent for a backend without any. */
+  /** The outside sources, across all backends; absent for a backend without any. */
   connectors: z.array(connectorHealthSchema).default([]),
   /** The routes of the answering backend process since it started; the slowest first. */
   routes: z.object({ since: z.iso.datetime(), items: z.array(routeTimeSchema) }),

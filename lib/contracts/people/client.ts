@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A client, as the operator sees it. */
+/** A client as shown to the operator. */
 export const clientSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,5 +12,5 @@ export type Client = z.infer<typeof clientSchema>;
 export const clientsSchema = z.object({ items: z.array(clientSchema), chosen_id: z.string().nullable() });
 export type Clients = z.infer<typeof clientsSchema>;
 
-/** `PUT {api}/clients/chosen/`: chooses the client to look at, for this session only; null: none. */
+/** `PUT {api}/clients/chosen/`: chooses the client to view, for this session only; null: none. */
 export const clientChoiceSchema = z.object({ client_id: z.string().min(1).max(64).nullable() }).strict();

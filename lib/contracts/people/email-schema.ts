@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailHint, readEmail } from "./email-address";
 
-/** An email address as `readEmail` takes it. */
+/** An email address that `readEmail` accepts. */
 export const emailSchema = z
   .string()
   .max(254)

@@ -7,13 +7,13 @@ import { proofTextSchema } from "./own-identity";
 
 /**
  * `POST {api}/clients/me/invitations/` (client_admin) → 201 with the invitation; its link is emailed. Inviting a client
- * admin needs a proof, or a sign-in of the last 5 minutes: else 403 `proof_required` (case J3).
+ * admin requires a proof, or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3).
  */
 export const newInvitationSchema = z
   .object({ email: emailSchema, role: grantableRoleSchema, proof: proofTextSchema.optional() })
   .strict();
 
-/** An invitation that hasn't been accepted yet. `DELETE {api}/clients/me/invitations/{id}/` → 204 withdraws it. */
+/** A pending invitation. `DELETE {api}/clients/me/invitations/{id}/` → 204: withdraws it. */
 export const sentInvitationSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -25,7 +25,7 @@ export const sentInvitationSchema = z.object({
 
 export type SentInvitation = z.infer<typeof sentInvitationSchema>;
 
-/** `GET {api}/clients/me/invitations/?cursor=&limit=` (client_admin): those still open, newest first. */
+/** `GET {api}/clients/me/invitations/?cursor=&limit=` (client_admin): pending invitations, the newest first. */
 export const sentInvitationsSchema = z.object({
   items: z.array(sentInvitationSchema),
   next_cursor: z.string().nullable(),

@@ -3,12 +3,12 @@ import { pageLimit } from "../wire/page";
 import { roles } from "../wire/role";
 import { proofTextSchema } from "./own-identity";
 
-/** The roles that a client's admin may give: all but the operator's own. */
+/** The roles that a client's admin may grant: all but the operator's own. */
 export const grantableRoles = roles.filter((role) => role !== "admin");
 
 export const grantableRoleSchema = z.enum(roles).exclude(["admin"]);
 
-/** A member of a client, as its admin sees them. */
+/** A member of a client as shown to its admin. */
 export const memberSchema = z.object({
   uid: z.string(),
   full_name: z.string(),
@@ -40,10 +40,16 @@ export const membersQuerySchema = z.strictObject({ q: z.string().trim().max(200)
 
 export type MembersQuery = z.output<typeof membersQuerySchema>;
 
-/** `PATCH {api}/clients/me/people/{uid}/` → the member, or 403 `proof_required`. Disabling ends the member's sessions at once. */
+/**
+ * `PATCH {api}/clients/me/people/{uid}/` → the member, or 403 `proof_required`. Disabling ends the member's sessions
+ * immediately.
+ */
 export const memberChangeSchema = z.object({ role: grantableRoleSchema, disabled: z.boolean() }).partial().strict();
 
-/** The change as it is sent: making someone a client admin needs a proof, or a sign-in of the last 5 minutes (case J3). */
+/**
+ * The body of the change: making a user a client admin requires a proof, or a sign-in within the last 5 minutes (case
+ * J3).
+ */
 export const memberChangeRequestSchema = memberChangeSchema.extend({ proof: proofTextSchema.optional() });
 
 export type MemberChange = z.infer<typeof memberChangeSchema>;

@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-/** The proof of {@link identityProofSchema} as a change that needs it carries it. */
+/** The proof of {@link identityProofSchema}, as sent with a change that requires it. */
 export const proofTextSchema = z.string().min(1).max(1000);
 
 /** The Microsoft account that the user signs in with. */
 export const microsoftAccountSchema = z.object({
-  /** Microsoft's name for the account when it was connected; shown to its user only, and never used to identify them. */
+  /**
+   * Microsoft's name for the account at the time of connection; shown only to its user, and never used to identify
+   * them.
+   */
   username: z.string().max(254).nullable(),
   connected_at: z.iso.datetime(),
   /** False when the user has no other sign-in provider. */
@@ -20,11 +23,11 @@ export const ownIdentitiesSchema = z.object({
     is_offered: z.boolean(),
     account: microsoftAccountSchema.nullable(),
   }),
-  /** The client's own identity provider, when it is switched on and applies to this user; the client's admin manages it. */
+  /** The client's own identity provider, if it is enabled and applies to this user; the client's admin manages it. */
   company: z
     .object({
       name: z.string(),
-      /** The first sign-in by it; null before that. */
+      /** The first sign-in with it; null before that. */
       connected_at: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -34,10 +37,10 @@ export type OwnIdentities = z.infer<typeof ownIdentitiesSchema>;
 
 /**
  * `POST {api}/users/me/identities/microsoft/` → 201 `OwnIdentities`: connects this Microsoft account to the caller. 403
- * `proof_required` without a valid proof, 400 `microsoft_refused` for an invalid token, 409 `identity_taken` when it is
- * another user's (whose isn't revealed), 409 `already_connected` when the caller has one, 502 `provider_unreachable`,
- * 503 `not_configured`. `DELETE {api}/users/me/identities/microsoft/` → 204: disconnects it; no session ends. 404 when
- * none is connected, 409 `only_way_in`.
+ * `proof_required` without a valid proof, 400 `microsoft_refused` for an invalid token, 409 `identity_taken` if it is
+ * connected to another user (who isn't revealed), 409 `already_connected` if the caller has one, 502
+ * `provider_unreachable`, 503 `not_configured`. `DELETE {api}/users/me/identities/microsoft/` → 204: disconnects it; no
+ * session ends. 404 if none is connected, 409 `only_way_in`.
  */
 export const microsoftConnectionSchema = z
   .object({
@@ -48,9 +51,9 @@ export const microsoftConnectionSchema = z
   .strict();
 
 /**
- * `POST {api}/users/me/identities/proof/` → 200 `IdentityProof`: proves that the session is used by its user, by the
- * current password or by a sign-in within the last 5 minutes. Valid for 15 minutes and for this session only (case J3).
- * 403 `proof_required` when there is neither, 400 with `fields.current_password` when it is wrong.
+ * `POST {api}/users/me/identities/proof/` → 200 `IdentityProof`: proves that the user is present in this session, by
+ * the current password or by a sign-in within the last 5 minutes. Valid for 15 minutes and for this session only (case
+ * J3). 403 `proof_required` without either, 400 with `fields.current_password` if the password is wrong.
  */
 export const identityProofRequestSchema = z
   .object({ current_password: z.string().min(1).max(1024).optional() })

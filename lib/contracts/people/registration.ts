@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailSchema } from "./email-schema";
 
-/** Only the length and a block list decide (NIST SP 800-63B §5.1.1.2). */
+/** Only the length and a block list are checked (NIST SP 800-63B §5.1.1.2). */
 export const newPasswordSchema = z
   .string()
   .min(10, "Use at least 10 characters")
@@ -11,17 +11,17 @@ const fullName = z.string().trim().min(1, "Enter your name").max(200, "Use at mo
 const linkToken = z.string().min(1).max(200);
 
 /**
- * `POST {api}/auth/register/` → always 202 `check_mail`. Takes the email only: name and password are asked for by the
- * link that is sent there, so that nobody can choose a password for another person's address (case J1).
+ * `POST {api}/auth/register/` → always 202 `check_mail`. Takes only the email: the user enters name and password after
+ * following the link sent to it, so that no one can choose a password for another person's email address (case J1).
  */
 export const signUpSchema = z.object({ email: emailSchema }).strict();
 
 export type SignUp = z.infer<typeof signUpSchema>;
 
 /**
- * `POST {api}/auth/invitations/accept/` → 201 `AccountReady`: the link proves the address; the invitation's email,
- * client and role apply. 400 `link_invalid`, 409 `account_exists`. Earlier credentials of an account with this address stop working (case
- * J2).
+ * `POST {api}/auth/invitations/accept/` → 201 `AccountReady`: the link proves ownership of the email address; the
+ * invitation's email, client and role apply. 400 `link_invalid`, 409 `account_exists`. Earlier credentials of an
+ * account with this email stop working (case J2).
  */
 export const acceptanceSchema = z
   .object({ invitation: linkToken, full_name: fullName, password: newPasswordSchema })
@@ -29,22 +29,22 @@ export const acceptanceSchema = z
 
 export type Acceptance = z.infer<typeof acceptanceSchema>;
 
-/** The account that is ready: the answer of verify and of accept. */
+/** The account that is ready to sign in: the response of verify and accept. */
 export const accountReadySchema = z.object({ next: z.literal("sign_in"), email: z.string() });
 
 export type AccountReady = z.infer<typeof accountReadySchema>;
 
 /**
- * The user's next step: read the email, or sign in. The answer of register, forgot and reset, the same for known and
- * unknown addresses (case W9).
+ * The user's next step: read the email, or sign in. The response of register, forgot and reset, identical for known and
+ * unknown emails (case W9).
  */
 export const nextStepSchema = z.object({ next: z.enum(["check_mail", "sign_in"]) });
 
 export type NextStep = z.infer<typeof nextStepSchema>;
 
 /**
- * `POST {api}/auth/verify/` → 200 `AccountReady`, or 400 `link_invalid`: redeems the one-time link `/verify?token=…` of
- * the email, with a name and a password.
+ * `POST {api}/auth/verify/` → 200 `AccountReady`, or 400 `link_invalid`: consumes the one-time link `/verify?token=…`
+ * of the email, with a name and a password.
  */
 export const verificationSchema = z
   .object({ token: linkToken, full_name: fullName, password: newPasswordSchema })
@@ -52,7 +52,9 @@ export const verificationSchema = z
 
 export type Verification = z.infer<typeof verificationSchema>;
 
-/** `GET {api}/auth/verifications/{token}/`: the email of a link `/verify?token=…`, for the screen. 404 when it has expired. */
+/**
+ * `GET {api}/auth/verifications/{token}/`: the email of a link `/verify?token=…`, for the page. 404 if it has expired.
+ */
 export const pendingVerificationSchema = z.object({ email: z.string(), expires_at: z.iso.datetime() });
 
 export type PendingVerification = z.infer<typeof pendingVerificationSchema>;
@@ -64,7 +66,7 @@ export type PendingVerification = z.infer<typeof pendingVerificationSchema>;
 export const forgotPasswordSchema = z.object({ email: z.string().trim().min(1).max(254) }).strict();
 
 /**
- * `POST {api}/auth/reset-password/` → 200 `sign_in`, or 400 `link_invalid`: redeems the one-time link
+ * `POST {api}/auth/reset-password/` → 200 `sign_in`, or 400 `link_invalid`: consumes the one-time link
  * `/reset-password?token=…` of the email, valid for 10 minutes (case W10). All sessions of the user end.
  */
 export const resetPasswordSchema = z
@@ -77,8 +79,8 @@ export const passwordChangeSchema = z
   .strict();
 
 /**
- * `GET {api}/auth/invitations/{token}/`: the invitation of a link `/register?invitation=…`, for the screen. 404 when it
- * has expired.
+ * `GET {api}/auth/invitations/{token}/`: the invitation of a link `/register?invitation=…`, for the page. 404 if it has
+ * expired.
  */
 export const invitationSchema = z.object({
   email: z.string(),

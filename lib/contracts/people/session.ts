@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authMethodSchema } from "./user";
 
-/** One of a user's sessions, for the settings' list. */
+/** One of a user's sessions, as listed in the settings. */
 export const sessionSchema = z.object({
   id: z.string(),
   auth_method: authMethodSchema.nullable(),

@@ -3,13 +3,13 @@ import { apiHeaders } from "../wire/headers";
 import { proofTextSchema } from "./own-identity";
 
 /**
- * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that must be
- * in the token; `x-invitation`: the invitation's link of a user who signs in for the first time. 401
- * `microsoft_refused`, 403 `unknown_person` or `sso_required`, 502 `provider_unreachable`, 503 `not_configured`.
+ * `POST {api}/auth/microsoft/validate/` (checklist A3) → SignedInUser. Header `x-sign-in-nonce`: the nonce that the
+ * token must contain; `x-invitation`: the invitation link's token, for a user's first sign-in. 401 `microsoft_refused`,
+ * 403 `unknown_person` or `sso_required`, 502 `provider_unreachable`, 503 `not_configured`.
  */
 export const microsoftValidationSchema = z.object({ id_token: z.string().min(1).max(20_000) }).strict();
 
-/** The headers that go with `microsoftValidationSchema`, and with `GET {api}/auth/oidc/complete`. */
+/** The headers sent with `microsoftValidationSchema`, and with `GET {api}/auth/oidc/complete`. */
 export const firstSignInHeadersSchema = z.object({
   [apiHeaders.nonce]: z.string().min(1).max(200).optional(),
   [apiHeaders.invitation]: z.string().min(1).max(200).optional(),
@@ -17,16 +17,16 @@ export const firstSignInHeadersSchema = z.object({
 
 /**
  * `GET {api}/auth/oidc/start?email=` (checklist A5) → 302 to the provider, with a cookie for this sign-in. 400
- * `email_required` ("Email is required to start Enterprise SSO login"), 400 `invalid_request` for an invalid address,
- * 404 `no_provider`, 502 `provider_unreachable`.
+ * `email_required` ("Email is required to start Enterprise SSO login"), 400 `invalid_request` for an invalid email, 404
+ * `no_provider`, 502 `provider_unreachable`.
  */
 export const enterpriseStartSchema = z.object({ email: z.string().max(1000).optional() });
 
 /**
- * `GET {api}/auth/oidc/complete?code=&state=` (checklist A6), with that cookie → SignedInUser. `iss` is added when the
+ * `GET {api}/auth/oidc/complete?code=&state=` (checklist A6), with that cookie → SignedInUser. `iss` is included if the
  * provider sent it (RFC 9207). 400 `code_required`, 400 `sign_in_unknown` (no cookie, another sign-in's, or expired),
- * 401 `sso_refused`, 403 `unknown_person`, 502 `provider_unreachable`. The first call spends the code, whatever its
- * outcome.
+ * 401 `sso_refused`, 403 `unknown_person`, 502 `provider_unreachable`. The first call consumes the code, regardless of
+ * its outcome.
  */
 export const enterpriseCompletionSchema = z.object({
   code: z.string().max(4000).optional(),
@@ -37,24 +37,24 @@ export const enterpriseCompletionSchema = z.object({
 export const signInMethodsQuerySchema = z.object({ domain: z.string().min(1).max(253) });
 
 /**
- * `GET {api}/auth/methods/?domain=`: the sign-in methods of an email's domain beside password and Microsoft. It takes
- * the domain only, so that it can't reveal which accounts exist.
+ * `GET {api}/auth/methods/?domain=`: the sign-in methods of an email domain in addition to password and Microsoft. It
+ * takes only the domain, so that it can't reveal which accounts exist.
  */
 export const signInMethodsSchema = z.object({
-  /** The company whose own identity provider is used; null when this domain has none. */
+  /** The company whose own identity provider is used; null if this domain has none. */
   enterprise: z.object({ name: z.string().min(1).max(200) }).nullable(),
 });
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
-/** A client's own identity provider, as its admin edits it. The secret is never part of an answer. */
+/** A client's own identity provider, as edited by its admin. The secret is never part of a response. */
 export const ssoSettingsSchema = z.object({
   issuer: z.url().max(300),
   oidc_client_id: z.string().min(1).max(200),
   has_secret: z.boolean(),
   domains: z.array(z.string().max(253)).max(20),
   enabled: z.boolean(),
-  /** Whether members can't sign in with a password; admins still can. */
+  /** Whether sign-in with a password is disabled for members; admins can still use it. */
   required: z.boolean().default(false),
   /**
    * Whether a user whom the provider authenticates, with an email in a verified domain, joins at the first sign-in with
@@ -66,7 +66,7 @@ export const ssoSettingsSchema = z.object({
 export type SsoSettings = z.infer<typeof ssoSettingsSchema>;
 
 /**
- * How a client proves that it owns a domain: a TXT record with this name and value. The domain counts as verified from
+ * The proof that a client owns a domain: a TXT record with this name and value. The domain counts as verified from
  * `proven_at` on.
  */
 export const domainProofSchema = z.object({
@@ -88,7 +88,7 @@ export type SsoAnswer = z.infer<typeof ssoAnswerSchema>;
 
 /**
  * `POST {api}/clients/me/sso/domains/check/` (client_admin), no body: looks up the DNS record of every domain that
- * isn't verified yet. The problems are given by domain.
+ * isn't verified yet. Problems are listed by domain.
  */
 export const domainCheckSchema = z.object({
   proofs: z.array(domainProofSchema),
@@ -99,7 +99,7 @@ export type DomainCheck = z.infer<typeof domainCheckSchema>;
 
 /**
  * `GET`, `PUT {api}/clients/me/microsoft-tenants/` (client_admin): the Microsoft tenants whose users may join the
- * client; with an email in a verified domain they do so at the first sign-in, with the role `user`. Only the tenant of
+ * client; with an email in a verified domain they join at the first sign-in, with the role `user`. Only the tenant of
  * the admin's own connected Microsoft account can be added: 400 with `fields.tenant_ids` for any other, 409
  * `tenant_taken` for another client's.
  */
@@ -107,7 +107,10 @@ export const microsoftTenantsSchema = z
   .object({ tenant_ids: z.array(z.guid().transform((id) => id.toLowerCase())).max(10) })
   .strict();
 
-/** The answer: the client's tenants, and the one that can be added: that of the admin's own Microsoft account. */
+/**
+ * The response: the client's tenants, and the one that can be added, which is that of the admin's own Microsoft
+ * account.
+ */
 export const microsoftTenantsAnswerSchema = z.object({
   tenant_ids: z.array(z.string()),
   own_tenant_id: z.string().nullable(),
@@ -116,16 +119,19 @@ export const microsoftTenantsAnswerSchema = z.object({
 export type MicrosoftTenants = z.infer<typeof microsoftTenantsAnswerSchema>;
 
 /**
- * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays as it is. Needs a proof, or a
- * sign-in of the last 5 minutes: else 403 `proof_required` (case J3). 400 with `fields`, 409 `domain_taken` with
- * `fields.domains`.
+ * `PUT {api}/clients/me/sso/` (client_admin) → `ssoAnswerSchema`: an absent secret stays unchanged. Requires a proof,
+ * or a sign-in within the last 5 minutes; otherwise 403 `proof_required` (case J3). 400 with `fields`, 409
+ * `domain_taken` with `fields.domains`.
  */
 export const ssoSettingsChangeSchema = ssoSettingsSchema
   .omit({ has_secret: true })
   .extend({ oidc_client_secret: z.string().min(1).max(500).optional(), proof: proofTextSchema.optional() })
   .strict();
 
-/** `POST {api}/clients/me/sso/test/` (client_admin), no body: the results of testing the saved settings, check by check. */
+/**
+ * `POST {api}/clients/me/sso/test/` (client_admin), no body: tests the saved settings and returns the result of each
+ * check.
+ */
 export const ssoTestSchema = z.object({
   checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
 });

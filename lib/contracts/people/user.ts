@@ -12,7 +12,7 @@ export type AuthMethod = z.infer<typeof authMethodSchema>;
 export const clientSummarySchema = z.object({ id: z.string(), name: z.string() });
 
 /**
- * A user with the fields that every screen and the browser's storage may have (checklist B1, B2): all except the access
+ * The fields of a user that every page and the browser's storage may have (checklist B1, B2): all except the access
  * token. Times are ISO 8601 in UTC. `role` is null for a user without one.
  */
 export const userSchema = z.object({
@@ -36,7 +36,9 @@ export const userSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 
-/** {api}'s answer to a sign-in or a renewal: the user and the bearer token, which never reaches the browser's scripts. */
+/**
+ * {api}'s response to a sign-in or a renewal: the user and the bearer token, which never reaches the browser's scripts.
+ */
 export const signedInUserSchema = userSchema.extend({ access_token: z.string().min(1) });
 
 export type SignedInUser = z.infer<typeof signedInUserSchema>;

@@ -2,15 +2,16 @@ import type { messageScopes } from "../messages/message";
 import type { Role } from "../wire/role";
 
 interface Right {
-  /** The roles that have it. */
+  /** The roles that have the right. */
   roles: readonly Role[];
-  /** What a member with this right does, for texts about roles; absent: the operator's own. */
+  /** A description of this right, for texts about roles; absent for the operator's own rights. */
   text?: string;
 }
 
 /**
- * Who may do what. Checks in the backend, in the host and on screens, and the texts about roles, all derive from this
- * table. The operator (`admin`) only reads in the client that they have chosen: none of its rights change a client's data.
+ * The rights of each role. Checks in the backend, in the host and on screens, and the texts about roles, all derive
+ * from this table. The operator (`admin`) only has read access to the client that they have chosen: none of its rights
+ * change a client's data.
  */
 const rights = {
   readClient: {
@@ -42,7 +43,10 @@ function has(right: keyof typeof rights, role: Role | null): boolean {
   return role !== null && roles.includes(role);
 }
 
-/** Describes what a role may do beyond another one, as a sentence without a subject: "Sees …, and writes …." */
+/**
+ * Describes the rights that a role has in addition to another one, as a sentence without a subject: "Sees …, and writes
+ * …."
+ */
 export function describeRights(role: Role, besides: Role | null = null): string {
   const added = Object.values(rights).filter(
     ({ roles }: Right) => roles.includes(role) && !(besides !== null && roles.includes(besides)),
@@ -53,35 +57,35 @@ export function describeRights(role: Role, besides: Role | null = null): string 
   return `${besides === null ? "" : "Also "}${sentence}.`.replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** Whether a role may write notes, comments and tasks: their own, for which see also {@link canChangeTask}. */
+/** Whether a role may write its own notes, comments and tasks; for tasks see also {@link canChangeTask}. */
 export function canWriteActivity(role: Role | null): boolean {
   return has("writeActivity", role);
 }
 
-/** Whether a role keeps views, lists, alert rules and the like for itself. */
+/** Whether a role may have its own views, lists, alert rules and the like. */
 export function canPersonalize(role: Role | null): boolean {
   return has("personalize", role);
 }
 
-/** A task, as far as rights depend on it. */
+/** The fields of a task on which rights depend. */
 interface TaskOfUsers {
   created_by: { uid: string } | null;
   assignee: { uid: string } | null;
 }
 
-/** Whether a user may change a task: who edits accounts every task, others those that they added. */
+/** Whether a user may change a task: users who may edit accounts, every task; others, those that they added. */
 export function canChangeTask({ uid, role }: Actor, { created_by: author }: Pick<TaskOfUsers, "created_by">): boolean {
   return canEditAccounts(role) || (canWriteActivity(role) && author?.uid === uid);
 }
 
-/** Whether a user may mark a task as done, or as open again: also when it is only assigned to them. */
+/** Whether a user may mark a task as done, or reopen it: also if it is only assigned to them. */
 export function canFinishTask(user: Actor, task: TaskOfUsers): boolean {
   return canChangeTask(user, task) || (canWriteActivity(user.role) && task.assignee?.uid === user.uid);
 }
 
 /**
- * Whether a role may change accounts and contacts, and what belongs to them. Without it (`user`) only the own notes,
- * comments and tasks can be written.
+ * Whether a role may change accounts and contacts, and their data. A role without this right (`user`) can write only
+ * its own notes, comments and tasks.
  */
 export function canEditAccounts(role: Role | null): boolean {
   return has("editAccounts", role);
@@ -93,12 +97,15 @@ interface Actor {
   role: Role | null;
 }
 
-/** Whether a role may make custom fields, also while a file comes in; names, options and removals are the admin's (`canManageClient`). */
+/**
+ * Whether a role may create custom fields, also during an import; names, options and removals require
+ * `canManageClient`.
+ */
 export function canMakeFields(role: Role | null): boolean {
   return has("makeFields", role);
 }
 
-/** Whether a user may remove an account: a rep their own and unowned ones, leaders and admins all. */
+/** Whether a user may remove an account: a rep only their own and unowned ones, leaders and admins all. */
 export function canRemoveAccount(user: Actor, account: { owner: { uid: string } | null }): boolean {
   if (!canEditAccounts(user.role)) return false;
   return user.role !== "sales_rep" || account.owner === null || account.owner.uid === user.uid;
@@ -114,22 +121,22 @@ export function canManageClient(role: Role | null): boolean {
   return has("manageClient", role);
 }
 
-/** Whether a role may choose a client to view: the operator's only. */
+/** Whether a role may choose a client to view: only the operator. */
 export function canChooseClient(role: Role | null): boolean {
   return has("operate", role);
 }
 
-/** Whether a role sees the product's health and retries failed messages: the operator's only. */
+/** Whether a role sees the product's health and retries failed messages: only the operator. */
 export function canOperate(role: Role | null): boolean {
   return has("operate", role);
 }
 
-/** Whether a role may read the audit log: the operator's the whole log, a client's admin that of their client. */
+/** Whether a role may read the audit log: the operator the whole log, a client's admin that of their client. */
 export function canReadAudit(role: Role | null): boolean {
   return has("readAudit", role);
 }
 
-/** Whether a user may publish messages: the operator to everybody, a client's admin to their client. */
+/** Whether a user may publish messages: the operator to everyone, a client's admin to their client. */
 export function canPublish(
   user: { role: Role | null; client_id: string | null },
   scope: (typeof messageScopes)[number],

@@ -1,7 +1,7 @@
 import { type Role, roles } from "../wire/role";
 import { canLead, canManageClient, canOperate } from "./rights";
 
-// Not in rights.ts, which browsers import without the schemas of roles.
+// Kept apart from rights.ts, so that browser code can import that file without the schemas of roles.
 
 /** The roles for which {@link canOperate} is true. */
 export const operators: readonly Role[] = roles.filter(canOperate);

@@ -4,10 +4,10 @@ import { readListAddress } from "../accounts/account-view";
 import { ruleKinds, ruleTopics, sigmaLimits } from "./rule-kind";
 
 /**
- * Reads the accounts that a rule is about, by the contract of the accounts list.
+ * Parses the account filters of a rule by the schema of the accounts list.
  *
- * @param query filters as in a list's address, without `?`; its order and layout are ignored
- * @returns the filters, their text, and the names of those that this version doesn't know
+ * @param query filters as in a list's URL, without `?`; its order and layout are ignored
+ * @returns the filters, their text, and the names of those that this version doesn't support
  */
 export function readRuleQuery(query: string): { filter: AccountFilter; query: string; unknown: string[] } {
   const params = new URLSearchParams(query);
@@ -48,7 +48,7 @@ const areOfKind = ({ kind, topics, least_sigma: least }: Watch, context: z.Refin
 };
 
 /**
- * `least_sigma`: the least size of an industry's movement; absent or null: any that is more than usual. Ignored for
+ * `least_sigma`: the minimum size of an industry's movement; absent or null: any that is larger than usual. Ignored for
  * other kinds.
  */
 const watchShape = { query, kind, topics, least_sigma: sigma.nullish() };
@@ -74,8 +74,8 @@ export const ruleChangeSchema = z
 export type RuleChange = z.infer<typeof ruleChangeSchema>;
 
 /**
- * A user's own rule. With anything in `unknown` (filters or topics that this version no longer knows) it raises no
- * alerts until it is changed: ignoring them would widen it.
+ * A user's own rule. If `unknown` has any entries (filters or topics that this version no longer supports), it raises
+ * no alerts until it is changed, because ignoring them would widen the rule.
  */
 export const alertRuleSchema = z.object({
   id: z.uuid(),
@@ -89,9 +89,9 @@ export const alertRuleSchema = z.object({
   unknown: z.array(z.string()),
   /** The number of alerts in the last 30 days. */
   raised: z.number().int().nonnegative(),
-  /** How many of these the user deleted. */
+  /** The number of these that the user deleted. */
   deleted: z.number().int().nonnegative(),
-  /** How many of these were combined into one alert at the end of an hour, since there were too many. */
+  /** The number of these that were combined into one alert at the end of an hour because there were too many. */
   held: z.number().int().nonnegative(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
@@ -108,18 +108,18 @@ export const rulePreviewQuerySchema = z.object(watchShape).strict().superRefine(
 export type RulePreviewQuery = z.infer<typeof rulePreviewQuerySchema>;
 
 export const rulePreviewSchema = z.object({
-  /** The number of alerts that it would have raised, at most `ruleLimits.counted`. */
+  /** The number of alerts that the rule would have raised, at most `ruleLimits.counted`. */
   total: z.number().int().nonnegative(),
-  /** False: there were more, or more events than are examined. */
+  /** False: there were more alerts, or more events than are examined. */
   is_exact: z.boolean(),
-  /** For a rule about industries: the months that it was applied to instead, YYYY-MM; null: no month has figures. */
+  /** For a rule about industries: the months to which it was applied instead, YYYY-MM; null: no month has figures. */
   months: z.object({ from: z.string(), to: z.string() }).nullish(),
   /** The latest alerts. */
   items: z.array(
     z.object({
       id: z.string(),
       account: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-      /** For an industry's movement: its accounts in words, and the path of their list. */
+      /** For an industry's movement: a description of its accounts, and the path of their list. */
       touched: z.object({ text: z.string(), link: z.string().startsWith("/") }).optional(),
       title: z.string(),
       at: z.iso.datetime(),
@@ -129,7 +129,10 @@ export const rulePreviewSchema = z.object({
 
 export type RulePreview = z.infer<typeof rulePreviewSchema>;
 
-/** `POST {api}/alert-rules/deleted/`: the caller's alerts that were deleted, or restored; ids of others are ignored. */
+/**
+ * `POST {api}/alert-rules/deleted/`: the caller's alerts that were deleted or restored; ids of other alerts are
+ * ignored.
+ */
 export const deletedAlertsSchema = z
   .object({ alerts: z.array(z.string().min(1).max(80)).min(1).max(1000), is_deleted: z.boolean() })
   .strict();

@@ -43,12 +43,12 @@ export const directions = ["rose", "fell"] as const;
 export type Direction = (typeof directions)[number];
 
 /**
- * The limits of the size of an industry's movement, in standard deviations of its months: from what counts as unusual
- * to what happens once in decades.
+ * The limits of the size of an industry's movement, in standard deviations of its monthly changes: from unusual to once
+ * in decades.
  */
 export const sigmaLimits = { least: 2, most: 10 } as const;
 
-/** The topics that a rule of each kind can be narrowed to; none chosen means all. */
+/** The topics to which a rule of each kind can be narrowed; none chosen means all. */
 export const ruleTopics: {
   signal: readonly SignalKind[];
   change: readonly RuleField[];
@@ -63,12 +63,12 @@ export const ruleTopics: {
 };
 
 export const ruleLimits = {
-  /** The most rules of one user. */
+  /** The maximum number of rules per user. */
   rules: 50,
-  /** The most alerts of one rule in an hour; the others are combined into one. */
+  /** The maximum number of alerts per rule and hour; the others are combined into one. */
   alertsAnHour: 20,
-  /** How many days a preview looks back, and a rule's alerts are counted. */
+  /** The number of days that a preview covers and that a rule's alerts are counted for. */
   days: 30,
-  /** A preview counts alerts up to this number. */
+  /** The maximum that a preview counts alerts to. */
   counted: 200,
 } as const;

@@ -6,7 +6,7 @@ import { maxOrdered, sourceRules } from "./source-rule-field";
 const fieldSchema = z.enum(ruledFields);
 const ruleSchema = z.enum(sourceRules);
 
-/** Names of sources, each once. */
+/** Names of sources, without duplicates. */
 const orderSchema = z
   .array(z.string().min(1).max(300))
   .min(1, "Name a source")
@@ -17,7 +17,7 @@ const orderSchema = z
 const fieldRuleSchema = z.object({
   field: fieldSchema,
   rule: ruleSchema,
-  /** The names of the sources, the most trusted first, where the rule is `in_order`. */
+  /** The names of the sources, the most trusted first, if the rule is `in_order`. */
   order: z.array(z.string()).optional(),
   /** Whether the last change is still being applied to the accounts. */
   is_settling: z.boolean(),
@@ -31,8 +31,8 @@ export const fieldRulesSchema = z.object({ items: z.array(fieldRuleSchema) });
 export type FieldRules = z.infer<typeof fieldRulesSchema>;
 
 /**
- * `PUT {api}/clients/me/source-rules/` (client_admin) → `fieldRulesSchema`. Known values are chosen anew in the
- * background. `expected`: the rule that the caller saw, with its order; 409 `changed` when the present one differs.
+ * `PUT {api}/clients/me/source-rules/` (client_admin) → `fieldRulesSchema`. A background job recomputes the chosen
+ * values. `expected`: the rule that the caller saw, with its order; 409 `changed` when the current one differs.
  */
 export const fieldRuleChangeSchema = z
   .object({
@@ -72,8 +72,8 @@ export const sourceRulePreviewQuerySchema = z.strictObject({
 export const orderedSourcesQuerySchema = z.strictObject({ field: fieldSchema });
 
 /**
- * `GET {api}/clients/me/source-rules/sources/?field=` (client_admin): the sources of a field's values, with the number of
- * accounts of each among those that a preview examines; first those of the client's order.
+ * `GET {api}/clients/me/source-rules/sources/?field=` (client_admin): the sources of a field's values, each with its
+ * number of accounts among those that a preview examines; the sources in the client's order come first.
  */
 export const orderedSourcesSchema = z.object({
   items: z.array(z.object({ source: z.string(), accounts: z.number().int().nonnegative() })),
@@ -81,15 +81,18 @@ export const orderedSourcesSchema = z.object({
 
 export type OrderedSources = z.infer<typeof orderedSourcesSchema>;
 
-/** `GET {api}/clients/me/source-rules/preview/?field=&rule=` (client_admin): what would change; nothing is written. */
+/**
+ * `GET {api}/clients/me/source-rules/preview/?field=&rule=` (client_admin): the changes that a rule would cause;
+ * nothing is written.
+ */
 export const sourceRulePreviewSchema = z.object({
-  /** How many of the examined accounts would get another value. */
+  /** The number of examined accounts whose value would change. */
   changed: z.number().int().nonnegative(),
-  /** How many accounts were examined; ids are random, so the first ones are a random sample. */
+  /** The number of accounts examined; ids are random, so the first ones are a random sample. */
   looked: z.number().int().nonnegative(),
   /** The number of the client's accounts. */
   accounts: z.number().int().nonnegative(),
-  /** Some of those that would change. */
+  /** Some of the accounts that would change. */
   items: z.array(
     z.object({
       account: z.object({ id: z.uuid(), name: z.string() }),

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { flatOf, leavesOf, readTree } from "../wire/filter-tree";
 import { readRuleQuery } from "./alert-rule";
 
-/** The most territories of a client. */
+/** The maximum number of territories per client. */
 export const maxTerritories = 200;
 
 /**
- * The filters that a territory may use: properties of an account, not its activity, its owner, or anything that depends
- * on the caller.
+ * The filters that a territory may use: properties of an account, but not its activity or owner, or anything that
+ * depends on the caller.
  */
 export const territoryFilters = [
   ...["sector", "industry", "sub_industry", "state", "band", "status"],
@@ -32,7 +32,7 @@ const query = z
       context.addIssue("Choose at least one filter. Without one, the territory covers every account");
   });
 
-/** The names of a query's filters, as in the flat form; those within groups of filters are among them. */
+/** The names of a query's filters, as in the flat form, including those within groups of filters. */
 export function filtersIn(query: string): string[] {
   const params = new URLSearchParams(query);
   const tree = readTree(params.get("where") ?? "");
@@ -41,19 +41,22 @@ export function filtersIn(query: string): string[] {
 }
 
 /**
- * Accounts without an owner that match `query` (as in the list's address) go to a team: to one of its members, or to
- * all in turn. Where several territories match, the one with more kinds of filters wins, then the older.
+ * Assigns accounts without an owner that match `query` (as in the list's URL) to a team: to one of its members, or to
+ * all in rotation. If several territories match, the one with more kinds of filters wins, then the older one.
  */
 export const territorySchema = z.object({
   id: z.uuid(),
   team_id: z.uuid(),
   name: z.string(),
   query: z.string(),
-  /** Filters that this version no longer knows: the territory matches nothing until it is changed. */
+  /** Filters that this version no longer supports: the territory matches nothing until it is changed. */
   unknown: z.array(z.string()),
-  /** Whether the team's members get the accounts in turn. */
+  /** Whether the team's members receive the accounts in rotation. */
   is_shared: z.boolean(),
-  /** The member who gets the accounts; null: the members in turn, or nobody, because that member has left the team. */
+  /**
+   * The member who receives the accounts; null: all members in rotation, or no one, because that member has left the
+   * team.
+   */
   member: personSchema.nullable(),
   updated_at: z.iso.datetime(),
 });
@@ -64,7 +67,7 @@ export type Territory = z.infer<typeof territorySchema>;
 export const territoriesSchema = z.object({ items: z.array(territorySchema) });
 export const territoriesQuerySchema = z.strictObject({ team: z.uuid() });
 
-/** The answer to a change; `giving`: the bulk change that assigns the accounts that match now. Null: none match. */
+/** The response to a change; `giving`: the bulk change that assigns the accounts that match now. Null: none match. */
 export const territoriesChangedSchema = territoriesSchema.extend({
   giving: z.object({ id: z.uuid(), total: z.number().int() }).nullable(),
 });
@@ -74,7 +77,7 @@ export type TerritoriesChanged = z.infer<typeof territoriesChangedSchema>;
 const fields = z.object({
   name,
   query,
-  /** Null: the team's members in turn. */
+  /** Null: the team's members in rotation. */
   uid: uid.nullable(),
 });
 
@@ -84,7 +87,7 @@ export const newTerritorySchema = fields.extend({ team_id: z.uuid() }).strict();
 export type NewTerritory = z.infer<typeof newTerritorySchema>;
 
 /**
- * `PATCH {api}/teams/territories/{id}/`; 409 `changed_meanwhile` when the present version differs from the one that the
+ * `PATCH {api}/teams/territories/{id}/`; 409 `changed_meanwhile` when the current version differs from the one that the
  * caller saw.
  */
 export const territoryChangeSchema = fields.partial().extend({ updated_at: z.iso.datetime() }).strict();
@@ -99,16 +102,19 @@ export const territoryPreviewQuerySchema = z.strictObject({ team: z.uuid(), quer
 
 export type TerritoryPreviewQuery = z.infer<typeof territoryPreviewQuerySchema>;
 
-/** The number of matching accounts, examined up to a limit: beyond it `is_exact` is false and each number is a lower bound. */
+/**
+ * The number of matching accounts, examined up to a limit: if it is exceeded, `is_exact` is false and each number is a
+ * lower bound.
+ */
 export const territoryPreviewSchema = z.object({
   matching: z.number().int(),
   is_exact: z.boolean(),
   /** Those without an owner, which would be assigned. */
   unowned: z.number().int(),
-  /** Those owned by members of the team, or by other users: they stay. */
+  /** Those owned by members of the team, or by other users: their owners stay. */
   owned_by_team: z.number().int(),
   owned_by_others: z.number().int(),
-  /** Other territories that match some of them, too; `wins`: whether the other one takes precedence. */
+  /** Other territories that also match some of them; `wins`: whether the other one takes precedence. */
   overlaps: z.array(
     z.object({ id: z.uuid(), name: z.string(), team: z.string(), count: z.number().int(), wins: z.boolean() }),
   ),

@@ -1,6 +1,6 @@
 /**
- * The end of the sample's monthly employment (`industry_series.csv`), by the BLS's ids: from there the BLS's emulator
- * continues with invented months. `defaultPercent`: the usual size of a monthly change.
+ * The end of the sample's monthly employment series (`industry_series.csv`), by BLS id: the BLS emulator continues from
+ * there with invented months. `defaultPercent`: the usual size of a monthly change.
  */
 export const sampleEmployment = {
   lastMonth: "2026-07",

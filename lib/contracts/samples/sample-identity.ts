@@ -2,12 +2,12 @@ import type { SampleEmail } from "./sample-users";
 
 /**
  * The users and applications at the local identity providers. One definition for the three that must agree:
- * `emulators/identity` (plays the providers), the backend's sample workspace (knows each user by provider and subject)
- * and the orchestrator (passes the settings to the host). The secrets are samples that give access to nothing: a
- * production start refuses them (case W12).
+ * `emulators/identity` (emulates the providers), the backend's sample workspace (identifies each user by provider and
+ * subject) and the orchestrator (passes the settings to the host). The secrets are samples that give access to nothing:
+ * a production start refuses them (case W12).
  */
 
-/** The default address of the local identity providers. */
+/** The default origin of the local identity providers. */
 export const sampleIdentityOrigin = "http://127.0.0.1:4400";
 
 /** The Microsoft-like tenant and the application registered in it. */
@@ -17,7 +17,7 @@ export const sampleMicrosoft = {
   clientSecret: "sample-microsoft-secret-opens-nothing",
 } as const;
 
-/** The companies with an identity provider of their own; the issuer is `{identity origin}/{name}`. */
+/** The companies with their own identity provider; the issuer is `{identity origin}/{name}`. */
 export const sampleEnterprises = {
   acme: {
     name: "acme",

@@ -12,8 +12,8 @@ export const sourceNames = [...connectorNames, "bls"] as const;
 export type SourceName = (typeof sourceNames)[number];
 
 /**
- * The automatic origins of signals, each with ids of its own (`api`: other systems by their token; `own`: derived by
- * the product from what it knows of an account). Stored in rows, so they never change.
+ * The automatic origins of signals, each with its own ids (`api`: other systems with their token; `own`: derived by the
+ * product from an account's data). Stored in rows, so they never change.
  */
 export type SignalOrigin = ConnectorName | "api" | "own";
 
@@ -43,8 +43,7 @@ const feedTopics = [
 ] as const;
 
 /**
- * The topics of each connector that a client can receive, in the order of a list. Browsers import this file, so it
- * doesn't import zod.
+ * The topics of each connector that a client can receive, in list order. Browser code imports this file: no zod here.
  */
 export const topicsOf = { sec: secTopics, feeds: feedTopics } as const satisfies Record<
   ConnectorName,
@@ -55,6 +54,6 @@ export const connectorTopics = [...secTopics, ...feedTopics] as const;
 
 export type ConnectorTopic = (typeof connectorTopics)[number];
 
-/** The topics before any choice: all except insider trades, of which there are hundreds a year. */
+/** The default topics: all except insider trades, of which there are hundreds a year. */
 export const defaultTopicsOf = (name: ConnectorName): ConnectorTopic[] =>
   topicsOf[name].filter((topic) => topic !== "insider");

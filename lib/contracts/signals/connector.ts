@@ -4,14 +4,14 @@ import { connectorNames, connectorTopics, topicsOf } from "./connector-topic";
 const nameSchema = z.enum(connectorNames);
 const topicsSchema = z.array(z.enum(connectorTopics)).max(connectorTopics.length);
 
-/** A connector as a client's admin sees it. */
+/** A connector as shown to a client's admin. */
 export const clientConnectorSchema = z.object({
   name: nameSchema,
-  /** Whether the operator has configured it; otherwise nothing arrives. */
+  /** Whether the operator has configured it; otherwise it receives nothing. */
   is_set_up: z.boolean(),
   enabled: z.boolean(),
   topics: topicsSchema,
-  /** When the source last answered successfully, for any client; null: never. */
+  /** When the source last responded successfully, for any client; null: never. */
   last_good_at: z.iso.datetime().nullable(),
 });
 

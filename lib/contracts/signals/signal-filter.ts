@@ -1,16 +1,16 @@
 import { type SignalKind, signalKinds } from "./signal-kind";
 
-/** Accounts with a signal of one of these kinds (any, when empty) in the last days. */
+/** A filter for accounts with a signal of one of these kinds (any, if empty) in the last days. */
 export interface SignalFilter {
   kinds: readonly SignalKind[];
   days: number;
 }
 
-/** The numbers of days to choose from; the largest is also the filter's limit. */
+/** The choices of days; the largest is also the filter's limit. */
 export const signalDays = [7, 30, 90, 365] as const;
 const maxDays = 365;
 
-/** Reads the filter from an address: `acquisition-30`, `acquisition,product-90`, `any-7`. Null: invalid. */
+/** Parses the filter from a URL: `acquisition-30`, `acquisition,product-90`, `any-7`. Null: invalid. */
 export function readSignalFilter(text: string | null): SignalFilter | null {
   const [, words = "", digits] = /^([a-z_]+(?:,[a-z_]+)*)-([1-9]\d{0,2})$/.exec(text ?? "") ?? [];
   const given = new Set(words === "any" ? [] : words.split(","));
@@ -19,7 +19,7 @@ export function readSignalFilter(text: string | null): SignalFilter | null {
   return kinds.length < given.size || days > maxDays ? null : { kinds, days };
 }
 
-/** Writes what {@link readSignalFilter} reads. */
+/** Formats a filter for {@link readSignalFilter}. */
 export function writeSignalFilter({ kinds, days }: SignalFilter): string {
   return `${kinds.join() || "any"}-${days}`;
 }

@@ -14,7 +14,7 @@ export const notifiedKinds = [...events, "other"] as const;
 
 export type ToldSignalKind = (typeof notifiedKinds)[number];
 
-/** The kinds that the product derives from what it knows of an account and its industry; they can't be sent or recorded. */
+/** The kinds that the product derives from an account's data and its industry; they can't be sent or recorded. */
 export const ownKinds = ["value_changed", "contact_left", "gone_quiet", "industry_moved"] as const;
 
 export type OwnSignalKind = (typeof ownKinds)[number];

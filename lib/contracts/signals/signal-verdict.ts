@@ -6,12 +6,12 @@ export type SignalFeedback = (typeof signalVerdicts)[number];
 /** The half-life of a rating's weight, in days. */
 export const verdictHalfLifeDays = 30;
 
-/** This many equal ratings of today bring the taste halfway to its limit. */
+/** The number of equal ratings today that bring the preference halfway to its limit. */
 const halfway = 3;
 
 /**
- * Computes a user's taste for one kind of signal from their ratings: 0 without any, approaching 1 with useful ones and
- * -1 with others; older ratings weigh less.
+ * Computes a user's preference for one kind of signal from their ratings: 0 without any, approaching 1 with useful ones
+ * and -1 with others; older ratings weigh less.
  */
 export function preferenceOf(verdicts: readonly { verdict: SignalFeedback; days: number }[]): number {
   const sum = verdicts.reduce(

@@ -8,5 +8,5 @@ export const silenceFilters = ["30", "60", "90", "180"] as const satisfies reado
 
 export type SilenceFilter = (typeof silenceFilters)[number];
 
-/** After this many days it becomes a signal, without any rule. */
+/** The number of days after which inactivity becomes a signal, without any rule. */
 export const defaultSilenceDays: SilenceDays = 60;

@@ -3,17 +3,17 @@ import type { ErrorCode } from "./error-code";
 interface Extra {
   /** The problem of each field of the request. */
   fields?: Record<string, string> | undefined;
-  /** After how many seconds to try again. */
+  /** The number of seconds after which to retry. */
   retryAfterSeconds?: number | undefined;
-  /** Further headers of the answer. */
+  /** Additional headers of the response. */
   headers?: Record<string, string> | undefined;
   /** For the log only. */
   cause?: unknown;
 }
 
 /**
- * An error that the client is told of, in the backend and in the host: the HTTP status, a stable code, and a sentence
- * that is safe to show.
+ * An error that is reported to the client, in the backend and in the host: the HTTP status, a stable code, and a
+ * sentence that is safe to show.
  */
 export class AppError extends Error {
   override readonly name = "AppError";
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404 `not_found`: the same for a row that is missing, removed, malformed or another client's (case G9). */
+/** 404 `not_found`: identical for a row that is missing, removed, malformed or another client's (case G9). */
 export function notFound(): AppError {
   return new AppError(404, "not_found", "Not found.");
 }

@@ -2,15 +2,15 @@
 export const csvMark = "\uFEFF";
 
 /**
- * Where a spreadsheet may take a text for a formula, and the apostrophes that stand there: at its start, and behind a
- * semicolon, tab or line break, which separate cells where the settings of a country say so. Some spreadsheets take the
- * full-width signs for the plain ones.
+ * Positions at which a spreadsheet may interpret text as a formula, and the apostrophes in front of them: at the start,
+ * and after a semicolon, tab or line break, which separate cells in some locales. Some spreadsheets treat the
+ * full-width signs like the plain ones.
  */
 const formulaStarts = /(?<=^|[;\t\r\n])'*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'*(?=[\t\r])/g;
 
 /**
- * Makes a text safe for spreadsheets: an apostrophe is put before each sign that would begin a formula. So it is before
- * apostrophes in front of such a sign, so that {@link readGuarded} restores every text exactly (case W5).
+ * Makes a text safe for spreadsheets: an apostrophe is inserted before each sign that would start a formula, even if
+ * apostrophes already precede it, so that {@link readGuarded} restores every text exactly (case W5).
  */
 export function guardText(text: string): string {
   return text.replace(formulaStarts, "'$&");
@@ -22,14 +22,17 @@ export function readGuarded(text: string): string {
 }
 
 /**
- * Writes one line of a CSV file (RFC 4180) with its line break. Number format as they are, texts are guarded by
+ * Formats one line of a CSV file (RFC 4180) with its line break. Numbers are written as they are, texts are guarded by
  * {@link guardText}, null is an empty cell.
  */
 export function writeCsvLine(cells: readonly (string | number | boolean | null)[]): string {
   return `${cells.map(writeCell).join(",")}\r\n`;
 }
 
-/** Three decimals get a zero, as `1.250` could be a thousand and more where the comma is the decimal mark. */
+/**
+ * Appends a zero to three decimals, because `1.250` could be read as a thousand and more where the comma is the decimal
+ * mark.
+ */
 function writeFigure(value: number): string {
   const text = String(value);
   return /\.\d{3}$/.test(text) ? `${text}0` : text;

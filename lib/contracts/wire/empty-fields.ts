@@ -1,4 +1,4 @@
-/** The fields that can be filtered by being unknown. For a missing owner there is `owner=none`. */
+/** The fields that can be filtered for being unknown. For a missing owner use `owner=none`. */
 export const emptyFields = [
   "sector",
   "industry",

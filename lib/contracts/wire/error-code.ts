@@ -1,6 +1,6 @@
 /**
- * Every code of a 4xx or 5xx answer of {api} and the host's handlers: stable, for programs. Doesn't import zod, as
- * browsers import the type.
+ * Every code of a 4xx or 5xx response of {api} and the host's handlers: stable, for programs. Browser code imports the
+ * type: no zod here.
  */
 export const errorCodes = [
   // The request itself
@@ -98,7 +98,7 @@ export const errorCodes = [
   "too_many",
   "too_many_attempts",
   "too_many_requests",
-  // Services that can't answer
+  // Services that are unavailable
   "internal",
   "realtime_no_key",
   "realtime_off",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { errorCodes } from "./error-code";
 
-/** The body of every 4xx and 5xx answer of {api} and the host's route handlers. */
+/** The body of every 4xx and 5xx response of {api} and the host's route handlers. */
 export const errorBodySchema = z.object({
   /** A sentence that is safe to show. */
   detail: z.string(),

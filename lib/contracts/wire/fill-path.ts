@@ -1,12 +1,12 @@
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Splits `METHOD /path/`, a name of the table of endpoints, into its two parts. */
+/** Splits an endpoint's name, `METHOD /path/`, into its two parts. */
 export function splitName(name: string): { method: Method; path: string } {
   const [method, path = ""] = name.split(" ");
   return { method: method as Method, path };
 }
 
-/** The same with the path's parameters filled in; works without the table. */
+/** Splits an endpoint's name and fills in the path's parameters; doesn't need the table of endpoints. */
 export function fillPath(
   name: string,
   params: Readonly<Record<string, string | number>> = {},

@@ -16,7 +16,7 @@ const leaf = (name: string, value: string, isNot = false): FilterLeaf => ({ name
 const all = (...of: FilterNode[]): FilterGroup => ({ kind: "all", of });
 const any = (...of: FilterNode[]): FilterGroup => ({ kind: "any", of });
 
-/** A generator with the same numbers in every run. */
+/** A seeded random generator, for the same numbers in every run. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -39,7 +39,7 @@ const randomTrees = Array.from({ length: 300 }, (_, seed): FilterGroup => {
   return next(2) === 0 ? all(randomNode(next, 2), randomNode(next, 2)) : any(randomNode(next, 2), leaf("sector", "x"));
 });
 
-/** Whether a tree matches, given which conditions are true. */
+/** Whether a tree matches, given the conditions that are true. */
 function isMet(node: FilterNode, isTrue: (one: FilterLeaf) => boolean): boolean {
   if (!isGroup(node)) return isTrue(node) !== node.isNot;
   return node.kind === "all" ? node.of.every((one) => isMet(one, isTrue)) : node.of.some((one) => isMet(one, isTrue));

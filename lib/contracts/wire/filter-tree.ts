@@ -1,8 +1,11 @@
-/** One condition: a filter's name and value, as in the flat form of an address. */
+/** One condition: a filter's name and value, as in the flat form of a URL. */
 export interface FilterLeaf {
   name: string;
   value: string;
-  /** Whether it matches the accounts for which the filter isn't true; an unknown value counts as not true. */
+  /**
+   * Whether the condition is negated: it then matches the accounts for which the filter isn't true; an unknown value
+   * counts as not true.
+   */
   isNot: boolean;
 }
 
@@ -30,15 +33,15 @@ export function leavesOf(node: FilterNode): FilterLeaf[] {
 }
 
 /**
- * Writes a tree as text: `any(sector:Energy;Utilities,all(state:TX,!employees:100..500))`. Values of a list are
- * separated by `;`; characters with a meaning are escaped by `\`.
+ * Formats a tree as text: `any(sector:Energy;Utilities,all(state:TX,!employees:100..500))`. Values of a list are
+ * separated by `;`; special characters are escaped by `\`.
  */
 export function writeTree(node: FilterNode): string {
   if (isGroup(node)) return `${node.kind}(${node.of.map(writeTree).join()})`;
   return `${node.isNot ? "!" : ""}${node.name}:${node.value.replace(/[\\();]/g, "\\$&").replace(/,/g, ";")}`;
 }
 
-/** Reads what {@link writeTree} wrote, and simplifies it. Null: invalid or too large. */
+/** Parses the output of {@link writeTree}, and simplifies the tree. Null: invalid or too large. */
 export function readTree(text: string): FilterGroup | null {
   if (text.length > treeLimits.text) return null;
   const source: Source = { text, at: 0 };
@@ -48,8 +51,8 @@ export function readTree(text: string): FilterGroup | null {
 }
 
 /**
- * The tree without redundant groups: a group of one is replaced by its member, and a group within one of its own kind
- * is merged into it. The root stays a group. Null when nothing is left.
+ * Removes redundant groups: a group of one is replaced by its member, and a group within one of its own kind is merged
+ * into it. The root stays a group. Null when nothing is left.
  */
 export function simplify(group: FilterGroup): FilterGroup | null {
   const of = group.of.flatMap((node): readonly FilterNode[] => {
@@ -64,7 +67,7 @@ export function simplify(group: FilterGroup): FilterGroup | null {
   return isGroup(only) ? only : { kind: "all", of };
 }
 
-/** How deeply groups are nested. */
+/** The nesting depth of groups. */
 export function levelsOf(node: FilterNode): number {
   return isGroup(node) ? 1 + Math.max(0, ...node.of.map(levelsOf)) : 0;
 }

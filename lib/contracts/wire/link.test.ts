@@ -1,7 +1,7 @@
 import { messageChangeSchema } from "../messages/message";
 import { findLink } from "./link";
 
-/** Texts that resemble a path of this site, but lead elsewhere in some browser. */
+/** Texts that resemble a path of this site, but that some browser resolves to another site. */
 const astray = [
   "/..//evil.example/phish",
   "/.//evil.example",

@@ -6,13 +6,13 @@ export interface SafeLink {
 
 const longest = 2000;
 
-/** A placeholder for the site's origin, which doesn't matter for validating a path. */
+/** A placeholder origin, which doesn't affect the validation of a path. */
 const own = "https://site.invalid";
 
 /**
- * Finds the address that a text names, if it is safe to link to: an https address without a user in it, or a path of
- * this site. The text is parsed as browsers do, and a path must be written in its normalised form: `javascript:`,
- * `//host`, `/\host`, `/..//host` and the like are refused (cases W5, J8).
+ * Parses a text as a link target that is safe to render: an https URL without a user in it, or a path of this site. The
+ * text is parsed as browsers do, and a path must be in normalised form: `javascript:`, `//host`, `/\host`, `/..//host`
+ * and the like are refused (cases W5, J8).
  */
 export function findLink(text: unknown): SafeLink | null {
   if (typeof text !== "string" || text.length > longest || !/^[\x21-\x5b\x5d-\x7e\u00a0-\uffff]+$/.test(text))
@@ -23,7 +23,7 @@ export function findLink(text: unknown): SafeLink | null {
   return protocol === "https:" && username === "" && password === "" ? { href, isOwn: false } : null;
 }
 
-/** Routers join, cut and parse paths again: in that process a path with `//` in it could turn into a host. */
+/** Routers join, cut and parse paths again, which could turn a path that contains `//` into a host. */
 function isOwnPath(text: string): boolean {
   if (!URL.canParse(text, own)) return false;
   const { origin, pathname, search, hash } = new URL(text, own);

@@ -59,7 +59,7 @@ test.each([
   expect(splitLinks(text)).toEqual([expect.objectContaining({ kind: "link", leadsTo })]);
 });
 
-/** The same texts on every run. */
+/** The same texts in every run. */
 function* someTexts(): Generator<string> {
   const pieces = [
     "https://",

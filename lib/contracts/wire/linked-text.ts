@@ -5,19 +5,19 @@ export type TextPart = { kind: "text"; text: string; at: number } | LinkPart;
 
 export interface LinkPart {
   kind: "link";
-  /** The address as it was typed. */
+  /** The URL as typed. */
   text: string;
-  /** What it is called, where `[title](https://…)` was typed; null: it is shown as it is. */
+  /** The title, if `[title](https://…)` was typed; null: the URL is shown. */
   title: string | null;
   href: string;
-  /** The host that it leads to where the text shows another, or a title; null: it says so itself. */
+  /** The host of the link, if the shown text is a title or suggests another host; null otherwise. */
   leadsTo: string | null;
   at: number;
 }
 
-/** The characters of an address within a text: no space, quote, invisible character or East Asian punctuation. */
+/** The characters of a URL within a text: no space, quote, invisible character or East Asian punctuation. */
 const address = /(?<![\p{L}\p{N}])https:\/\/[^\s\p{C}<>"“”‘’«»`\\、。，；：！？（）「」『』【】]+/giu;
-/** What stands before an address that has a title; a title is one line, and holds no address and nothing that isn't seen. */
+/** The text before a URL that has a title; a title is one line, without URLs and invisible characters. */
 const titled = /\[(?<title>[^[\]\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]{1,200})\]\($/u;
 const opening = new Map([
   [")", "("],
@@ -27,8 +27,9 @@ const opening = new Map([
 const sentenceMarks = new Set([".", ",", ";", ":", "!", "?", "'", "*", "…"]);
 
 /**
- * Splits a text at the https addresses in it, `[title](https://…)` is one with a title. What ends the sentence stays outside, a bracket that the address didn't
- * open too. Joined, the parts are the text; whatever `findLink` doesn't lead to is text (case W5).
+ * Splits a text at its https URLs; `[title](https://…)` is a URL with a title. Trailing punctuation and an unmatched
+ * closing bracket aren't part of the URL. The parts joined are the original text; a URL that `findLink` refuses stays
+ * text (case W5).
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -51,14 +52,14 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The title of an address, by what stands before it and behind it; null: it has none. */
+/** Finds the title of a URL from the text before and after it; null: it has none. */
 function findTitle(before: string, behind: string): string | null {
   if (behind !== ")") return null;
   const title = titled.exec(before.slice(-204))?.groups?.title ?? "";
   return title.trim() === "" || title.includes("://") ? null : title;
 }
 
-/** Writes addresses with a title as people read them where nothing leads anywhere: `title (host)`. */
+/** Replaces URLs that have a title by `title (host)`, for plain text without links. */
 export function readTitles(text: string): string {
   return splitLinks(text)
     .map((part) => (part.kind === "link" && part.title !== null ? `${part.title} (${part.leadsTo})` : part.text))
@@ -66,9 +67,9 @@ export function readTitles(text: string): string {
 }
 
 /**
- * Gives the words that are selected in a text an address, where that is one that people may be led to.
+ * Turns selected words and a pasted URL into a titled link.
  *
- * @returns null where it isn't, or the words can't be a title
+ * @returns null if the URL isn't safe to link to, or the words can't be a title
  */
 export function titleAddress(words: string, pasted: string): string | null {
   const link = `[${words}](${pasted.trim()})`;
@@ -76,7 +77,7 @@ export function titleAddress(words: string, pasted: string): string | null {
   return part?.kind === "link" && part.title !== null && others.length === 0 ? link : null;
 }
 
-/** Cuts an address before the first bracket that it doesn't open, and before what ends a sentence. */
+/** Cuts a URL before the first unmatched closing bracket, and before trailing punctuation. */
 function cutEnd(typed: string): string {
   const open: string[] = [];
   let length = 0;

@@ -1,11 +1,11 @@
-/** The most lists of accounts in a client, private and shared. */
+/** The maximum number of lists of accounts per client, private and shared. */
 export const maxLists = 500;
 
-/** The most accounts on one list: what can be collected, counted and sorted for a page at once. */
+/** The maximum number of accounts on one list: a page still collects, counts and sorts all of them. */
 export const maxMembers = 10_000;
 
-/** The most domains, tickers and names that are looked up at once. */
+/** The maximum number of pasted entries in one lookup. */
 export const maxPasted = 2_000;
 
-/** In the overview of lists, their accounts are counted up to this number. */
+/** The maximum that a list's accounts are counted to in the overview of lists. */
 export const countedMembers = 1_000;

@@ -1,9 +1,11 @@
-/** Writes several values as one query parameter: comma-separated, with `\` before a comma or backslash within a value. */
+/**
+ * Joins several values into one query parameter: comma-separated, with `\` before a comma or backslash within a value.
+ */
 export function joinList(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, "\\$&")).join(",");
 }
 
-/** Reads what `joinList` wrote; empty values are dropped. */
+/** Splits the output of `joinList`; empty values are dropped. */
 export function splitList(text: string): string[] {
   const values = [""];
   for (const [part] of text.matchAll(/\\[\\,]|./gsu)) {

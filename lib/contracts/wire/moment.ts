@@ -4,7 +4,7 @@ const earliest = "1900-01-01";
 
 /**
  * A time given by a user: ISO 8601, in UTC or with an offset, not before 1900 (databases have no year 0, and an earlier
- * year is a typing error). Parsed to the same time in UTC.
+ * year is a typing error). Converted to UTC.
  */
 export const givenMomentSchema = z.iso
   .datetime({ offset: true })

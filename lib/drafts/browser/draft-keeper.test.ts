@@ -21,7 +21,7 @@ const keptOf = ({ writer, seq, fields }: Save, version: number): KeptDraft => ({
   saved_at: "2026-11-23T12:00:00.000Z",
 });
 
-/** A form whose server says yes to everything, unless it is told otherwise. */
+/** Opens a form whose server accepts every save by default. */
 function open(served: KeptDraft | null = null, from = begun) {
   const sent: Save[] = [];
   const world = {

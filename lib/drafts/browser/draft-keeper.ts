@@ -10,23 +10,23 @@ export interface DraftState<Fields> {
   fields: Fields;
   /** Whether the fields' contents came from a draft. */
   isRestored: boolean;
-  /** A differing draft from another page, to choose from: typed, sent or given up there. */
+  /** A differing draft from another page that offers a choice: changed, sent or discarded there. */
   elsewhere: KeptDraft | null;
 }
 
-/** Where a form's draft is kept in addition to this tab. */
+/** The server that stores a form's draft in addition to this tab. */
 export interface DraftServer {
   form: string;
-  /** The field that has to hold something else than it began with, or there is nothing to keep. */
+  /** The name of the main field: there is no draft while it has its initial value. */
   text: string;
-  /** Whether this user is signed in and there is a network. */
+  /** Whether this user is signed in and the network is available. */
   canSend: (uid: string) => boolean;
   send: (uid: string, save: Save) => Promise<DraftSaved | "refused" | null>;
 }
 
 /**
- * This page's progress: the user who types, the number of changes, how many of them the server has, and the version
- * that was seen there.
+ * This page's progress: the current user, the number of changes, how many of them the server has, and the last server
+ * version that the page saw.
  */
 interface Own {
   uid: string | null;
@@ -51,12 +51,12 @@ interface Form<Fields extends Draft> {
 export type DraftKeeper<Fields extends Draft> = ReturnType<typeof createDraftKeeper<Fields>>;
 
 /**
- * Keeps the text typed into a form: in this tab with every key press, at the server after a pause. When text was typed
- * here and elsewhere, the user chooses; sent text isn't restored.
+ * Saves the text typed into a form: in this tab with every key press, on the server after a pause. If text was typed
+ * both here and elsewhere, the user chooses; sent text isn't restored.
  *
- * @param name tells the forms of a tab apart
+ * @param name distinguishes the forms of a tab
  * @param begun the fields' initial values
- * @param server null: kept in this tab only
+ * @param server null: saved only in this tab
  */
 export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fields, server: DraftServer | null) {
   const store: StoreApi<DraftState<Fields>> = createStore(() => begin(begun));
@@ -83,7 +83,7 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
     rest: saver.rest,
     /** Restores the user's draft; text that was typed before the user was known stays. */
     start: (uid: string, served: KeptDraft | null) => start(form, uid, served),
-    /** Compares with the server's present draft. */
+    /** Compares with the server's current draft. */
     meet: (served: KeptDraft) => meet(form, served),
     set: (change: Partial<Fields>) => {
       store.setState({ fields: { ...store.getState().fields, ...change } });
@@ -95,11 +95,14 @@ export function createDraftKeeper<Fields extends Draft>(name: string, begun: Fie
   };
 }
 
-/** The functions that end a form's draft. */
+/** Creates the functions that end a form's draft. */
 function createEndings<Fields extends Draft>({ begun, server, store, own, saver, settle }: Form<Fields>) {
   const empty = (seq: number) => settle(begin(begun), { seq, saved: own.seq });
   return {
-    /** Sent along with the form, so that the server removes its draft; undefined: the draft is in this tab only. */
+    /**
+     * The value to send with the form, so that the server removes its draft; undefined: the draft exists only in this
+     * tab.
+     */
     sent: (): SentDraft | undefined => {
       if (server === null || own.uid === null) return undefined;
       if (own.seq === 0) Object.assign(own, { seq: 1, saved: 1 });
@@ -111,7 +114,7 @@ function createEndings<Fields extends Draft>({ begun, server, store, own, saver,
       saver.rest();
       empty(own.seq);
     },
-    /** Empties the form because the user gave it up. */
+    /** Empties the form because the user discarded it. */
     giveUp: () => {
       empty(own.seq + 1);
       void saver.flush();
@@ -145,7 +148,7 @@ function start<Fields extends Draft>(form: Form<Fields>, uid: string, served: Ke
   if (own.seq > own.saved) saver.typed();
 }
 
-/** Compares with the server's draft: takes it over where no text typed here would be lost, and otherwise offers a choice. */
+/** Compares with the server's draft: applies it if no text typed here would be lost, and otherwise offers a choice. */
 function meet<Fields extends Draft>(
   { begun, server, store, own, saver, settle }: Form<Fields>,
   served: KeptDraft,
@@ -173,12 +176,12 @@ function takeSave<Fields extends Draft>(
 ): Save | null {
   if (elsewhere !== null || seq === saved) return null;
   const isNothing = isEmpty(server, begun, fields);
-  // Typed and taken back before the server ever had it.
+  // Typed and deleted before the server received it.
   if (isNothing && saved === 0 && base === null) return null;
   return { writer, seq, after, base, fields: isNothing ? null : fields };
 }
 
-/** Stores the draft in this tab. */
+/** Saves the draft in this tab, or deletes it if nothing differs from the initial values. */
 function keep<Fields extends Draft>(name: string, begun: Fields, fields: Fields, own: Own, isServed: boolean): void {
   if (own.uid === null) return;
   if (isAs(begun, fields)) dropDraft(own.uid, name);
@@ -200,7 +203,7 @@ function isAs(a: Draft, b: Draft): boolean {
   return Object.keys(a).every((key) => a[key] === b[key]);
 }
 
-/** Whether nothing is typed: the text is what the form began with, as of an edit, or nothing. */
+/** Whether nothing was typed: the main field has its initial text. */
 function isEmpty(server: DraftServer | null, begun: Draft, fields: Draft): boolean {
   const textOf = (all: Draft) => (all[server?.text ?? ""] ?? "").trim();
   return textOf(fields) === textOf(begun);

@@ -1,34 +1,37 @@
 import "client-only";
 import type { DraftSave, DraftSaved } from "@/lib/contracts/activity/draft";
 
-/** A draft is saved after this pause in typing. */
+/** The pause in typing after which a draft is saved. */
 export const pauseMs = 1_000;
-/** A failed save is repeated after this, then after twice as long each time, up to a limit. */
+/** The delay before a failed save is retried; it doubles with each failure, up to a limit. */
 export const retryMs = 30_000;
 const maxRetryMs = 300_000;
 
 export type Save = Omit<DraftSave, "by">;
 
 export interface SaverWorld {
-  /** The draft to save; null: nothing. */
+  /** Returns the draft to save; null if there is nothing to save. */
   take: () => Save | null;
-  /** Null: it may be repeated; `refused`: repeating is of no use. */
+  /** Null: a retry is possible; `refused`: a retry is pointless. */
   send: (save: Save) => Promise<DraftSaved | "refused" | null>;
-  /** Whether a user is signed in, and there is a network. */
+  /** Whether a user is signed in and the network is available. */
   canSend: () => boolean;
   onSaved: (saved: DraftSaved, save: Save) => void;
 }
 
 export interface DraftSaver {
-  /** To be called after typing: saves once there is a pause. */
+  /** Call it after typing: saves after a pause. */
   typed: () => void;
-  /** Saves at once; `isLeaving`: even while another save is running, as the page is about to close. */
+  /** Saves immediately; `isLeaving`: even while another save is running, because the page is about to close. */
   flush: (isLeaving?: boolean) => Promise<void>;
-  /** Cancels pending saves until something is typed again. */
+  /** Cancels pending saves until the user types again. */
   rest: () => void;
 }
 
-/** Saves a draft after a pause in typing, one save at a time, with growing delays while the server doesn't answer. */
+/**
+ * Creates a saver that saves a draft after a pause in typing, one save at a time, with growing delays while the server
+ * doesn't respond.
+ */
 export function createDraftSaver({ take, send, canSend, onSaved }: SaverWorld): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isUnderWay = false;

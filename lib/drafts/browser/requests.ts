@@ -2,13 +2,13 @@ import "client-only";
 import type { DraftSave, DraftSaved, KeptDraft } from "@/lib/contracts/activity/draft";
 import { askHost } from "@/lib/http/browser/ask-host";
 
-/** Whether a refusal may pass: the host is unavailable, the session has ended, or there were too many requests. */
+/** Whether a refusal is temporary: the host is unavailable, the session has ended, or there were too many requests. */
 const isForNow = (status: number) => status === 401 || status === 429 || status >= 500;
 
 /**
- * Saves a draft at the server. Failures aren't shown, as the tab has the text too.
+ * Saves a draft on the server. Failures aren't shown, because the tab also has the text.
  *
- * @returns null when it may be repeated, `refused` when that is of no use
+ * @returns null if a retry is possible, `refused` if it is pointless
  */
 export async function saveDraft(
   accountId: string,

@@ -12,7 +12,7 @@ import type {
 } from "@/lib/contracts/accounts/account-change";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Changes values of an account. Refused with `changed` when another user changed one of them meanwhile. */
+/** Changes values of an account. Refused with `changed` if another user has since changed one of them. */
 export function changeAccount(accountId: string, change: AccountChange): Promise<Outcome<AccountChanged>> {
   return send("PATCH /accounts/:id/", { params: { id: accountId }, body: change });
 }
@@ -32,17 +32,17 @@ export function loadChanges(accountId: string, cursor: string): Promise<Outcome<
   return send("GET /accounts/:id/history/", { params: { id: accountId }, query: { cursor } });
 }
 
-/** Loads the values as of a past moment: ISO 8601. */
+/** Loads the values at a past time (ISO 8601). */
 export function loadAsOf(accountId: string, at: string, signal: AbortSignal): Promise<Outcome<AsOf>> {
   return send("GET /accounts/:id/as-of/", { params: { id: accountId }, query: { at }, signal });
 }
 
-/** Undoes changes. Refused with `changed_since` when the value of a single change was changed afterwards. */
+/** Undoes changes. Refused with `changed_since` if the value of a single change was changed afterwards. */
 export function undoChanges(accountId: string, which: Undo): Promise<Outcome<Undone>> {
   return send("POST /accounts/:id/history/undo/", { params: { id: accountId }, body: which });
 }
 
-/** Reads a field's present value out of a refusal with `changed`; undefined when it isn't given. */
+/** Reads a field's current value from a refusal with `changed`; undefined if it isn't given. */
 export function currentValue(fields: Readonly<Record<string, string>>, field: string): PlainValue | undefined {
   try {
     const known: unknown = JSON.parse(fields.current ?? "null");
