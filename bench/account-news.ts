@@ -17,7 +17,7 @@ const { uid, clientId } = benchPrincipal;
  * Measures the query for news since the last visit, for a page's rows and as a filter, on 300,000 accounts with a
  * million events, of which one user has opened 3,000.
  *
- * @returns whether every kind stayed within 100 ms at the 95th percentile
+ * @returns whether every kind of query stayed within 100 ms at the 95th percentile
  */
 export async function benchAccountNews(): Promise<boolean> {
   return withPostgres(

@@ -9,7 +9,7 @@ import { keepsLimits, type Measured, measure, print } from "./support/measure";
 
 const limitMs = 50;
 
-/** Memory for a million accounts and their indexes, as a server for this size would have. */
+/** Memory for a million accounts and their indexes, as on a server of this size. */
 const server = { shared_buffers: "1GB", max_wal_size: "4GB" };
 
 /** Queries of each kind; a query reads a page's rows and the total. */
@@ -49,14 +49,14 @@ const kinds: Record<string, Record<string, string>[]> = {
   ],
 };
 
-/** Lists read to their hundredth page, to measure deep pages. */
+/** Lists read up to their hundredth page, to measure deep pages. */
 const deep: Record<string, string>[] = [{}, { sort: "-market_cap" }, { q: "inc", sort: "name" }, { q: "energy" }];
 
 /**
- * Measures the list of accounts at the database level, as the route calls it: a page's rows and the total, on 2,183,
+ * Measures the list of accounts at the database level, with the route's queries: a page's rows and the total, on 2,183,
  * 100,000 and 1,000,000 accounts of one client.
  *
- * @returns whether it stayed within 50 ms at the 95th percentile for every kind
+ * @returns whether every kind of query stayed within 50 ms at the 95th percentile
  */
 export async function benchAccountsSearch(): Promise<boolean> {
   return withPostgres(async (url) => {

@@ -12,14 +12,15 @@ import { withPostgres } from "@/stack/postgres/postgres";
 import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 
 const leader = { ...benchPrincipal, role: "sales_leader" } as const;
-/** At most so many times as long as the database takes for the same rows in one statement. */
+/** The limit, as a multiple of the database's time for the same rows in one statement. */
 const maxTimes = 5;
 
 /**
- * Measures that 100,000 accounts get an owner as one bulk change, and that it is taken back: named, then as many at a time as the
- * job takes where nothing else is at work, without its pauses. Each account gets its entry in the history and its outcome.
+ * Measures assigning an owner to 100,000 accounts as one bulk change, and undoing it: first creating the change, then
+ * applying it in the batches that the job uses on an idle system, without its pauses. Each account gets its history
+ * entry and its outcome.
  *
- * @returns whether giving them took at most five times as long as a plain `update` of the same rows, in the same run
+ * @returns whether assigning took at most five times as long as a plain `update` of the same rows, in the same run
  */
 export async function benchBulk(): Promise<boolean> {
   return withPostgres(

@@ -26,9 +26,9 @@ const originSchema = z.object({ origin: z.string() });
 const askedSchema = z.object({ requests: z.array(z.object({ at_ms: z.number() })) });
 
 /**
- * Measures the connector to the SEC on PostgreSQL; the emulator and each round run in processes of their own. First
- * 10,000 companies from listing the accounts to the last figure, and again when nothing is new, with a simulated clock
- * in place of waiting for the rate limit; then three backends at once in real time.
+ * Measures the connector to the SEC on PostgreSQL; the emulator and each round run in separate processes. First 10,000
+ * companies from listing the accounts to the last figure, and again without new data, with a simulated clock instead of
+ * waiting for the rate limit; then three backends at once in real time.
  *
  * @returns whether memory stayed within 200 MB, and requests within eight in any second by the emulator's count
  */
@@ -63,7 +63,7 @@ async function measureAll(url: string, origin: string): Promise<boolean> {
   return peakMb <= limitMb && most <= limitPerSecond;
 }
 
-/** Gives each account a CIK, and adds it to the emulator with one report besides its invented filings. */
+/** Gives each account a CIK, and adds it to the emulator with one report in addition to its generated filings. */
 async function makeKnown(db: Database, origin: string, now: Date): Promise<void> {
   await db.execute(sql`update accounts a set cik = lpad((100000 + n.at)::text, 10, '0')
     from (select id, row_number() over (order by id) as at from accounts) n where a.id = n.id`);
@@ -78,7 +78,7 @@ async function makeKnown(db: Database, origin: string, now: Date): Promise<void>
   }
 }
 
-/** Runs one round in a process of its own. */
+/** Runs one round in a separate process. */
 async function measureRound(url: string, origin: string, atMs: number): Promise<Round> {
   const child = fork(join(__dirname, "connectors/round-process.ts"), {
     execArgv: [backendHeap, "--import", "tsx"],
@@ -99,7 +99,7 @@ function print(kind: string, round: Round): void {
   console.log(`  ${"".padEnd(27)} ${number(idleMb)} MB before the first question, ${number(peakMb)} MB at most`);
 }
 
-/** Three backends with connections of their own, in real time, while all companies are due. */
+/** Runs three backends with separate connections, in real time, while all companies are due. */
 async function measureLive(db: Database, url: string, origin: string): Promise<number> {
   const settings = { origin, archive: origin, contact: "Bench ops@bench.example", everyMs: hourMs, historyMs: hourMs };
   const connector = createSecConnector(settings, createOutboundFetch({ allowPrivate: true, timeoutMs: 60_000 }));

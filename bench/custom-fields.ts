@@ -27,10 +27,10 @@ const kinds: Record<string, Record<string, string>[]> = {
 };
 
 /**
- * Measures the list by custom fields at the database, as the route calls it: 100,000 accounts of one client, five fields of
- * which four have a value at most accounts, one at a hundred.
+ * Measures the list by custom fields at the database level, with the route's queries: 100,000 accounts of one client
+ * and five fields; four have a value at most accounts, one at one in a hundred.
  *
- * @returns whether PostgreSQL kept 100 ms at the 95th percentile for every kind
+ * @returns whether PostgreSQL stayed within 100 ms at the 95th percentile for every kind of query
  */
 export async function benchCustomFields(): Promise<boolean> {
   return withPostgres(

@@ -21,9 +21,9 @@ const goalRowsPerSecond = 2_000;
 const idleRounds = 100;
 
 /**
- * Measures home of one client's rep while another client imports 20,000 rows, and while nobody does.
+ * Measures Home of one client's rep while another client imports 20,000 rows, and without the import.
  *
- * @returns whether home's 95th percentile at most doubled, at 2,000 imported rows a second
+ * @returns whether Home's 95th percentile at most doubled, at 2,000 imported rows a second
  */
 export async function benchFairness(): Promise<boolean> {
   return withPostgres(async (url) => {
@@ -84,7 +84,7 @@ function report(idleMs: number, duringMs: number, rowsPerSecond: number): boolea
 
 type Ask = (method: "GET" | "POST" | "PUT", url: string, payload?: object | Buffer) => Promise<unknown>;
 
-/** Uploads, reads, checks and runs one import. */
+/** Uploads, parses, checks and runs one import. */
 async function importFile(ask: Ask, drain: () => Promise<void>, file: Buffer): Promise<void> {
   const { id } = importSchema.parse(await ask("POST", "/imports/", { file_name: "many.csv", bytes: file.byteLength }));
   await ask("PUT", `/imports/${id}/pieces/0/`, file);

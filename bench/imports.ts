@@ -21,7 +21,7 @@ import { benchPrincipal, makeAccounts } from "./support/many-accounts";
 const rowCount = 100_000;
 const wholeLimitSeconds = 600;
 
-/** Rows as another system exports them: 9 columns, 10 MB in total. */
+/** Rows in another system's export format: 9 columns, 10 MB in total. */
 function writeRows(): string {
   const lines = Array.from({ length: rowCount }, (_, at) => {
     const name = `Imported ${at} ${["Inc", "GmbH", "Ltd"][at % 3]}`;
@@ -30,7 +30,7 @@ function writeRows(): string {
   return `Name,Domain,Employees,Revenue,City,State,Country,Founded,Sector\n${lines.join("\n")}\n`;
 }
 
-/** Contacts at the benchmark's own accounts, ten at each, with addresses. */
+/** Contacts at the benchmark's own accounts, ten at each, with emails. */
 async function writePeople(db: Database): Promise<string> {
   const rows = await db
     .select({ name: accounts.name })
@@ -45,9 +45,8 @@ async function writePeople(db: Database): Promise<string> {
 }
 
 /**
- * Measures an import of 100,000 rows from file to last account: each step, the process's maximum memory, and the same rows
- * by `COPY` as a reference. Then an import of 100,000 contacts at
- * existing accounts, twice.
+ * Measures an import of 100,000 rows from file to last account: each step, the process's maximum memory, and the same
+ * rows by `COPY` as a reference. Then measures an import of 100,000 contacts at existing accounts, twice.
  *
  * @returns whether it took at most ten minutes in total
  */
@@ -135,7 +134,7 @@ async function upload(db: Database, bytes: Buffer): Promise<ImportPlace> {
   return { clientId: benchPrincipal.clientId, id };
 }
 
-/** The reference: the same values copied into the accounts' table and its indexes by PostgreSQL's fastest method. */
+/** The reference: copies the same values into the accounts' table and its indexes by PostgreSQL's fastest method. */
 async function copy(db: Database, file: string): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-copy-"));
   const name = path.join(folder, "rows.csv");

@@ -10,12 +10,12 @@ import { benchServices } from "./support/job-services";
 const count = 2_000;
 const backends = 2;
 const concurrency = 8;
-/** A job takes its lease and ends in a transaction: four statements, where pg-boss alone has one. */
+/** A job takes its lease and ends in a transaction: four statements, where plain pg-boss needs one. */
 const lowestShare = 0.25;
 
 const done = new Map<string, number>();
 
-/** Does nothing but end in a transaction of its own, as jobs do that write something. */
+/** Only ends in its own transaction, like jobs that write data. */
 const benchJob = defineJob(
   "bench",
   z.null(),
@@ -27,8 +27,9 @@ const benchJob = defineJob(
 );
 
 /**
- * Measures jobs per second on PostgreSQL: two backends with eight jobs at once each, from the queue to the commit that
- * ends a job, with lease and trace. Beside it, in the same run, pg-boss alone: as many workers that fetch and delete.
+ * Measures jobs per second on PostgreSQL: two backends with eight parallel jobs each, from the queue to the commit that
+ * ends a job, with lease and trace. The reference in the same run is plain pg-boss with as many workers that fetch and
+ * delete.
  *
  * @returns whether each job ran once, at a quarter of pg-boss's own rate or more
  */
@@ -58,7 +59,7 @@ async function fill(db: Database): Promise<void> {
   });
 }
 
-/** What a worker of pg-boss does: fetches jobs and deletes each when it is done. */
+/** Simulates a worker of pg-boss: fetches jobs and deletes each when it is done. */
 async function takeAll(db: Database): Promise<void> {
   const queue = queueOf(db);
   for (;;) {

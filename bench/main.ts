@@ -1,6 +1,6 @@
 /**
  * `npm run bench [name …]`: runs the benchmarks (all, or those named) one after the other. Each prints its figures and
- * says whether its limits were kept.
+ * whether its limits were met.
  */
 const benchmarks: Record<string, () => Promise<boolean>> = {
   "accounts-search": async () => (await import("./accounts-search")).benchAccountsSearch(),

@@ -31,7 +31,7 @@ export async function benchRealtime(): Promise<boolean> {
     const writer = await signIn(browser, stack.app, "clientadmin@globex.example");
     const reader = await signIn(browser, stack.app, "rep@globex.example");
     await reader.goto("/settings");
-    // The announcements of the page itself come with it.
+    // Wait for the live connection: the page's first announcements are server-rendered.
     await reader.locator("#alerts-bell[data-live]").waitFor();
     const listener = await browser.newPage();
     await listener.goto(stream.url);
@@ -102,7 +102,7 @@ async function signIn(browser: Browser, baseURL: string, email: SampleEmail): Pr
   return context.newPage();
 }
 
-/** A page that only shows what a server-sent event contains. */
+/** A page that only shows the content of server-sent events. */
 async function startStream(): Promise<{
   url: string;
   send: (text: string) => Promise<void>;

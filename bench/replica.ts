@@ -16,7 +16,7 @@ const atOnce = 4;
 const lowestShare = 0.5;
 const settings = { shared_preload_libraries: "pg_stat_statements", "pg_stat_statements.track_utility": "off" };
 
-/** What the host asks for a screen, at once: also what has to come from the server. */
+/** The host's parallel requests for a screen, including those that must read the primary. */
 const frame = ["/frame/"];
 const screens = {
   home: [...frame, "/home/queue/", "/home/"],
@@ -31,7 +31,7 @@ type ScreenName = keyof typeof screens;
 
 const people = { "the sample workspace": "rep@acme.example", "100,000 accounts": "bench@bench.example" };
 
-/** What a screen cost the server and its replica, for all rounds. */
+/** The cost of a screen for the server and its replica, over all rounds. */
 interface Cost {
   server: ServerLoad;
   replica: ServerLoad;
@@ -39,8 +39,8 @@ interface Cost {
 }
 
 /**
- * Measures what a streaming replica takes off the server: statements and processor time of PostgreSQL for three screens,
- * with all that the host asks for them, without a replica and with one.
+ * Measures how much load a streaming replica takes off the server: statements and processor time of PostgreSQL for
+ * three screens, with all of the host's requests for them, without a replica and with one.
  *
  * @returns whether the replica takes half of the statements and of the processor time of these screens, or more
  */
@@ -117,7 +117,7 @@ async function measureAll(
   return costs;
 }
 
-/** Prints what each screen costs, and judges the three together. */
+/** Prints the cost of each screen, and checks the limits of the three together. */
 function report(without: Costs, beside: Costs): boolean {
   console.log(`\nA screen's cost without → with a replica, at the server (and at the replica)`);
   return Object.keys(people)

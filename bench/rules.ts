@@ -25,9 +25,9 @@ const kinds = ruleTopics.signal.slice(0, 8);
 const { clientId } = benchPrincipal;
 
 /**
- * Measures matching 1,000 signals with 10,000 rules of one client, from a signal's
- * announcement to its last alert in the outbox. An eighth of the rules are about each signal's topic, with 250
- * different queries and those about the user's own accounts.
+ * Measures matching 1,000 signals with 10,000 rules of one client, from a signal's announcement to its last alert in
+ * the outbox. An eighth of the rules are about each signal's topic, with 250 different queries and those about the
+ * user's own accounts.
  *
  * @returns whether it takes at most a minute
  */
@@ -75,7 +75,7 @@ async function makeRules(db: Database): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-/** A query as users filter the list: a state and a size, sometimes words or a figure as well. */
+/** A typical list filter: a state and a size, sometimes words or a figure as well. */
 function queryOf(place: number, states: readonly string[]): string {
   const params = new URLSearchParams();
   params.set("state", states[place % states.length] ?? "CA");

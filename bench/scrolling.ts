@@ -12,8 +12,8 @@ const rounds = 3;
 const million = 1_000_000;
 
 /**
- * Measures scrolling the list of accounts, of the sample workspace and of a million, beside a bare virtual list of as
- * many rows in the same run, in turns; the last row has to be reached.
+ * Measures scrolling the list of accounts, of the sample workspace and of a million, against a bare virtual list with
+ * the same number of rows in the same run, alternating; the scroll must reach the last row.
  */
 export async function benchScrolling(): Promise<boolean> {
   const minimal = await startMinimalApp();
@@ -33,7 +33,7 @@ export async function benchScrolling(): Promise<boolean> {
   }
 }
 
-/** Scrolls each list in turns with its bare one. */
+/** Scrolls each list, alternating with its bare counterpart. */
 export async function measureScrolling(browser: Browser, app: string, minimal: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const isMillion of [false, true]) {
@@ -87,7 +87,7 @@ async function openAccounts(browser: Browser, app: string, isMillion: boolean): 
   return { page, total: Number(count) - 1 };
 }
 
-/** Answers a search with a million accounts: those of the first page over and over, each with an id of its own. */
+/** Responds to a search with a million accounts: repeats those of the first page, each with a unique id. */
 async function pretendMillion(page: Page): Promise<void> {
   let first: AccountsPage | null = null;
   await page.route("**/api/accounts?*", async (route) => {
@@ -115,7 +115,7 @@ function idOf(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
 }
 
-/** Whether the list's end shows its last row, loaded or not yet. */
+/** Whether the end of the list shows its last row, loaded or not. */
 async function reachesLast(page: Page, total: number): Promise<boolean> {
   await page.evaluate("window.scrollTo(0, document.documentElement.scrollHeight)");
   const last = page.getByRole("table", { name: "Accounts" }).locator(`[aria-rowindex="${total + 1}"]`);

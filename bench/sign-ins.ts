@@ -16,7 +16,7 @@ const people = 200;
 const signIns = 600;
 const atOnce = 24;
 
-/** A hash from before argon2id: scrypt with N 2^14, r 8, p 5. */
+/** A hash of the former algorithm: scrypt with N 2^14, r 8, p 5. */
 const scryptHash = "scrypt$16384$8$5$c2lnaHRsaW5lLXRlc3RzIQ$tPGocj4uQ0ePhI4FGAPPLY85dp2YGsjxUv1verowWrE";
 
 const lowestGain = 5;
@@ -29,11 +29,11 @@ const maxParallel = 3;
 
 /**
  * Measures sign-ins with a password per second: one backend, `POST /auth/login/` with 24 in parallel, on PostgreSQL;
- * and in the same run the rate that hashing alone allows, now and with the former hash. Then has three processes guess
- * through PgBouncer, which is how several backends share their limits.
+ * and in the same run the rate of hashing alone, now and with the former hash. Then lets three processes guess
+ * passwords through PgBouncer, which is how several backends share their limits.
  *
- * @returns false when hashing isn't five times as fast as before, or the rest of a sign-in costs over twice what the hash
- * does, or at a thousand guesses a second a limit lets three more or fewer through
+ * @returns false when hashing isn't five times as fast as before, the rest of a sign-in costs over twice as much as the
+ * hash, or a limit lets three more or fewer through at a thousand guesses a second
  */
 export async function benchSignIns(): Promise<boolean> {
   const before = await ratePerSecond(24, 12, () => verifyPassword(scryptHash, password));
@@ -55,7 +55,7 @@ export async function benchSignIns(): Promise<boolean> {
   return gain >= lowestGain && share >= lowestShare && isLimited;
 }
 
-/** @returns whether both limits held, at a thousand guesses a second or more */
+/** @returns whether both limits were exact, at a thousand guesses a second or more */
 async function guessThrough(url: string): Promise<boolean> {
   const processes = Array.from({ length: guessers }, () =>
     fork(join(__dirname, "sign-ins/guesser-process.ts"), { execArgv: ["--import", "tsx"] }),
@@ -65,14 +65,14 @@ async function guessThrough(url: string): Promise<boolean> {
     const [guessed] = await Promise.race([once(child, "message"), ended(child)]);
     return guessedSchema.parse(guessed).letThrough;
   };
-  /** @returns how many were let through, and in how many seconds */
+  /** @returns the number of guesses let through, and the time in seconds */
   const guessAll = async (asked: Omit<Guessing, "url">) => {
     const fromMs = performance.now();
     const counts = await Promise.all(processes.map((child) => guess(child, { url, ...asked })));
     return { letThrough: counts.reduce((sum, count) => sum + count, 0), seconds: (performance.now() - fromMs) / 1000 };
   };
   try {
-    // Loads what is needed, and opens the pooler's connections.
+    // Loads the code, and opens the pooler's connections.
     await guessAll({ at: "many", ip: "192.0.2.1", guesses: 100 });
     const rows = [
       { free: 5, ...(await guessAll({ at: "one user", ip: "203.0.113.7", guesses: guessesOfEach })) },

@@ -9,15 +9,16 @@ import { withPostgres } from "@/stack/postgres/postgres";
 import { makeAccounts } from "./support/many-accounts";
 
 const accounts = 100_000;
-/** A table with fewer rows says too little of one. */
+/** A table with fewer rows gives too inaccurate an estimate of one. */
 const minRows = 500;
 
 const sizeSchema = z.object({ name: z.string(), rows: z.number(), heap: z.number(), indexes: z.number() });
 
 /**
- * Measures what a row of each table takes on PostgreSQL, for planning: the sample workspace and 100,000 more accounts.
+ * Measures the size of a row of each table on PostgreSQL, for capacity planning: the sample workspace and 100,000 more
+ * accounts.
  *
- * @returns true: there is no limit to keep
+ * @returns true, as there is no limit
  */
 export async function benchSizes(): Promise<boolean> {
   await withPostgres(async (url) => {

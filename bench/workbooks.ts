@@ -8,7 +8,7 @@ import { makeZip, workbookParts } from "@/backend/imports/xlsx/make-zip.fixture"
 
 const rowCount = 100_000;
 const columnCount = 20;
-/** How many of the columns have texts that occur in no other cell. */
+/** The number of columns with texts that occur in no other cell. */
 const ownTexts = 13;
 const limitMegabytes = 300;
 
@@ -16,7 +16,7 @@ const readSchema = z.object({ rows: z.number(), cells: z.number(), seconds: z.nu
 
 /**
  * Measures reading 100,000 rows of 20 columns from a workbook, with texts in the cells and with 1.3 million shared
- * strings as Excel writes them, and from CSV; each in a process of its own.
+ * strings as Excel writes them, and from CSV; each in a separate process.
  *
  * @returns whether each process stayed below 300 MB
  */

@@ -131,7 +131,7 @@ test("axe finds nothing where people and single sign-on are decided on", async (
   await page.goto("/settings?section=sso");
   await page.getByRole("button", { name: "Test connection" }).click();
   await expect(page.getByRole("list", { name: "Results" })).toBeVisible();
-  // Scrolled to the top, so that nothing is half covered by the top bar.
+  // Scroll to the top, so that the top bar doesn't half cover an element.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect(await findFaults(page)).toEqual([]);
   await page.getByLabel("Client ID").fill("");

@@ -3,13 +3,13 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-// What somebody else changed in between is a conflict.
+// A concurrent change by another user is a conflict.
 test.use({ allowedConsoleErrors: [/status of 409/] });
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, of: string, name: string) => column(page, of).getByRole("link", { name, exact: true });
 
-/** Two accounts of Globex that no other test knows, found by their name. */
+/** Adds two accounts of Globex that no other test uses, to be found by name. */
 async function addTwo(page: Page): Promise<{ text: string; one: string; other: string; id: string }> {
   const text = `Board ${Date.now()}`;
   await page.goto("/all-accounts");
@@ -69,7 +69,7 @@ test("a card is dragged to another column; what somebody else changed in between
   test.setTimeout(180_000);
   const page = await signedInAs("rep@globex.example");
   const { text, one, other, id } = await addTwo(page);
-  // This page doesn't hear of what others change.
+  // This page receives no live changes.
   await page.route("**/api/realtime/token", () => undefined);
   await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(text)}&layout=board-stage`);
   await expect(card(page, "No stage", one)).toBeVisible();
@@ -119,12 +119,12 @@ test("the list is grouped with counts and sums; sections open and close by the k
   await expect(page).not.toHaveURL(/layout=/);
 });
 
-// A shorter press, which scrolls, is a matter of milliseconds: components/accounts/layout/use-touch-drag.test.tsx.
+// A shorter press, which scrolls, takes only milliseconds: components/accounts/layout/use-touch-drag.test.tsx.
 test("by touch a long press lifts a card, which is dropped on another column", async ({ signedInAs }) => {
   const page = await signedInAs("rep@globex.example");
   const { text, one } = await addTwo(page);
   await page.goto(`/all-accounts?owner=all&q=${encodeURIComponent(text)}&layout=board-tier`);
-  // The counts come after the cards, and may move them.
+  // The counts load after the cards, and may shift them.
   await expect(column(page, "No tier").getByRole("heading")).toContainText("2");
   const from = await middleOf(card(page, "No tier", one));
   const to = await middleOf(column(page, "Tier B").getByRole("heading"));
@@ -156,7 +156,7 @@ test("in groups, rows are walked and selected by keys, and ranges of them by Shi
   signedInAs,
 }) => {
   const page = await signedInAs("rep@acme.example");
-  // Of a sector in which no other test sets tiers meanwhile.
+  // In a sector in which no parallel test sets tiers.
   await page.goto("/all-accounts?owner=all&sector=Energy&layout=grouped-tier");
   const rows = page.locator("tr[data-index]");
   const selected = page.getByRole("region", { name: "Selected accounts" }).getByRole("status");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-/** Opens a list and waits until its script follows the scroll bar. */
+/** Opens a list and waits until its script handles scrolling. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
@@ -12,7 +12,7 @@ async function open(page: Page, address: string): Promise<void> {
 const bar = (page: Page) => page.getByRole("region", { name: "Selected accounts" });
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Accounts" }).getByRole("row");
 
-/** The number of accounts that the list states. */
+/** The number of accounts shown by the list. */
 async function countOf(page: Page): Promise<string> {
   const text = await page
     .getByRole("status")
@@ -71,7 +71,7 @@ test("by the keyboard: x selects, a tier is set, Esc lets go", async ({ signedIn
   await page.keyboard.press("x");
   await expect(bar(page).getByText("2 accounts selected")).toBeVisible();
   const set = bar(page).getByRole("button", { name: "Set a value" });
-  // A user can have only one bulk change running: another test's may not be over yet.
+  // A user can have only one bulk change running, and another test's may still be running.
   await expect(set).toBeEnabled({ timeout: 30_000 });
   await set.focus();
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test("all that match are watched in the background, and not any more after Undo"
 });
 
 test.describe("a long change", () => {
-  // Two cores run the database, the job and the browsers: a request beside them may time out (503), and is retried.
+  // Two cores run the database, the job and the browsers: a parallel request may time out (503), and is retried.
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
   test("is still followed after a reload, and cancelled from there", async ({ signedInAs }) => {
@@ -135,7 +135,7 @@ test.describe("a long change", () => {
 test("what somebody else changed meanwhile is told, and stays", async ({ signedInAs, requestAs }) => {
   const page = await signedInAs("leader@acme.example");
   const admin = await requestAs("clientadmin@acme.example");
-  // This page doesn't hear of what others change.
+  // This page receives no live changes.
   await page.route("**/api/realtime/token", () => undefined);
   await open(page, "/all-accounts?sector=Materials&sort=-name");
   const rows = rowsOf(page);

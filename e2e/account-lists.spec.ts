@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures/test";
 /** Lists and accounts stay after a test, so each has a unique name. */
 const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
-/** Opens the list of accounts and waits until its script follows the scroll bar: before that it doesn't respond. */
+/** Opens the list of accounts and waits until its script handles scrolling: before that it doesn't respond. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
@@ -52,7 +52,7 @@ async function deleteList(page: Page, name: string): Promise<void> {
   await expect(page.getByText(`Deleted the list “${name}”.`)).toBeVisible();
 }
 
-/** Presses a button of the bar; it is off while a change of another test by the same user is still running. */
+/** Presses a button of the bar; it is disabled while another test's change by the same user is still running. */
 async function pressInBar(page: Page, name: string): Promise<void> {
   const button = bar(page).getByRole("button", { name });
   await expect(button).toBeEnabled();
@@ -189,7 +189,7 @@ test("a list of pasted names is gone after Undo", async ({ signedInAs }) => {
   await dialog.getByLabel("Name of the list").fill(name);
   await dialog.getByLabel("Name of the list").press("Enter");
   await expect(page.getByText(`Made “${name}” of 1 account.`)).toBeVisible();
-  // The last: a change of another test by the same user may be told too.
+  // The last: there may also be a toast for another test's change by the same user.
   await page.getByRole("button", { name: "Undo" }).last().press("Enter");
 
   await expect(page).toHaveURL(/\/all-accounts(\?owner=all)?$/);

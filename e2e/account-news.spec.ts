@@ -44,7 +44,7 @@ for (const width of [1440, 360]) {
     await expect(page).toHaveURL(/news=1/);
     await look(page, looked);
     await page.goBack();
-    // Either the list as it was left, or a freshly loaded one, if the account refreshed itself meanwhile.
+    // Either the earlier list, or a freshly loaded one, if the account was refreshed in between.
     await expect(row(page, looked).or(page.getByText("No account matches"))).toBeVisible();
     await expect(dot).toHaveCount(0);
     await page.reload();

@@ -55,7 +55,7 @@ test.describe("two people at once", () => {
   }) => {
     const page = await signedInAs("clientadmin@globex.example");
     const other = await requestAs("rep@globex.example");
-    // This page doesn't hear of what others change.
+    // This page receives no live changes.
     await page.route("**/api/realtime/token", () => undefined);
     const { row, name, address } = await openRow(page, other);
     const change = { values: { stage: "open" }, expected: { stage: null } };

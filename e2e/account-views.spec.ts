@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures/test";
 /** Views stay after a test, so each has a unique name. */
 const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
 
-/** Waits until the list's script follows the scroll bar: before that it doesn't respond. */
+/** Waits until the list's script handles scrolling: before that it doesn't respond. */
 async function expectAwake(page: Page): Promise<void> {
   await expect(page.getByText(/^Showing 1–[1-3]?\d of /)).toBeVisible();
 }

@@ -85,7 +85,8 @@ test("an account's sections stand where they were once there is something to do 
   const { id } = await (await page.request.post("/api/accounts", { data: { name: `Steady ${Date.now()}` } })).json();
   const topOf = async (of: Page) => {
     await of.goto(`/account/${id}`);
-    // Announcements above the page differ between the two users and may come at any time: positions are compared below.
+    // Announcements above the page differ between the two users and may appear at any time, so their height is
+    // subtracted.
     return of.getByRole("navigation", { name: "Account sections" }).evaluate((sections) => {
       const above = document.querySelector("[aria-label='Announcements']");
       return Math.round(sections.getBoundingClientRect().y - (above?.getBoundingClientRect().height ?? 0));
@@ -203,7 +204,7 @@ test("an account and its people say what time it is there, worked out from the p
 
   const clocks = page.getByText(/in Dallas, (outside )?office hours/);
   await expect(clocks).toHaveCount(2);
-  // Asked for anew each time, as a minute may end in between.
+  // Computed again for each poll, as a minute may end in between.
   await expect.poll(async () => (await clocks.first().locator("time").textContent()) === now()).toBe(true);
   await expect(clocks.first()).toHaveAttribute("title", /America\/Chicago/);
 

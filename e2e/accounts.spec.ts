@@ -112,7 +112,7 @@ test("all rows can be reached, and back from an account comes to the same place"
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await expect(page.getByText("of 2,183", { exact: false })).toContainText("2,183 of 2,183");
   const last = table.locator('[aria-rowindex="2184"]').getByRole("link");
-  // The page with this row is loaded after all pages before it.
+  // The page with this row is loaded after all preceding pages.
   await expect(last).toBeVisible({ timeout: 30_000 });
   await expect.poll(() => table.getByRole(rows).count()).toBeLessThan(80);
   const name = (await last.textContent()) ?? "";
@@ -130,7 +130,7 @@ test("of a million accounts the last row can be reached, and the rows in between
   const million = 1_000_000;
   await page.goto("/all-accounts?owner=all");
   await expectAwake(page);
-  // Answers with the first rows of the real list, for a query that no sample data has; further pages never arrive.
+  // Responds with the first rows of the real list, for a query that no sample data has; further pages never load.
   await page.route("**/api/accounts?*", async (route) => {
     if (route.request().url().includes("cursor=")) return;
     const answer = await route.fetch();
@@ -244,7 +244,7 @@ test("many accounts are asked for once more, removed in one request, and brought
 });
 
 test.describe("between two clients", () => {
-  // A page of the list that is being preloaded while the client changes is refused, as the document is being replaced.
+  // A list page that is being preloaded while the client changes is refused, as the document is being replaced.
   test.use({ allowedConsoleErrors: [/status of 400 .*\/api\/accounts\?/] });
 
   test("a product admin chooses a client, sees its accounts under its name, and leaves it", async ({ signedInAs }) => {
@@ -268,7 +268,7 @@ test.describe("between two clients", () => {
 test("a toast stands above the bar of what is selected, never over it", async ({ signedInAs }) => {
   const page = await signedInAs("rep@acme.example");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  // Bar and toast are measured where they stay.
+  // Without animations, so that bar and toast are measured in their final positions.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/all-accounts?q=micro");
   await page.getByRole("checkbox", { name: /^Select all/ }).check();
@@ -295,7 +295,7 @@ test("a removed account says who removed it, and is restored from its page and f
   await expect(page.getByText(`${name} was removed by you just now.`)).toBeVisible();
   await page.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByRole("navigation", { name: "Account sections" })).toBeVisible();
-  // What comes after the page is asked for a removed account otherwise, which is an error of the console.
+  // Otherwise a later part of the page would be requested for the removed account, which logs a console error.
   await expect(page.getByRole("region", { name: "Similar accounts" })).toHaveAttribute("aria-busy", "false");
 
   await page.request.delete(`/api/accounts/${id}`);
@@ -395,7 +395,7 @@ test("on a phone the list begins high, and a row says whose it is and what is to
   await page.goto("/all-accounts?owner=all");
   const first = page.locator(`[aria-rowindex="2"]`);
   await expect(first).toBeVisible();
-  // Both at once: an announcement may come in between.
+  // Measured together, as an announcement may appear in between.
   const top = await first.evaluate(
     (row) =>
       row.getBoundingClientRect().y -

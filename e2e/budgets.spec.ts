@@ -32,8 +32,9 @@ test("the login page fetches at most 150 kB of script", async ({ page }) => {
 });
 
 /**
- * Until the database is asked for, with all that is fetched at rest for later, in kilobytes: each screen's own limit, a
- * kilobyte above the most that it fetches. What is fetched at rest may come before or after: that makes one or two.
+ * Script before the first request to the database, including idle prefetches, in kilobytes: each screen's own limit,
+ * one kilobyte above the maximum that it fetches. Idle prefetches may finish before or after, which makes a difference
+ * of one or two.
  */
 const maxUsable = {
   "/sales-home": 173.7,
@@ -45,10 +46,10 @@ const maxUsable = {
   "an account": 197.2,
 };
 
-/** What the start of the live connection adds at most, and what its worker fetches. */
+/** Maximum script that the start of the live connection adds, and that its worker fetches, in kilobytes. */
 const most = { start: 2, worker: 150 };
 
-/** The script that the tabs' common worker has fetched beside its first kilobyte, in kilobytes on the wire. */
+/** The script of the tabs' shared worker, without its first kilobyte, in kilobytes over the network. */
 async function workerKilobytes(page: Page): Promise<number> {
   const bytes = await inLiveWorker(
     page,
@@ -63,7 +64,7 @@ for (const [path, limit] of Object.entries(maxUsable)) {
   }) => {
     const page = await signedInAs("rep@acme.example");
     const address = path.startsWith("/") ? path : await findAccountPath(page);
-    // The leave to connect is the last thing that a page asks for before it starts the worker with the SDK.
+    // The database grant is the page's last request before it starts the worker with the SDK.
     const release = await holdBack(page, "**/api/realtime/token");
 
     const asked = page.waitForRequest("**/api/realtime/token");
@@ -84,7 +85,7 @@ for (const [path, limit] of Object.entries(maxUsable)) {
   });
 }
 
-/** The documents themselves, compressed, in kilobytes: the drawings of twenty charts weigh most. */
+/** The maximum size of the documents, compressed, in kilobytes: the SVGs of twenty charts are the largest part. */
 const maxDocument = {
   "/sales-home": 19,
   "/all-accounts": 24.5,
@@ -93,7 +94,7 @@ const maxDocument = {
   "an account": 26,
 };
 
-/** The size of the document that a page shows, in kilobytes over the network. */
+/** The size of the page's document, in kilobytes over the network. */
 async function documentKilobytes(page: Page): Promise<number> {
   const bytes = await page.evaluate(() =>
     (performance.getEntriesByType("navigation") as PerformanceResourceTiming[]).reduce(

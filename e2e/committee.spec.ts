@@ -5,7 +5,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Adds an account with these contacts, each reporting to the one before where `isLine`, and opens it at its contacts. */
+/** Adds an account with these contacts and opens its contacts; with `isLine`, each reports to the one before. */
 async function openPeople(page: Page, name: string, names: readonly string[], view = "list"): Promise<string> {
   await page.goto("/all-accounts");
   const { id } = accountDetailSchema.parse(await post(page, "/api/accounts", { name: `${name} ${Date.now()}` }));
@@ -21,7 +21,7 @@ const committee = (page: Page) => page.getByRole("region", { name: "Buying commi
 const chart = (page: Page) => page.getByRole("list", { name: "Org chart" });
 const undo = (page: Page): Locator => page.getByRole("button", { name: "Undo", exact: true });
 
-/** Opens a menu by the keyboard and chooses. */
+/** Opens a menu by the keyboard and chooses an item. */
 async function choose(page: Page, menu: string | RegExp, action: string | RegExp) {
   await page.getByRole("button", { name: menu }).press("ArrowDown");
   await page.getByRole("menuitem", { name: action }).press("Enter");

@@ -18,7 +18,7 @@ const person = { title: "Buyer", function: "procurement", level: "manager" };
 /** The row of a contact. */
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Opens a contact's menu by the keyboard and chooses. */
+/** Opens a contact's menu by the keyboard and chooses an item. */
 async function choose(page: Page, name: string, action: string) {
   await page.getByRole("button", { name: `Actions for ${name}` }).press("ArrowDown");
   await page.getByRole("menuitem", { name: action }).press("Enter");
@@ -81,7 +81,7 @@ test.describe("of two at once", () => {
 
   test("who was marked as do-not-contact meanwhile is not copied, and the reason is told", async ({ signedInAs }) => {
     const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
-    // This page gets no live changes: its request for a grant is never answered.
+    // This page gets no live changes: its request for a grant never gets a response.
     await page.route("**/api/realtime/token", () => undefined);
     const accountId = await openPeople(page, `Silent ${Date.now()}`);
     await post(page, `/api/accounts/${accountId}/contacts`, {

@@ -4,7 +4,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Names of this run alone: the client is everybody's. */
+/** Names unique to this run, as the client is shared by all tests. */
 const stamp = Date.now();
 const vans = `Vans ${stamp}`;
 const segment = `Segment ${stamp}`;
@@ -112,7 +112,7 @@ test("a field is set for many and undone, asked for in groups of filters, and so
   const set = async (value: string) => {
     for (const name of names) await page.getByRole("checkbox", { name: `Select ${name}` }).check();
     const setValue = page.getByRole("button", { name: "Set a value" });
-    // Enter on a disabled button does nothing, and a change of another test by the same user may still be running.
+    // Enter on a disabled button does nothing, and another test's change by the same user may still be running.
     await expect(setValue).toBeEnabled({ timeout: 30_000 });
     await setValue.press("Enter");
     await page.getByRole("menuitem", { name: "Custom field…" }).press("Enter");

@@ -22,7 +22,7 @@ async function openAccount(page: Page): Promise<string> {
 const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
 const isSave = (method: string, url: string) => method === "PUT" && url.includes("/drafts/");
 
-/** Types, and waits until the draft is saved at the server. */
+/** Types, and waits until the draft is saved on the server. */
 async function typed(page: Page, act: () => Promise<unknown>): Promise<void> {
   const saved = page.waitForResponse((answer) => isSave(answer.request().method(), answer.url()));
   await act();

@@ -13,7 +13,7 @@ const unique = (name: string) => `${name}${Date.now().toString(36)}${Math.random
 const idOf = (made: unknown) => z.object({ id: z.uuid() }).parse(made).id;
 const pairsSchema = z.object({ items: z.array(z.object({ accounts: z.array(z.object({ id: z.string() })) })) });
 
-/** Adds two accounts that are possible duplicates, and waits until the pair was found. */
+/** Adds two accounts that are possible duplicates, and waits until the pair is found. */
 async function addPair(page: Page, word: string): Promise<{ kept: string; gone: string }> {
   await page.goto("/all-accounts/removed");
   const place = { hq_city: "Austin", hq_state: "TX", ticker: word.slice(-10).toUpperCase() };
@@ -38,7 +38,7 @@ async function openPair(page: Page, word: string): Promise<void> {
   await expect(page.getByRole("radio", { name: `${word} Inc stays` })).toBeVisible();
 }
 
-/** Moves the choice of a group to another radio by an arrow key. */
+/** Moves the selection of a group to another radio by an arrow key. */
 async function choose(page: Page, name: string, other: string): Promise<void> {
   const wanted = page.getByRole("radio", { name, exact: true });
   if (!(await wanted.isChecked())) await page.getByRole("radio", { name: other, exact: true }).press("ArrowRight");

@@ -8,13 +8,13 @@ const editor = (page: Page) => page.getByRole("dialog", { name: "Advanced filter
 const chips = (page: Page) => page.getByRole("list", { name: "Filters that are on" });
 const condition = (page: Page, name: string) => editor(page).getByRole("group", { name, exact: true });
 
-/** Chooses an option of the system's own select by its first letters. */
+/** Chooses an option of a native select by its first letters. */
 async function type(select: Locator, letters: string): Promise<void> {
   await select.focus();
   await select.pressSequentially(letters);
 }
 
-/** Ticks a value of a condition, by the keyboard. */
+/** Checks a value of a condition, by the keyboard. */
 async function tick(page: Page, name: string, value: string): Promise<void> {
   await condition(page, name)
     .getByRole("button", { name: new RegExp(`^${name}:`) })

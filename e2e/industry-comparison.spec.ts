@@ -73,7 +73,7 @@ test("years are chosen by dragging, and by the keyboard; the address keeps them"
   await ranges.getByRole("link", { name: "All" }).click();
   await expect(plot).toHaveAccessibleName(/1997 to 2023/);
   const area = plot.locator("[data-plot]");
-  // Once it stands still: the page may still scroll to its new range.
+  // Wait until the page is still: it may still scroll to its new range.
   await area.hover({ position: { x: 1, y: 60 } });
   const box = await area.boundingBox();
   if (!box) throw new Error("the chart isn't laid out");
@@ -99,7 +99,7 @@ test("a finger that goes across chooses years; one that goes up scrolls the page
   await expect(page).toHaveURL(/range=1997-2010/);
   await expect(plot).toHaveAccessibleName(/1997 to 2010/);
 
-  // Last, since a flung page goes on scrolling.
+  // This comes last, since a flung page continues to scroll.
   await plot.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   await touch(plot, { from: [0.5, 0.8], to: [0.5, -2] });

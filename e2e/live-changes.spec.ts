@@ -4,7 +4,7 @@ import { openLive } from "./fixtures/live";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Opens an account, and waits until its presence is reported and its changes are listened to. */
+/** Opens an account, and waits until its presence is reported and the page receives its changes. */
 async function openHeard(page: Page, id: string, tab = ""): Promise<void> {
   const known = page.waitForResponse((response) => response.url().endsWith("/presence") && response.ok());
   await openLive(page, `/account/${id}${tab}`);

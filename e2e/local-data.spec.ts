@@ -21,7 +21,10 @@ test("F1 B9 · what was loaded is kept under the person's name, and goes at sign
   expect(await readCache(page)).toEqual({});
 });
 
-/** Whatever this browser still keeps of somebody: the stored user, cached answers, documents of an earlier release's realtime database. */
+/**
+ * The remaining data of a user in this browser: the stored user, cached responses, documents of an earlier release's
+ * realtime database.
+ */
 async function findTraces(page: Page): Promise<string[]> {
   const keys = Object.keys(await readCache(page));
   const databases = await page.evaluate(async () => (await window.indexedDB.databases()).map(({ name }) => name ?? ""));
@@ -34,13 +37,13 @@ async function findTraces(page: Page): Promise<string[]> {
   ];
 }
 
-/** Uses the product as this user until the browser keeps data of each kind. */
+/** Uses the product as this user until the browser stores data of each kind. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.goto("/all-accounts");
   await expect.poll(async () => Object.keys(await readCache(page)).length).toBeGreaterThan(0);
   await page.evaluate(async () => {
     window.localStorage.setItem("sightline.alertDeletions", "[]");
-    // As earlier releases kept documents: this one keeps none.
+    // Earlier releases stored documents in this form; the current one stores none.
     await new Promise<void>((resolve) => {
       const request = window.indexedDB.open("firestore/someone/sightline-local/main", 1);
       request.onsuccess = () => {
@@ -306,7 +309,7 @@ test("the settings say what this browser keeps, and clear it", async ({ signedIn
 });
 
 test.describe("without a network", () => {
-  // Requests that are running when the network goes fail and are logged.
+  // Requests that are in flight when the network goes down fail and are logged.
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|realtime database could not be initialised/] });
 
   test("a quiet banner, and what writes is off until the network is back", async ({ signedInAs }) => {

@@ -3,7 +3,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** The interval of a user's presence requests while they are alone, with time for a busy machine. */
+/** The interval of a lone user's presence requests, with a margin for a busy machine. */
 const timeout = 90_000;
 
 test("two people with one account open see one another; who leaves goes, and comes back", async ({ signedInAs }) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures/test";
 const windowHeightCookie = "sightline.height";
 const lists = { "/all-accounts?owner=all": "Accounts", "/contacts": "People" };
 
-/** How many rows the document itself holds. */
+/** The number of rows in the document itself. */
 async function countServed(page: Page, path: string): Promise<number> {
   const html = await (await page.request.get(path)).text();
   return html.match(/<tr[^>]*data-index=/g)?.length ?? 0;
@@ -15,7 +15,7 @@ for (const [path, name] of Object.entries(lists)) {
     signedInAs,
   }) => {
     const page = await signedInAs("rep@acme.example");
-    // A window of which nothing is known is taken for one of a full HD screen.
+    // Without information about the window, the server assumes a full HD screen.
     const first = await countServed(page, path);
     expect(first).toBeGreaterThanOrEqual(22);
     expect(first).toBeLessThan(35);
@@ -29,7 +29,7 @@ for (const [path, name] of Object.entries(lists)) {
     await page.setViewportSize({ width: 1280, height: 2160 });
     await page.reload();
 
-    // The row at the window's foot.
+    // The last visible row of the window.
     await expect(
       page.getByRole("table", { name }).locator('[data-index="40"]').getByRole("link").first(),
     ).toBeInViewport();

@@ -9,12 +9,12 @@ const expired = "Your session has expired. You will be redirected to the login p
 const minutes = (count: number) => count * 60_000;
 const card = (page: Page) => page.getByRole("region", { name: "Your session" });
 
-// A session that ends may end a request for the realtime database's sign-in under way.
+// The end of a session may interrupt a request for the realtime database's sign-in.
 test.use({ allowedConsoleErrors: [/401 \(Unauthorized\) \(.*\/api\/realtime\/token\)/] });
 
 /**
- * Opens a page with a fake clock, and waits until the session is watched and live changes are listened to: requests
- * still running when the clock is moved forward would time out.
+ * Opens a page with a fake clock, and waits until the page monitors the session and receives live changes: requests
+ * still in flight when the clock is moved forward would time out.
  */
 async function open(page: Page, path = "/settings", time = Date.now()): Promise<void> {
   await page.clock.install({ time });
@@ -23,7 +23,7 @@ async function open(page: Page, path = "/settings", time = Date.now()): Promise<
   await expect(page.locator("#alerts-bell[data-live]")).toBeVisible();
 }
 
-/** The time until the session's token expires, by the stored user. */
+/** The time until the session's token expires, according to the stored user. */
 async function leftMs(page: Page): Promise<number> {
   const stored = await page.evaluate(() => window.localStorage.getItem("user"));
   return Date.parse(JSON.parse(stored ?? "{}").token_expires_at) - Date.now();
@@ -111,7 +111,7 @@ test("S12 · asleep through the whole warning window: the expiry notice only, wi
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, warning);
 
-  // The page's clock stands still while it is looked at: the second is its own, however busy the machine is.
+  // The page's clock is paused during the check, so that its second is exact even on a busy machine.
   await page.clock.pauseAt(Date.now() + (await leftMs(page)) - minutes(4));
   await page.clock.runFor(1000);
 

@@ -7,7 +7,7 @@ interface Fixtures {
   signInElsewhere: () => Promise<APIRequestContext>;
 }
 
-/** The page's user is this test's own, so that all their sessions can be ended. */
+/** The page's user belongs to this test only, so that all of the user's sessions can be ended. */
 const test = base.extend<Fixtures>({
   signInElsewhere: async ({ page, playwright, baseURL }, use) => {
     const { email } = await join(page.request);

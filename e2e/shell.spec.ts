@@ -303,7 +303,7 @@ test.describe("when a release has taken the old parts away", () => {
     const bell = page.getByRole("button", { name: /^Alerts/ });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    // The code of live data is loaded by then: scripts requested afterwards are the drawer's.
+    // Wait for the code of live data: scripts requested afterwards are the drawer's.
     await openLive(page);
     asked.length = 0;
     await bell.click();

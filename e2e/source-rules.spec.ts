@@ -4,7 +4,7 @@ import { findFaults } from "./fixtures/look";
 import { post } from "./fixtures/post";
 import { expect, test } from "./fixtures/test";
 
-/** Each browser project changes another rule of the same client, as they run at the same time. */
+/** Each browser project changes a different rule of the same client, as they run at the same time. */
 const fields = [
   { field: "hq_country", label: "Country" },
   { field: "sub_industry", label: "Sub-industry" },
@@ -101,7 +101,7 @@ test("sources are put in order by the keyboard and by dragging; what would chang
   await expect.poll(() => rank(first)).toBe(0);
 
   const keep = preview.getByRole("button", { name: "Save this rule" });
-  // Enter on a disabled button does nothing, and each move has the accounts looked at again.
+  // Enter on a disabled button does nothing, and each move starts another check of the accounts.
   await expect(keep).toBeEnabled();
   await keep.press("Enter");
   await expect(preview).toBeHidden();

@@ -15,14 +15,14 @@ for (const width of [1280, 412, 360]) {
       const release = await holdBack(page, "**/*.woff2");
       const arrived = page.waitForResponse((answer) => answer.url().endsWith(".woff2"));
 
-      // A held font holds the load event too.
+      // A pending font delays the load event too.
       await page.goto(path, { waitUntil: "domcontentloaded" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("region", { name: "Announcements" })).toBeVisible();
       release();
       await (await arrived).finished();
       await expect(page.locator("#alerts-bell[data-live]")).toBeVisible();
-      // Two frames: what a font changes is drawn in the first.
+      // Two frames: the first renders the effects of a font.
       await page.evaluate(async () => {
         await document.fonts.ready;
         for (const _frame of [1, 2]) await new Promise(requestAnimationFrame);

@@ -61,7 +61,7 @@ test("on two screens a task that repeats is done twice, and has one next; my tas
   const [page, other] = [await signedInAs("rep@globex.example"), await signedInAs("clientadmin@globex.example")];
   const id = await openAccount(page, "Twice");
   await post(page, `/api/accounts/${id}/tasks`, { title: "Ring them weekly", due_date: "2096-03-01", repeats: "week" });
-  // The other screen doesn't hear that the task is done: the next one would take its place there.
+  // The other screen isn't notified that the task is done: the next task would replace it there.
   await other.route("**/api/realtime/token", () => undefined);
   await Promise.all([page.reload(), other.goto(`/account/${id}?tab=activity`)]);
   for (const one of [page, other]) await expect(one.getByRole("checkbox", { name: /^Done:/ })).toBeEnabled();

@@ -35,7 +35,7 @@ test("an admin makes a team, renames it, takes somebody out and removes it", asy
   const renamed = page.getByRole("region", { name: `Team ${later}` });
   await expect(renamed.getByRole("heading", { name: later })).toBeVisible();
   const territory = await page.request.post("/api/teams/territories", {
-    // A state in which no test adds accounts: they would get their owner by this rule.
+    // A state in which no test adds accounts: this rule would assign their owner.
     data: { team_id: made?.id, name: "Islands", query: "state=AS", uid: null },
     headers: { origin: new URL(page.url()).origin },
   });

@@ -105,7 +105,7 @@ test("a note’s words are changed by its author; one’s own doing is no news",
   await page.getByRole("textbox", { name: "Edited note" }).fill("Other words");
   await page.keyboard.press("Control+Enter");
 
-  // The row contains the text while it is still being typed, so the editor must be gone first.
+  // The row contains the text during the edit too, so the editor must be gone first.
   await expect(page.getByRole("textbox", { name: "Edited note" })).toHaveCount(0);
   await expect(rows(page).first()).toContainText("Other words");
   await page.reload();
@@ -125,7 +125,7 @@ test("what colleagues and the world did since the last visit stands at the top o
   for (const { id } of items) {
     const html = await (await page.request.get(`/account/${id}`)).text();
     const [, since = ""] = /Since you last looked, (?:<!-- -->)?<time dateTime="([^"]+)"/.exec(html) ?? [];
-    // Another test may have visited one of them meanwhile.
+    // Another test may have visited one of them in the meantime.
     if (Math.floor((Date.now() - Date.parse(since)) / 86_400_000) === 6) path = `/account/${id}`;
     if (path !== "") break;
   }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { findViolations } from "./fixtures/look";
 import { expect, test } from "./fixtures/test";
 
-/** Four files of one export, whose links go by its ids and by domain; `mark` keeps the tests of one run apart. */
+/** Four files of one export, linked by its ids and by domain; `mark` keeps the tests of one run apart. */
 const filesOf = (mark: string) =>
   Object.entries({
     "tasks.csv": [
@@ -30,7 +30,7 @@ const filesOf = (mark: string) =>
 
 async function drop(page: Page, mark: string) {
   await page.goto("/all-accounts/import");
-  // Once: files that are given twice are two of the client's open imports.
+  // Only once: files uploaded twice count as two of the client's open imports.
   await page.getByLabel("File to import").setInputFiles(filesOf(mark));
   await expect(page.getByRole("heading", { level: 1, name: "4 files" })).toBeVisible();
 }
@@ -97,7 +97,7 @@ for (const theme of ["light", "dark"] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await page.screenshot({ path: info.outputPath(`transfer-${theme}-${width}.png`), fullPage: true });
     }
-    // It would count against the quota of the client's open imports.
+    // An open import would count against the client's quota.
     await page.getByRole("button", { name: "Cancel all" }).click();
     await expect(page.getByRole("heading", { name: "The import was cancelled" })).toBeVisible();
   });
@@ -117,7 +117,7 @@ test("files dropped on the list of accounts, or of people, are brought in", asyn
       return transfer;
     }, given);
     const main = page.locator("main");
-    // Its code comes a while after the page.
+    // The overlay's code loads some time after the page.
     await expect(async () => {
       await main.dispatchEvent("dragenter", { dataTransfer: files });
       await main.dispatchEvent("dragover", { dataTransfer: files });

@@ -18,7 +18,7 @@ test("each tab of an account is read without script, though the code of most com
     await page.goto(`${path}?tab=${tab}`, { waitUntil: "load" });
 
     await expect(part, tab).toBeVisible();
-    // What stands for a part until script puts it in its place.
+    // Placeholders of parts that script would move into place.
     await expect(page.locator("main template"), tab).toHaveCount(0);
   }
 });

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** Answers with JSON that must not be cached. */
+/** Sends a JSON response that must not be cached. */
 export function answerJson(res: ServerResponse, status: number, body: unknown): void {
   answer(res, status, "application/json; charset=utf-8", JSON.stringify(body));
 }
 
-/** Answers with a complete body of the given type; no caching, no content sniffing. */
+/** Sends a complete response of the given content type; no caching, no content sniffing. */
 export function answer(res: ServerResponse, status: number, contentType: string, body: string | Uint8Array): void {
   const bytes = typeof body === "string" ? Buffer.from(body) : body;
   res.writeHead(status, {

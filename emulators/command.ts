@@ -6,11 +6,11 @@ import { findRequestBody } from "./request-body";
 const maxCommandBytes = 65_536;
 
 /**
- * Reads `POST /_controls/{what}` with a JSON body as a command of `schema`, whose field `do` is `what`. Failures are
- * answered here: 405 for another method; 415 for another content type than JSON, so that no web page can send a command
- * by a form; 400 when the command doesn't exist or its fields are invalid.
+ * Parses `POST /_controls/{what}` with a JSON body as a command of `schema`, with `what` in its field `do`. Sends the
+ * error response itself: 405 for another method; 415 for a content type other than JSON, so that no web page can send a
+ * command with a form; 400 when the command doesn't exist or its fields are invalid.
  *
- * @returns the command, or null when the answer was already sent
+ * @returns the command, or null when the response was already sent
  */
 export async function acceptCommand<Command>(
   req: IncomingMessage,

@@ -52,7 +52,7 @@ afterAll(async () => {
   delete process.env.FIRESTORE_EMULATOR_HOST;
 });
 
-/** Firestore as a client's user sees it; the session ends in `leftSeconds`. */
+/** Opens Firestore as a client's user; the session ends in `leftSeconds`. */
 async function signIn(uid: string, clientId: string, leftSeconds = 600): Promise<Firestore> {
   const app = initializeApp({ projectId, apiKey: "any" }, `${uid}-${apps.length}`);
   const sdk = initializeAuth(app, { persistence: inMemoryPersistence });

@@ -246,7 +246,7 @@ const cases: Case[] = [
   write("L6", "elsewhere/one", null, { enabled: yes }, none),
 ];
 
-/** Checks every case for every user. A generator, so that the check stops at the first wrong answer. */
+/** Checks every case for every user. A generator, so that the check stops at the first wrong decision. */
 function* answers(program: RulesProgram): Generator<boolean> {
   for (const one of cases) {
     for (const [name, auth] of Object.entries(people)) yield one.ask(program, auth) === one.may.includes(name);

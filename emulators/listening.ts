@@ -9,13 +9,13 @@ export type Listening = {
   stop(): Promise<void>;
 };
 
-/** Handles one request. What it throws is logged and answered as 500, so that a bad request never ends the process. */
+/** Handles one request. A thrown error is logged and sent as a 500, so that a bad request never ends the process. */
 export type Handler = (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 
 /**
  * Starts an HTTP server.
  *
- * @param host the address to bind to, such as `127.0.0.1`
+ * @param host the IP address to bind to, such as `127.0.0.1`
  * @param port 0 picks a free one
  * @returns the port actually bound, and `stop`
  * @throws the system's error with its code: `EADDRINUSE` when the port is in use, `EACCES` without permission for it
@@ -39,7 +39,7 @@ async function answerSafely(handler: Handler, req: IncomingMessage, res: ServerR
   }
 }
 
-/** The path and query of a request, whatever form its target has. */
+/** The path and query of a request, regardless of the form of its target. */
 export function targetOf(req: IncomingMessage): URL {
   const target = req.url ?? "/";
   const address = target.startsWith("/") ? `http://target.invalid${target}` : target;

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { answer } from "./answer";
 
-/** Markup that is safe to send. Only `html` creates it, so that nothing is included unescaped. */
+/** Markup that is safe to send. Only `html` creates it, so that no value is included unescaped. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type HtmlPart = string | number | Html | readonly Html[];
 
-/** Builds markup: every value is escaped, except what `html` itself has built. */
+/** Builds markup: every value is escaped, except markup that `html` itself has built. */
 export function html(parts: TemplateStringsArray, ...values: HtmlPart[]): Html {
   const text = parts.map((part, index) => part + render(values[index])).join("");
   return new Html(text);
@@ -42,8 +42,7 @@ export type Page = {
 };
 
 /**
- * Answers with one of the emulators' own pages: no script, one hashed style, never framed, light or dark according to
- * the system.
+ * Sends one of the emulators' own pages: no script, one hashed style, never framed, light or dark as the system is set.
  */
 export function answerPage(res: ServerResponse, page: Page): void {
   res.setHeader("content-security-policy", policyOf(page));

@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 /**
  * Reads the whole body of a request as text.
  *
- * @param maxBytes beyond this, the rest isn't read
+ * @param maxBytes reading stops beyond this
  * @returns the text, or null when the body is too long
  */
 export async function findRequestBody(req: IncomingMessage, maxBytes: number): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A port to listen on, or null when this emulator isn't started because the real service is used. */
+/** A port to listen on, or null when the real service replaces this emulator. */
 export type PortOrOff = number | null;
 
 /** The emulators' settings, from environment variables. */

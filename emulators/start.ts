@@ -8,7 +8,7 @@ import { startSources } from "./sources/server";
 
 /** The running emulators. */
 export type Emulators = {
-  /** Address of each by name; those not started are missing. */
+  /** URL of each emulator by name; those not started are missing. */
   addresses: Record<string, string>;
   stop(): Promise<void>;
 };
@@ -19,7 +19,7 @@ type Started = { addresses: Record<string, string>; stop(): Promise<void> };
 /**
  * Starts every emulator whose port is set. If one can't start, the others are stopped again.
  *
- * @throws the first one's error: with the code `EADDRINUSE` and `port` when a port is in use
+ * @throws the first error: with the code `EADDRINUSE` and `port` when a port is in use
  */
 export async function startEmulators(settings: EmulatorSettings): Promise<Emulators> {
   const results = await Promise.allSettled([

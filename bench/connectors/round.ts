@@ -20,7 +20,7 @@ export const roundSchema = z.object({
 
 export type Round = z.infer<typeof roundSchema>;
 
-/** A connector's turn that notifies no one. */
+/** Creates a connector's turn without notifications. */
 export function turnOf(own: Pick<Turn, "db" | "now" | "pause">): Turn {
   const log = createLogger("silent");
   return { ...own, id: randomUUID(), log, onChange: () => undefined, signal: new AbortController().signal };

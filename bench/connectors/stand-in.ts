@@ -1,6 +1,6 @@
 import { startSources } from "@/emulators/sources/server";
 
 /**
- * Runs the SEC emulator in a process of its own, so that its memory isn't counted, and sends its origin to the parent.
+ * Runs the SEC emulator in a separate process, so that its memory isn't counted, and sends its origin to the parent.
  */
 void startSources({ port: 0 }).then(({ origin }) => process.send?.({ origin }));

@@ -50,8 +50,8 @@ async function measureCrowd(
 ): Promise<Crowd> {
   const agent = new Agent({ keepAlive: true });
   await write(server.port, agent, -2);
-  // A first crowd connects and disconnects, so that memory that a process allocates once (code, larger young heap)
-  // isn't attributed to listeners.
+  // A first crowd connects and disconnects, so that one-time allocations of a process (code, larger young heap) aren't
+  // attributed to listeners.
   const first = await open(server.port);
   await first.close();
   await write(server.port, agent, -1);
@@ -67,7 +67,7 @@ async function measureCrowd(
 
 /**
  * Compares a thousand open listeners with a thousand plain event streams: memory, and time until a write has reached
- * all.
+ * all clients.
  */
 export async function measureCrowds(): Promise<{ listeners: Crowd; events: Crowd }> {
   const events = await measureCrowd(
@@ -83,7 +83,7 @@ export async function measureCrowds(): Promise<{ listeners: Crowd; events: Crowd
   return { listeners, events };
 }
 
-/** Waits until the first document has arrived everywhere: only then is every listener open. */
+/** Waits until the first document has arrived at all clients: only then is every listener open. */
 async function settled(clients: RawClients): Promise<RawClients> {
   await clients.until(CLIENTS);
   return clients;

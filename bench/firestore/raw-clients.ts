@@ -1,6 +1,6 @@
 import { Agent, get, type IncomingMessage, request } from "node:http";
 
-/** Many clients without a browser: open streams whose readers count what arrives. */
+/** Many clients without a browser: open streams whose readers count matching messages. */
 export type RawClients = { arrived(): number; until(count: number): Promise<void>; close(): Promise<void> };
 
 type Counter = RawClients & { note(text: string): void; add(res: IncomingMessage): void };
@@ -51,7 +51,7 @@ function post(url: string, body: string, agent: Agent): Promise<IncomingMessage>
   });
 }
 
-/** Clients of the plain event stream. `marker` is the text that they count. */
+/** Opens clients of the plain event stream. `marker` is the text that they count. */
 export async function openEventClients(port: number, count: number, marker: string): Promise<RawClients> {
   const counter = createCounter(marker);
   const agent = new Agent({ keepAlive: true });
@@ -61,7 +61,7 @@ export async function openEventClients(port: number, count: number, marker: stri
   return counter;
 }
 
-/** Clients that listen to a collection over WebChannel, one session each, as the browser's SDK opens it. */
+/** Opens clients that listen to a collection over WebChannel, one session each, as the browser SDK does. */
 export async function openListenClients(
   port: number,
   count: number,

@@ -2,9 +2,9 @@ import { createServer, type Server, type ServerResponse } from "node:http";
 import { startFirestore } from "../../emulators/firebase/server";
 
 /**
- * One measured server in a process of its own: `firestore` (with a data folder as second argument, or none) or
- * `events`, plain server-sent events over node:http. Run with --expose-gc. It reports its port and start time, and
- * answers "memory" with its memory use after a garbage collection.
+ * One measured server in a separate process: `firestore` (with a data folder as second argument, or none) or `events`,
+ * plain server-sent events over node:http. Run with --expose-gc. It reports its port and start time, and responds to
+ * "memory" with its memory use after a garbage collection.
  */
 type Said = { kind: "ready"; port: number; startMs: number } | { kind: "memory"; heapBytes: number; rssBytes: number };
 
@@ -17,7 +17,7 @@ function portOf(server: Server): number {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** The reference: what is posted to /publish is sent to all clients of /events. */
+/** The reference: sends the body of a POST to /publish to all clients of /events. */
 async function startEvents(): Promise<number> {
   const readers = new Set<ServerResponse>();
   const server = createServer((req, res) => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
 
-/** A measured server in a process of its own. */
+/** A measured server in a separate process. */
 export type MeasuredServer = {
   port: number;
-  /** Time from the first line of its own code to listening. */
+  /** Time from the first line of the server's code to listening. */
   startMs: number;
   memory(): Promise<{ heapBytes: number; rssBytes: number }>;
   stop(): Promise<void>;

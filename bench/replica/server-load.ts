@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Pool } from "pg";
 import { z } from "zod";
 
-/** What a PostgreSQL on this machine has done since its counters were set to zero. */
+/** The activity of a PostgreSQL on this machine since its counters were reset. */
 export interface ServerLoad {
   statements: number;
   /** Processor time of all its processes. */
@@ -18,13 +18,13 @@ export interface ServerMeter {
 const msPerTick = 10;
 
 /**
- * Counts a server's statements by `pg_stat_statements`, which it has loaded, and its processor time by /proc.
+ * Counts a server's statements by its `pg_stat_statements` extension, and its processor time by /proc.
  *
- * @param url of the server, as a superuser
+ * @param url the server's URL, as a superuser
  */
 export async function meterOf(url: string): Promise<ServerMeter> {
   const pool = new Pool({ connectionString: url, max: 1 });
-  // The server may end while the pool's connection still does.
+  // The server may end while the pool's connection is closing.
   pool.on("error", () => undefined);
   const { rows } = await pool.query("select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid");
   const { pid } = z.object({ pid: z.number() }).parse(rows[0]);
@@ -45,7 +45,7 @@ export async function meterOf(url: string): Promise<ServerMeter> {
   };
 }
 
-/** Of a process, its children, and those of them that have ended. */
+/** The processor time of a process, its children, and its ended children. */
 function readCpuMs(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean),
@@ -54,7 +54,7 @@ function readCpuMs(pid: number): number {
   return ticks.flat().reduce((sum, part) => sum + part, 0) * msPerTick;
 }
 
-/** utime, stime, cutime and cstime; nothing of a process that has just ended. */
+/** The sum of utime, stime, cutime and cstime; nothing for a process that has just ended. */
 function readTicks(pid: string): number[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8")

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright";
 import { median, type Row } from "./table";
 
-/** All screens take some six minutes. */
+/** All screens take about six minutes. */
 const rounds = 4;
 /** A slow phone on a slow network. */
 const slow = { cpuFactor: 4, bytesPerSecond: 200_000, latencyMs: 150 };
@@ -16,7 +16,7 @@ export interface View {
 
 interface Seen {
   lcpMs: number;
-  /** Total blocking time: the sum of what tasks took beyond 50 ms each. */
+  /** Total blocking time: the sum of the tasks' times beyond 50 ms each. */
   tbtMs: number;
   longestTaskMs: number;
   cls: number;

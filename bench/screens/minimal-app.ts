@@ -7,7 +7,7 @@ const next = "node_modules/next/dist/bin/next";
 /**
  * Builds and starts the reference: a Next.js app of the same version that only renders rows for each request.
  *
- * @throws when it can't be built, or doesn't answer within 30 s
+ * @throws when it can't be built, or doesn't respond within 30 s
  */
 export async function startMinimalApp(): Promise<{ origin: string; stop: () => void }> {
   const built = spawnSync(process.execPath, [next, "build", folder], { encoding: "utf8" });

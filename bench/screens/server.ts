@@ -7,7 +7,7 @@ const loadMs = 3000;
 const loadRounds = 3;
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
 
-/** A page's URL, and the cookie with which it is requested. */
+/** A page's URL, and the cookie of its requests. */
 export interface Target {
   url: string;
   cookie: string;

@@ -8,8 +8,8 @@ export interface Row {
   peer: number | null;
   unit: string;
   /**
-   * Limit of `ours`, as a multiple of the reference or, without one, absolute; `least` for rates. Null: the figure is told
-   * and not judged.
+   * Limit of `ours`, as a multiple of the reference or, without one, absolute; `least` for rates. Null: the figure is
+   * only reported.
    */
   goal: { most: number } | { least: number } | null;
 }

@@ -1,21 +1,21 @@
 import type { CDPSession, Page } from "playwright";
 
-/** How far a frame's scroll goes, in pixels: a brisk wheel, and a thumb that is thrown. */
+/** Scroll distance per frame, in pixels: a fast wheel, and a flung scroll thumb. */
 const paces = [44, 220];
 const frames = 180;
 
-/** What a list's scroll takes. */
+/** The cost of scrolling a list. */
 export interface Scrolled {
-  /** From frame to frame. */
+  /** Time between frames. */
   frameP95Ms: number;
   framesOver33Ms: number;
   /** The main thread's work for a frame: script, style, layout and painting. */
   workMs: number;
-  /** The heap after a collection. */
+  /** The heap after a garbage collection. */
   heapMb: number;
 }
 
-/** Scrolls a page's list from its top at each pace, once to have its rows loaded and once measured. */
+/** Scrolls a page's list from its top at each pace, once to load its rows and once measured. */
 export async function scrollList(page: Page): Promise<Scrolled> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
@@ -42,7 +42,7 @@ async function readWork(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
 }
 
-/** Milliseconds from frame to frame while the page is scrolled from its top. */
+/** Milliseconds between frames while the page is scrolled from its top. */
 async function run(page: Page, pace: number): Promise<number[]> {
   await page.evaluate("window.scrollTo(0, 0)");
   await page.waitForTimeout(300);

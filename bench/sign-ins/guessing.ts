@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What a process that guesses is asked for. */
+/** The order to a guessing process. */
 export interface Guessing {
   url: string;
-  /** All guesses are at one user, or each at another. */
+  /** All guesses at one user, or each at a different user. */
   at: "one user" | "many";
   ip: string;
   guesses: number;
 }
 
-/** How many of the guesses of one process a limit let through. */
+/** The number of one process's guesses that a limit let through. */
 export const guessedSchema = z.object({ letThrough: z.number() });

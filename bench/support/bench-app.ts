@@ -5,7 +5,7 @@ import { createMailQueue } from "@/backend/jobs/mail/mail-queue";
 import { createJobRunner } from "@/backend/jobs/runner/run-jobs";
 import { benchServices } from "./job-services";
 
-/** Builds a backend on a store, without mail, a realtime database or anything else from outside. */
+/** Builds a backend on a store, without mail, a realtime database or other external services. */
 export async function buildBenchApp({ db, replica }: Store): ReturnType<typeof buildApp> {
   const services = benchServices(db);
   const { sealer, letters } = services;

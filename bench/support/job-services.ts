@@ -4,7 +4,7 @@ import { createLogger } from "@/backend/log/create-logger";
 import { createEmailTemplates } from "@/backend/mail/email-templates";
 import { createSealer } from "@/backend/secrets/seal";
 
-/** What jobs use, without mail, connectors, a realtime database or anything else from outside. */
+/** The services of jobs, without mail, connectors, a realtime database or other external services. */
 export function benchServices(db: Database): JobServices {
   return {
     db,

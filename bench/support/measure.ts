@@ -1,4 +1,4 @@
-/** The result of one kind of work: milliseconds, and its limit (null: none, only reported). */
+/** The result of one kind of work: milliseconds, and its limit (null: only reported). */
 export interface Measured {
   kind: string;
   p50Ms: number;
@@ -7,7 +7,7 @@ export interface Measured {
 }
 
 /**
- * Repeats a piece of work and measures its duration. The first rounds, which fill caches, don't count.
+ * Repeats a piece of work and measures its duration. The first rounds, which warm up caches, don't count.
  *
  * @param work gets the number of the round, to vary its parameters
  */

@@ -7,7 +7,7 @@ import { importLimits } from "@/lib/contracts/imports/import-field";
 
 const { partBytes } = importLimits;
 
-/** Reads a file's rows in a process of its own, as an import does, and prints time and memory. */
+/** Reads a file's rows in a separate process, as an import does, and prints time and memory. */
 async function readFile(name: string): Promise<void> {
   const file = await open(name);
   const { size } = await file.stat();

@@ -12,7 +12,7 @@ const drawer = (page: Page) => page.getByRole("dialog", { name: "Alerts" });
 const unreadOf = async (page: Page) =>
   Number(/\d+/.exec((await bell(page).getAttribute("aria-label")) ?? "")?.[0] ?? 0);
 
-/** Opens a page and waits until its bell is connected; gives the number of unread alerts. */
+/** Opens a page and waits until its bell is connected; returns the number of unread alerts. */
 async function openUnread(page: Page): Promise<number> {
   await openLive(page);
   await expect(bell(page)).toHaveAccessibleName(/unread/);
@@ -39,7 +39,7 @@ async function followAlert(page: Page, text: string): Promise<void> {
   await expect(drawer(page)).toHaveCount(0);
 }
 
-/** The row that the address names. */
+/** The row that the URL names. */
 const named = (page: Page) => page.locator("[aria-current='true']");
 
 test.describe.configure({ mode: "default", timeout: 90_000 });
@@ -354,7 +354,7 @@ test("C6 · R16 · who is turned away asks for access; the client's admins hear 
   );
 });
 
-/** The uid of a colleague, as the pickers' endpoint gives it. */
+/** The uid of a colleague, from the pickers' endpoint. */
 async function uidOf(page: Page, name: string): Promise<string> {
   const answer = await page.request.get("/api/people");
   const { items }: { items: { uid: string; name: string }[] } = await answer.json();

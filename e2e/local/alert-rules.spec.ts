@@ -20,7 +20,7 @@ const editor = (page: Page) => page.getByRole("dialog", { name: "New alert rule"
 const ruleIn = (page: Page, name: string) =>
   page.getByRole("list", { name: "Alert rules" }).getByRole("listitem").filter({ hasText: name });
 
-/** Opens the drawer and waits for an alert: those that arrive while it is open aren't inserted unasked. */
+/** Opens the drawer and waits for an alert: those that arrive while it is open aren't inserted automatically. */
 async function openAlerts(page: Page, title: string): Promise<void> {
   await bell(page).click();
   await expect(async () => {
@@ -38,7 +38,7 @@ async function forgetRules({ call }: BackendClient): Promise<void> {
   for (const { id } of items) await call("DELETE", `/alert-rules/${id}/`);
 }
 
-/** Finds an account whose changes alert nobody without a rule. */
+/** Finds an account whose changes raise no alerts without a rule. */
 async function findUnowned({ call }: BackendClient): Promise<string> {
   const { items } = idsSchema.parse(await call("GET", "/accounts/?owner=none&limit=1"));
   const [account] = items;

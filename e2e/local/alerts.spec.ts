@@ -25,8 +25,8 @@ async function mention(from: BackendClient, uid: string, text: string): Promise<
 }
 
 /**
- * Writes alerts straight into the database, for numbers that the product doesn't raise so fast: the first is the
- * newest. Gives their ids.
+ * Writes alerts straight into the database, in numbers that the product can't raise quickly enough: the first is the
+ * newest. Returns their ids.
  */
 async function loadAlerts(uid: string, count: number, title: string): Promise<string[]> {
   const nowMs = Date.now();
@@ -50,7 +50,7 @@ async function loadAlerts(uid: string, count: number, title: string): Promise<st
   return ids;
 }
 
-/** Makes the page sign in to the database with a changed grant. */
+/** Makes the page sign in to the database with a modified grant. */
 async function changeGrant(
   context: BrowserContext,
   change: (grant: Record<string, unknown>) => Record<string, unknown>,
@@ -62,7 +62,7 @@ async function changeGrant(
 }
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
-// Rows are measured, so nothing may be animated.
+// Without animations, as rows are measured.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("a mention rings the colleague's bell without a reload, is acknowledged by a key and marked as new again", async ({
@@ -241,7 +241,7 @@ test("tabs of one person show the same, and a worker of theirs speaks to the ser
   expect(
     asked.filter((url) => url.includes(getStack().firestore ?? "") || url.includes(getStack().auth ?? "")),
   ).toEqual([]);
-  // The first to come may be the first to go.
+  // Close the first tab, which may be the one that started the worker.
   await page.close();
   await loadAlerts(me.uid, 1, `Tabs ${Date.now()}`);
   for (const tab of tabs.slice(1)) await expect(bell(tab)).toHaveAccessibleName(`Alerts, ${before + 2} unread`);
@@ -359,7 +359,7 @@ test("S9 · while signed in nothing of messages and alerts is kept in the browse
   await expect.poll(() => liveWorkers(page)).toEqual([]);
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toMatch(/firestore|firebase|sightline\.alert|Secret/);
-  // The pending deletion was written first.
+  // The pending deletion is written before sign-out.
   await expect.poll(() => localFirestore.find(`${alertsPath(me.uid)}/${id}`)).toBeNull();
 });
 
@@ -376,7 +376,7 @@ test("R5 · ten thousand alerts are counted, scrolled through to the last, and d
   await expect.poll(() => unreadOf(page), { timeout: 60_000 }).toBeGreaterThanOrEqual(10_000);
   const unread = await unreadOf(page);
   await bell(page).click();
-  // The number comes with the page; the ten thousand alerts load later.
+  // The number is server-rendered; the ten thousand alerts load later.
   await expect(alertIn(page, title).first()).toBeVisible({ timeout: 60_000 });
   const list = drawer(page).getByRole("list", { name: "Alerts" });
   await list.evaluate((element) => {
@@ -402,7 +402,7 @@ test.describe("when the line is bad", () => {
     ],
   });
 
-  /** A host whose pages reach the database by a line that can be cut. */
+  /** A host whose pages reach the database through a proxy that can cut the connection. */
   async function startHostBehind(line: LineCutter): Promise<OwnHost> {
     const { api, auth } = getStack();
     return startHost({
@@ -428,7 +428,7 @@ test.describe("when the line is bad", () => {
       await host.stop();
       await line.stop();
     });
-    /** A page of that host, where somebody is signed in whom nobody else knows. */
+    /** A page of that host, signed in as a user that no other test uses. */
     async function openThere(browser: Browser) {
       const baseURL = host.url.replace("127.0.0.1", "localhost");
       const page = await (await browser.newContext({ baseURL, reducedMotion: "reduce" })).newPage();
@@ -461,7 +461,8 @@ test.describe("when the line is bad", () => {
       await bell(page).click();
       await expect(drawer(page).getByText("Not connected. Reconnecting…")).toBeVisible({ timeout: 20_000 });
       line.block(false);
-      // A browser tells its pages so; they tell the worker, which would wait for the time of its next try.
+      // A browser dispatches this event itself; the pages notify the worker, which would otherwise wait for its next
+      // retry.
       await page.evaluate(() => window.dispatchEvent(new Event("online")));
 
       await expect(alertIn(page, title)).toBeVisible({ timeout: 5_000 });
@@ -475,7 +476,7 @@ test.describe("when the line is bad", () => {
   }) => {
     const me = await join(page.request);
     await loadAlerts(me.uid, 1, `Leave ${Date.now()}`);
-    // Counted from the first sign-in: a page may take a while until then.
+    // Measured from the first sign-in, as the page may take some time to get there.
     let untilMs = 0;
     await changeGrant(page.context(), (grant) => {
       untilMs ||= Date.now() + 6000;

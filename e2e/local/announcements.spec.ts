@@ -7,7 +7,7 @@ const rep = "rep@globex.example";
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
 
-/** Publishes a message that is shown before all others; gives its id. */
+/** Publishes a message that is shown before all others; returns its id. */
 async function publish(request: APIRequestContext, change: Record<string, unknown>): Promise<string> {
   const answer = await request.post("/api/messages", {
     data: { scope: "client", body: "", severity: "critical", roles: [], dismissible: true, ...change },
@@ -204,7 +204,7 @@ test("the operator's people see general messages that are meant for them, and pu
 }) => {
   const page = await signedInAs("admin@sightline.example");
   const title = `To admins ${Date.now()}`;
-  // Only for this role, as other suites check their own announcements at the same time.
+  // Limited to this role, as other suites check their own announcements at the same time.
   const id = await publish(page.request, { title, scope: "general", roles: ["admin"] });
   await page.goto("/settings");
 

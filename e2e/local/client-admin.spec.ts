@@ -12,7 +12,7 @@ const base = () => process.env.E2E_BASE_URL ?? "";
 const password = "correct horse stapler";
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** An email address that no run has used before. */
+/** An email that no run has used before. */
 const fresh = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@acme.example`;
 
 const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasText: email });
@@ -20,7 +20,7 @@ const invitationOf = (page: Page, email: string) =>
   page.getByRole("list", { name: "Open invitations" }).getByRole("listitem").filter({ hasText: email });
 const roleIn = (row: Locator) => row.getByRole("combobox", { name: /^Role of/ });
 
-/** Adds a new user to Acme in this role, whom no other test uses; this browser is signed in as them. */
+/** Adds a new user to Acme in this role, whom no other test uses, and signs this browser in as that user. */
 async function join(context: BrowserContext, asAdmin: APIRequestContext, role: string): Promise<string> {
   const email = fresh(role.replace("_", "-"));
   const invited = await asAdmin.post("/api/clients/me/invitations", { data: { email, role } });
@@ -152,7 +152,7 @@ test("S8 · another role holds from the next page on, and in the next sign-in of
 
   await roleIn(rowOf(desk, email)).selectOption("User");
   await expect(desk.getByText(/is now user\.$/)).toBeVisible();
-  // The page that was open before is outdated: the refusal is shown at the control.
+  // The page is outdated after the role change: the refusal is shown at the control.
   const colleague = rowOf(page, "leader@acme.example");
   await roleIn(colleague).selectOption("User");
   await expect(colleague.getByRole("alert")).toHaveText("You do not have permission to do this.");

@@ -24,7 +24,7 @@ const sessionOf = async (context: BrowserContext) =>
 
 type SignedInAs = (email: "clientadmin@acme.example") => Promise<Page>;
 
-/** Adds a new user to Acme by invitation; this page's browser is signed in as them. */
+/** Adds a new user to Acme by invitation, and signs this page's browser in as that user. */
 async function join(page: Page, signedInAs: SignedInAs): Promise<string> {
   const email = `connects-${crypto.randomUUID().slice(0, 8)}@acme.example`;
   const desk = await signedInAs("clientadmin@acme.example");
@@ -208,7 +208,7 @@ test("J3 · a sign-in that isn’t fresh is asked for the password first, and a 
 }) => {
   await join(page, signedInAs);
   await page.goto(settings);
-  // The backend's answer five minutes after the sign-in (backend/routes/sign-in/own-identities.test.ts).
+  // The backend's response five minutes after the sign-in (backend/routes/sign-in/own-identities.test.ts).
   const detail = "Enter your password to go on, or sign in again first.";
   await page.route(
     `**${identity}`,

@@ -1,7 +1,7 @@
 import { postAtSite } from "../fixtures/emulators/sources";
 import { expect, test } from "../fixtures/test";
 
-// Another client than the rep’s, so that its switch doesn't stop the other test's source.
+// A different client from the rep’s, so that its switch doesn't stop the other test's source.
 const admin = "clientadmin@acme.example";
 const rep = "rep@globex.example";
 

@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test";
 const queueOf = (page: Page) => page.getByRole("region", { name: "To do now" });
 const rowsOf = (page: Page) => queueOf(page).getByRole("list", { name: "To do now" }).getByRole("listitem");
 
-/** The number of items that the queue states; other tests may have reduced it below ten. */
+/** The number of items shown by the queue; other tests may have reduced it below ten. */
 async function leftOf(page: Page): Promise<number> {
   const status = queueOf(page).getByRole("status");
   await expect(status).toHaveText(/^\d+ left$/);
@@ -21,7 +21,7 @@ async function expectGone(page: Page, title: string, before: number): Promise<vo
   expect(await leftOf(page)).toBeLessThanOrEqual(before);
 }
 
-/** Moves to the first row by its key. */
+/** Moves to the first row by its keyboard shortcut. */
 async function walkToFirst(page: Page): Promise<void> {
   await page.keyboard.press("j");
   await expect(rowsOf(page).first().getByRole("link")).toBeFocused();

@@ -245,7 +245,7 @@ test("an Upgrade request is answered, and its connection is closed", async () =>
   await expect.poll(countDescriptors).toBeLessThanOrEqual(before);
 });
 
-/** Asks to change protocols; gives the status line once the host has closed the connection. */
+/** Requests a protocol upgrade; returns the status line once the host has closed the connection. */
 function upgrade(path: string): Promise<string> {
   const { hostname, port } = new URL(host.url);
   return new Promise((resolve, reject) => {

@@ -32,8 +32,8 @@ async function seeAlert(page: Page, path: string, text: string): Promise<void> {
 }
 
 /**
- * Undoes the latest change, and waits until that is saved. Undo is offered for some seconds only, so nothing is waited
- * for before.
+ * Undoes the latest change, and waits until that is saved. Undo is only available for some seconds, so there is no wait
+ * before.
  */
 async function undo(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Undo" });

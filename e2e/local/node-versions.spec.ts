@@ -3,7 +3,7 @@ import { fetchNode, otherNodes } from "../fixtures/other-node";
 import { startOwnStack } from "../fixtures/own-stack";
 import { expect, test } from "../fixtures/test";
 
-// Each starts a stack of its own beside the suites' one, and may have to fetch its Node first.
+// Each test starts its own stack in addition to the suites' one, and may have to fetch its Node first.
 test.describe.configure({ mode: "serial", timeout: 240_000 });
 
 for (const version of otherNodes) {
@@ -35,7 +35,7 @@ for (const version of otherNodes) {
       expect((await page.request.post(`${stack.app}/api/messages`, { headers, data })).ok()).toBe(true);
       await expect(page.getByRole("region", { name: "Announcements" })).toContainText(`Said on Node ${version}`);
     } finally {
-      // The page goes first: it would ask a host that has ended.
+      // Leave the page first: it would send requests to a stopped host.
       await page.goto("about:blank");
       await stop();
     }

@@ -11,7 +11,7 @@ import { expect, test } from "../fixtures/test";
 const signalIn = (page: Page, title: string) =>
   page.getByRole("list", { name: "Signals" }).getByRole("listitem").filter({ hasText: title });
 
-/** Reloads until what a job writes is there, or gone. */
+/** Reloads until a job's result is shown, or gone. */
 async function reloadUntil(page: Page, look: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -59,7 +59,7 @@ test("an account that nobody has touched for 60 days says so, with what that goe
     }
     return null;
   };
-  // The first run of the job follows the first start by itself.
+  // The job's first run starts automatically after the first start.
   await expect.poll(findQuiet, { timeout: 60_000 }).not.toBeNull();
 
   await page.goto(`/account/${await findQuiet()}?tab=signals`);

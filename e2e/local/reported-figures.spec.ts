@@ -68,7 +68,7 @@ test("what a company reported is on its account: by year, restated, with the way
   await origin.getByRole("button", { name: "Mark as wrong" }).click();
   const asked = company.getByRole("list", { name: "Asked again" });
   await expect(asked).toContainText("SEC EDGAR was asked again about Revenue");
-  // The page shows the answer without a reload.
+  // The page shows the response without a reload.
   await expect(asked).toContainText("The source confirmed the value.", { timeout: 90_000 });
 
   await page.goto(`/account/${id}?tab=signals`);

@@ -14,14 +14,14 @@ const heldSchema = z.object({ uid: z.string(), access_token: z.string().min(40) 
 const readSecrets = () =>
   keptSchema.parse(JSON.parse(readFileSync(join(getStack().dataFolder, "secrets.json"), "utf8")));
 
-/** The contents of this browser's session cookie, opened with the stack's own secret. */
+/** The contents of this browser's session cookie, decrypted with the stack's own secret. */
 async function openCookie(context: BrowserContext) {
   const cookie = (await context.cookies()).find(({ name }) => name === "sightline.session");
   const salt = `sightline session 1 ${getStack().app}`;
   return heldSchema.parse(await decode({ token: cookie?.value ?? "", secret: readSecrets().SESSION_SECRET, salt }));
 }
 
-/** All that a script could read: storages, every database of the browser, cookies, the page itself. */
+/** All data that a script could read: storages, every database of the browser, cookies, the page itself. */
 const readBrowser = (page: Page) =>
   page.evaluate(async () => {
     const ask = <Result>(request: IDBRequest<Result>) =>
@@ -39,7 +39,7 @@ const readBrowser = (page: Page) =>
     return `${JSON.stringify(found)}${document.documentElement.outerHTML}`;
   });
 
-// Pages that don't exist, or aren't for this role, are requested as well.
+// The test also requests pages that don't exist, or aren't for this role.
 test.use({ allowedConsoleErrors: [/status of (403|404)/] });
 
 test("S9 · neither the bearer token nor the database password is in any answer, store or log", async ({

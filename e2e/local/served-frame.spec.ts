@@ -7,7 +7,7 @@ const paths = ["/sales-home", "/all-accounts", "/settings"];
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
 
-/** Resolves when the page is connected to the database: then its alerts are shown. */
+/** Resolves when the page is connected to the database and shows its alerts. */
 async function untilLive(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Alerts/ }).click();
   const drawer = page.getByRole("dialog", { name: "Alerts" });

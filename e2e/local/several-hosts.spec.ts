@@ -6,8 +6,8 @@ import { expect, test } from "../fixtures/test";
 
 test.describe.configure({ mode: "default", timeout: 90_000 });
 
-// The hosts of one site: one origin, one secret, one backend. That origin itself isn't opened here: each host is
-// requested directly.
+// The hosts of one site share one origin, one secret and one backend. That origin itself isn't opened here: the tests
+// send requests to each host directly.
 const origin = "http://localhost:21950";
 const settings = () => ({ ...shared, API_BASE_URL: getStack().api, APP_ORIGIN: origin });
 const shared = goodSettings();
@@ -53,7 +53,7 @@ test("R13 · while the hosts are started anew one by one, every request that is 
   const cookie = await signIn();
   const statuses: number[] = [];
   let isOver = false;
-  /** Moves on to the next host when a connection fails, as a load balancer does. */
+  /** Tries the next host when a connection fails, like a load balancer. */
   const visit = async (from: number) => {
     for (let at = from; !isOver; at += 1) {
       const path = at % 2 === 0 ? "/api/accounts?limit=1" : "/settings";
@@ -110,7 +110,7 @@ async function writeTitle(at: number, cookie: string, title: string): Promise<vo
   expect([write.status, JSON.parse(write.body).title]).toEqual([200, title]);
 }
 
-/** Tries one host after the other, as a client does whose connection fails: a request may have arrived all the same. */
+/** Tries one host after the other, like a client whose connection fails: a failed request may still have arrived. */
 async function untilAnswered(
   from: number,
   path: string,

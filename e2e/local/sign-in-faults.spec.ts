@@ -37,7 +37,7 @@ function post(path: string, body: unknown, cookie?: string): Promise<RawAnswer> 
 
 const start = () => post("/api/auth/enterprise/start", { email: "rep@globex.example" });
 
-/** Begins a sign-in and gives the browser's transaction cookie. */
+/** Starts a sign-in and returns the browser's transaction cookie. */
 async function begin(): Promise<string> {
   backend.answer("/auth/oidc/start", sends(302, { location: provider, "set-cookie": "oidc=abc; Path=/; HttpOnly" }));
   const answer = await start();

@@ -7,7 +7,7 @@ import { openLive } from "../fixtures/live";
 import { findFaults } from "../fixtures/look";
 import { expect, test } from "../fixtures/test";
 
-/** An account with signals that a new colleague watches. */
+/** An account with signals, watched by a new colleague. */
 async function begin(page: Page, ...titles: string[]) {
   await join(page.request);
   const from = await backendAs("clientadmin@globex.example");

@@ -7,7 +7,9 @@ const rep = "rep@acme.example";
 
 const announcements = (page: Page) => page.getByRole("region", { name: "Announcements" });
 
-/** Turns this browser's stored user into a Globex admin with a session that seems renewed, so that other tabs adopt it. */
+/**
+ * Turns this browser's stored user into a Globex admin with a session that seems renewed, so that other tabs adopt it.
+ */
 async function editStoredUser(page: Page): Promise<void> {
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem("user") ?? "null");
@@ -39,7 +41,7 @@ test("G8 · a role and a client written into localStorage open nothing, here or 
   const signedInAnew = other.waitForResponse("**/api/realtime/token");
   await editStoredUser(page);
 
-  // The other tab adopts the edited user, signs in to the database anew, and still receives what it did before.
+  // The other tab adopts the edited user, signs in to the database again, and still receives the same data as before.
   expect((await signedInAnew).status()).toBe(200);
   await expect(announcements(other).getByRole("listitem").first()).toBeVisible();
   await expect(announcements(other).getByText(title)).toHaveCount(0);

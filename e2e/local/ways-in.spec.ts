@@ -9,12 +9,12 @@ test.use({
   allowedConsoleErrors: [[/the server responded with a status of (400|401|404|409|429|503)/], { scope: "test" }],
 });
 
-/** Email addresses that no run has used before; the domain belongs to no client. */
+/** Emails that no run has used before; the domain belongs to no client. */
 const somebodyNew = (name: string, domain = "initech.example") =>
   `${name}-${crypto.randomUUID().slice(0, 8)}@${domain}`;
 const password = "correct horse stapler";
 
-/** Sends an invitation at the backend, as Acme's admin. */
+/** Sends an invitation through the backend, as Acme's admin. */
 async function invite(email: string): Promise<void> {
   const post = (path: string, body: unknown, token = "") =>
     fetch(`${getStack().api}${path}`, {
@@ -37,7 +37,7 @@ async function join(request: APIRequestContext, email: string): Promise<void> {
   expect(joined.status()).toBe(200);
 }
 
-/** Registers an address, and opens the link in the email that it gets. */
+/** Registers an email, and opens the link in the confirmation email. */
 async function openSignUp(page: Page, email: string): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Work email").fill(email);

@@ -4,13 +4,13 @@ import { expect, test } from "../fixtures/test";
 
 const lineOf = (page: Page) => page.getByText(/accounts? touched this week/);
 
-/** The number of accounts that the line states. */
+/** The number of accounts shown by the line. */
 async function touchedOf(page: Page): Promise<number> {
   return Number.parseInt((await lineOf(page).textContent()) ?? "", 10);
 }
 
 test("a goal for the week is set in place, counts what I do, and is taken away", async ({ page }) => {
-  // Somebody of this test's own: what other tests do would count too.
+  // A user of this test only: the actions of other tests would count too.
   await join(page.request);
   await page.goto("/sales-home");
   const before = await touchedOf(page);

@@ -134,7 +134,9 @@ test("G6 · neighbours of open addresses stay closed", async ({ requestAs }) => 
 });
 
 const missing = "00000000-0000-4000-8000-000000000000";
-/** The handlers below an account, without those that need a body (tested in `backend/routes/activity/activity.test.ts`). */
+/**
+ * The handlers below an account, without those that need a body (tested in `backend/routes/activity/activity.test.ts`).
+ */
 const accountHandlers = [...guardedReads.map((path) => ["GET", path] as const), ...guardedWritesWithoutBody].filter(
   ([, path]) => path.startsWith(`/api/accounts/${missing}`),
 );
@@ -149,7 +151,7 @@ test("G9 · another client's account is the same 404 as a missing one", async ({
     );
     const said = await Promise.all(answers.map(async (answer) => [answer.status(), await answer.text()]));
     expect(said[0], `${method} ${path}`).toEqual(said[1]);
-    // A visit is recorded only where the account exists, but the answer is the same in both cases.
+    // A visit is recorded only where the account exists, but the response is the same in both cases.
     expect(said[0]?.[0]).toBe(path.endsWith("/visit") ? 204 : 404);
     expect(said[2]?.[0]).toBe(404);
   }
@@ -170,7 +172,7 @@ test("G9 · a query can't choose the client", async ({ requestAs }) => {
 });
 
 test("G11 · nothing that is guarded is kept by anybody", async ({ requestAs }) => {
-  // Some two hundred requests, one after the other.
+  // About two hundred sequential requests.
   test.setTimeout(240_000);
   const rep = await requestAs("rep@acme.example");
   const id = (await (await rep.get("/api/accounts?limit=1")).json()).items[0].id;
@@ -234,7 +236,7 @@ test("G11 · what a client's token opens, no session opens, nor a made-up token"
   }
 });
 
-/** Follows redirects that stay at the same page, as Next.js asks for with component requests. */
+/** Follows redirects to the same page, which Next.js sends for component requests. */
 async function followHere(path: string, headers: Record<string, string>) {
   let answer = await rawRequest(base(), path, { headers });
   for (let hops = 0; hops < 3 && answer.status === 307; hops++) {

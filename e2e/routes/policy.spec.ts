@@ -79,7 +79,7 @@ test.describe("another site's page", () => {
   test("W1 W2 · neither its picture nor its form signs anybody out", async ({ signedInAs, baseURL }) => {
     const page = await signedInAs("rep@acme.example");
     const logout = `${baseURL}/api/auth/logout`;
-    // The image's response is blocked by Cross-Origin-Resource-Policy: its request fails once the answer has arrived.
+    // Cross-Origin-Resource-Policy blocks the image's response: its request fails once the response has arrived.
     const kept = page.waitForEvent("requestfailed", (request) => request.url() === logout);
     await openForeign(page, `<img src="${logout}"><form method="post" action="${logout}"><button>Go</button></form>`);
     expect((await kept).failure()?.errorText).toContain("ERR_BLOCKED_BY_RESPONSE");

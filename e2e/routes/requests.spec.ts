@@ -146,7 +146,7 @@ const misshapen: [string, string, number][] = [
   ["10,000 characters", JSON.stringify({ name: "x".repeat(10_000), email: "x".repeat(10_000), password: "x" }), 400],
 ];
 
-/** The user to send a request as: other roles are refused before the body is checked. */
+/** The user who sends a request: other roles are refused before the body is checked. */
 const asker = (path: string) =>
   /^\/api\/(clients\/chosen|operator\/)/.test(path) ? "admin@sightline.example" : "clientadmin@acme.example";
 

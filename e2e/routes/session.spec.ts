@@ -7,7 +7,7 @@ const base = () => process.env.E2E_BASE_URL ?? "";
 const isHttps = () => base().startsWith("https:");
 const json = { "content-type": "application/json" };
 
-/** Signs in; gives the answer and the cookie's name, value and attributes. */
+/** Signs in; returns the response and the cookie's name, value and attributes. */
 async function signIn(email = "rep@acme.example", cookie?: string) {
   const answer = await rawRequest(base(), "/api/auth/login", {
     method: "POST",

@@ -3,12 +3,12 @@ import { isIP } from "node:net";
 import { StatusError } from "./status";
 
 /**
- * Refuses requests that a page of another site makes with the browser of this machine's user. Pages of this machine, and
- * of the origins in `allowed`, are let in; programs that are no browser send no Origin.
+ * Refuses requests from another site's page in the browser of this machine's user. Pages of this machine, and of the
+ * origins in `allowed`, are accepted; clients other than browsers send no Origin.
  *
- * @param allowed origins beside this machine's
- * @throws StatusError PERMISSION_DENIED: the Origin is foreign; the Host is a public name, which a page can point at this
- *   machine (DNS rebinding); or a page claims to be the owner, which only servers do
+ * @param allowed origins in addition to this machine's
+ * @throws StatusError PERMISSION_DENIED: the Origin is foreign; the Host is a public name, which a page can point at
+ * this machine (DNS rebinding); or a page claims to be the owner, which only servers do
  */
 export function requireOwnPage({ headers }: IncomingMessage, allowed: readonly string[] = []): void {
   const { origin, host, authorization } = headers;
@@ -31,7 +31,7 @@ function hostnameOf(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-/** Names that nobody can register: this machine's, addresses, and the single labels of a container network. */
+/** Names that cannot be registered: this machine's, IP addresses, and the single labels of a container network. */
 function isLocalName(hostname: string): boolean {
   return hostname.endsWith(".localhost") || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0 || /^[\w-]+$/.test(hostname);
 }

@@ -7,16 +7,16 @@ import { errorBody, invalidArgument, StatusError, toStatusError } from "./status
 import type { StoredDocument } from "./values/stored-document";
 
 /**
- * `none`: normal operation. `unavailable`: every call is answered UNAVAILABLE. `connections`: new connections are
+ * `none`: normal operation. `unavailable`: every call fails with UNAVAILABLE. `connections`: new connections are
  * refused and open ones closed.
  */
 export type Refusal = "none" | "unavailable" | "connections";
 
-/** What tests can do to a running Firestore, in code and under `/emulator/v1/…`. */
+/** The test controls of a running Firestore, in code and under `/emulator/v1/…`. */
 export interface Controls {
   /** Deletes all documents of a database (`projects/p/databases/d`), or of all; listeners are notified. */
   clear(database?: string): void;
-  /** Writes documents as they are, in one commit. Names are full resource names. */
+  /** Writes documents unchanged, in one commit. Names are full resource names. */
   load(documents: readonly Pick<StoredDocument, "name" | "fields">[]): void;
   /** All documents, in order of name. */
   dump(): StoredDocument[];
@@ -30,7 +30,7 @@ export interface Controls {
    * RulesSyntaxError.
    */
   setRules(source: string | null, projectId?: string): void;
-  /** How often each expression of a project's rules had which value since the rules were set. */
+  /** The number of times that each expression of a project's rules had each value since the rules were set. */
   rulesCoverage(projectId?: string): ExpressionCoverage[];
 }
 
@@ -39,9 +39,9 @@ const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/;
 const COVERAGE = /^GET \/emulator\/v1\/projects\/([^/:]+):ruleCoverage(\.html)?$/;
 
 /**
- * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents`, `PUT
- * …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage` and `:ruleCoverage.html`. Its own: `GET dump`, `POST
- * load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`.
+ * Serves the controls over HTTP. As in the official emulator: `DELETE …/projects/{p}/databases/{d}/documents`,
+ * `PUT …/projects/{p}:securityRules`, `GET …/projects/{p}:ruleCoverage` and `:ruleCoverage.html`. Specific to this
+ * emulator: `GET dump`, `POST load`, `POST cut`, `PUT delay {ms}`, `PUT refuse {refusal}`.
  */
 export async function serveControls(controls: Controls, req: IncomingMessage, res: ServerResponse): Promise<void> {
   try {

@@ -3,7 +3,7 @@ import type { StructuredQuery } from "./query/structured-query";
 import type { StoredDocument } from "./values/stored-document";
 
 /**
- * The result of evaluating rules. `reads` lists every document that `get()` and `exists()` looked up, existing or not;
+ * The decision of the rules. `reads` lists every document that `get()` and `exists()` looked up, existing or not;
  * `usesTime` tells whether `request.time` was used (if absent, reading `time` counts as using it).
  */
 export type Verdict = { allowed: boolean; reads: readonly string[]; usesTime?: boolean };
@@ -28,7 +28,10 @@ export type DocumentAccess = Reads & {
   requestResource: StoredDocument | null;
 };
 
-/** A query is judged as a whole, by what its filters prove about every result. `parent` is as in CompiledQuery. */
+/**
+ * A query is authorized as a whole, by the facts that its filters prove about every result. `parent` is as in
+ * CompiledQuery.
+ */
 export type QueryAccess = Reads & { parent: string; query: StructuredQuery };
 
 /** The documents that rules have read for the writes of one commit so far. */
@@ -44,6 +47,6 @@ export interface Rules {
 /** The rules in force, which may be replaced while listeners are open. */
 export interface Guard {
   readonly rules: Rules;
-  /** Calls back after `rules` was replaced, until the returned function is called. */
+  /** Calls `listener` after `rules` was replaced, until the returned function is called. */
   onChange(listener: () => void): () => void;
 }

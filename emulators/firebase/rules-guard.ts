@@ -6,7 +6,7 @@ const WATCH_MS = 500;
 
 /** A guard whose rules can be replaced while listeners are open. */
 export interface RulesGuard extends Guard {
-  /** The rules of a project; without an argument, those for projects without rules of their own. */
+  /** The rules of a project; without an argument, the rules for projects that have none of their own. */
   programOf(projectId?: string): RulesProgram;
   /**
    * Replaces the rules of one project, or of all projects without rules of their own; null denies everything. Throws
@@ -19,7 +19,7 @@ export interface RulesGuard extends Guard {
 
 /**
  * Creates a guard with the rules of a text, or of a file that is read again whenever it changes (an invalid one keeps
- * the old rules in force, with a warning). Without either, or without such a file, everything is denied. Throws
+ * the old rules in force, with a warning). Without either, or if the file is missing, everything is denied. Throws
  * RulesSyntaxError.
  */
 export function createRulesGuard(
@@ -70,7 +70,7 @@ function projectOf(name: string): string | undefined {
   return name.split("/", 2)[1];
 }
 
-/** Reads the rules file. Null, with a warning, when it doesn't exist: everything is then denied until it does. */
+/** Reads the rules file. Null, with a warning, when the file doesn't exist: everything is denied until it does. */
 function readRules(rulesFile: string, warn: (message: string) => void): string | null {
   try {
     return readFileSync(rulesFile, "utf8");

@@ -25,7 +25,7 @@ export type FirestoreOptions = {
   port?: number;
   /** Default 127.0.0.1. */
   host?: string;
-  /** Folder in which data is stored; absent: memory only. */
+  /** Folder for the data; absent: memory only. */
   dataDir?: string;
   sync?: SyncPolicy;
   /**
@@ -38,7 +38,7 @@ export type FirestoreOptions = {
   callerOf?: (authorization: string | null) => Caller;
   /** When given, ID tokens of other projects are refused. */
   projectId?: string;
-  /** Origins of pages that may call, beside this machine's. */
+  /** Allowed origins of pages, in addition to this machine's. */
   allowedOrigins?: readonly string[];
   /** Wall clock in milliseconds. */
   nowMs?: () => number;
@@ -128,8 +128,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Fi
     host,
     store,
     async stop() {
-      // Channels are closed before their connections: a browser that is told reconnects within two seconds, otherwise
-      // it takes up to fifteen.
+      // Channels are closed before their connections: a notified browser reconnects within two seconds, otherwise it
+      // takes up to fifteen.
       channels.close();
       await shared.stop();
       await close();
@@ -142,7 +142,7 @@ function answerError(res: ServerResponse, thrown: unknown): void {
   answerJson(res, error.httpStatus, errorBody(error));
 }
 
-/** Delays or refuses requests, as the controls say. */
+/** Delays or refuses requests, as set by the controls. */
 class Gate {
   refusal: Refusal = "none";
   delayMs = 0;

@@ -10,7 +10,7 @@ export type SharedPortOptions = {
   port: number;
   host: string;
   onRequest: RequestListener;
-  /** Takes over an HTTP/2 connection; bytes already read have been put back. */
+  /** Takes over an HTTP/2 connection; bytes already read have been pushed back. */
   onHttp2: (socket: Socket) => void;
   /** Whether new connections are refused. */
   isClosed: () => boolean;
@@ -37,7 +37,7 @@ export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPo
     }
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A reset connection only concerns its client; without a listener the error would end the process.
+    // A reset connection only affects its client; without a listener the error would end the process.
     socket.on("error", () => socket.destroy());
     tellApart(socket, (isHttp2) => {
       socket.allowHalfOpen = !isHttp2;
@@ -69,7 +69,7 @@ export function listenOnSharedPort(options: SharedPortOptions): Promise<SharedPo
   });
 }
 
-/** Reads the first bytes of a connection, puts them back, and tells which protocol they begin. */
+/** Reads the first bytes of a connection, pushes them back, and determines which protocol they begin. */
 function tellApart(socket: Socket, then: (isHttp2: boolean) => void): void {
   const timer = setTimeout(() => socket.destroy(), FIRST_BYTE_LIMIT_MS).unref();
   socket.once("close", () => clearTimeout(timer));

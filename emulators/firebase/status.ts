@@ -45,7 +45,8 @@ export function invalidArgument(message: string): StatusError {
 }
 
 /**
- * Converts anything thrown to a StatusError: other errors become INTERNAL with their message, and the cause is kept.
+ * Converts any thrown value to a StatusError: other errors become INTERNAL with their message, and the cause is
+ * preserved.
  */
 export function toStatusError(error: unknown): StatusError {
   if (error instanceof StatusError) return error;

@@ -1,16 +1,16 @@
 import type { Caller } from "./caller";
 import type { StatusError } from "./status";
 
-/** Where a Listen or Write stream sends its answers; implemented for WebChannel and gRPC. */
+/** The destination of a Listen or Write stream's responses; implemented for WebChannel and gRPC. */
 export interface StreamSink {
   /**
    * Sends ProtoJSON messages that belong together (one chunk). Returns false when the reader is slow: wait for
    * `onDrain` before sending more.
    */
   send(messages: readonly object[]): boolean;
-  /** Calls back whenever the reader has caught up again. */
+  /** Calls `listener` whenever the reader has caught up again. */
   onDrain(listener: () => void): void;
-  /** Ends the stream with an error. Nothing is sent after it. */
+  /** Ends the stream with an error; no message follows it. */
   fail(error: StatusError): void;
 }
 

@@ -2,16 +2,16 @@ import type { ServerResponse } from "node:http";
 import { answer, answerJson } from "../answer";
 import type { DiscoveryFault } from "./faults";
 
-/** The published document that is requested. */
+/** The requested metadata document. */
 export type PublishedDocument = "description" | "keys";
 
 const hugeBytes = 10 * 1024 * 1024;
 const dripMs = 1000;
 
 /**
- * Answers a published document with a fault, if one is set (docs/conformance.md, case O14).
+ * Sends a faulty metadata document, if a fault is set (docs/conformance.md, case O14).
  *
- * @returns whether it has answered; false leaves the request to the provider
+ * @returns whether a response was sent; false leaves the request to the provider
  */
 export function answerBrokenDiscovery(
   res: ServerResponse,
@@ -55,7 +55,7 @@ function descriptionOf(base: string, issuer: string) {
   };
 }
 
-/** Sends a space every second without end: only a limit on the whole answer stops this, a limit on silence doesn't. */
+/** Sends a space every second without end: only a limit on the whole response stops this, an idle timeout doesn't. */
 function drip(res: ServerResponse): void {
   res.writeHead(200, { "content-type": "application/json; charset=utf-8" });
   res.write(" ");

@@ -12,15 +12,15 @@ export const providerNames = ["microsoft", "acme", "globex"] as const;
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** A person at one provider: the subject and the claims that it states. */
+/** A person at one provider: the subject and its claims. */
 export type Person = { id: string; email: string; name: string; claims: Record<string, unknown> };
 
-/** An identity provider: its place, its people, and how it differs from the others. */
+/** An identity provider: its URL path, its people, and its differences from the others. */
 export type Company = {
   name: ProviderName;
   /** The name on the sign-in page. */
   title: string;
-  /** Path below which everything of this provider is served. */
+  /** Path below which all of this provider's endpoints are served. */
   mountPath: string;
   /** The issuer's path; the metadata is below it. */
   issuerPath: string;
@@ -29,7 +29,7 @@ export type Company = {
   routes: { authorization: string; token: string; jwks: string; userinfo: string };
   client: { id: string; secret: string };
   scopes: readonly string[];
-  /** Whether `iss` is sent with the answer (RFC 9207). Microsoft doesn't send it. */
+  /** Whether `iss` is part of the authorization response (RFC 9207). Microsoft doesn't send it. */
   sendsIssuer: boolean;
   /** Whether id tokens carry `typ: "JWT"` in their header, as Microsoft's do. */
   typesTokens: boolean;
@@ -46,7 +46,7 @@ const everybody: readonly KnownPerson[] = [
 type KnownPerson = SampleIdentity & { email: string; name: string };
 
 /**
- * The three providers of the local stack: a Microsoft-like tenant, and one each of two companies.
+ * The three providers of the local stack: a Microsoft-like tenant, and one each for two companies.
  *
  * @param microsoftClientSecret the product's client secret at Microsoft; absent: the sample's
  */
@@ -54,7 +54,7 @@ export function listCompanies(microsoftClientSecret: string = sampleMicrosoft.cl
   return [microsoft(microsoftClientSecret), enterprise(sampleEnterprises.acme), enterprise(sampleEnterprises.globex)];
 }
 
-/** Finds a person of a company by email address, ignoring case. */
+/** Finds a person of a company by email, ignoring case. */
 export function findPersonByEmail(company: Company, email: string): Person | null {
   const wanted = email.trim().toLowerCase();
   return company.people.find((person) => person.email === wanted) ?? null;

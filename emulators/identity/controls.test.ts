@@ -92,7 +92,7 @@ test("O14 · a rotation replaces the kid", async () => {
 test("a delay holds every answer of that provider back, and of no other", async () => {
   identity.controls.delay("acme", 600_000);
 
-  // The expectation is attached at once, because this request may time out before the other one has answered.
+  // The expectation is attached immediately, because this request may time out before the other one has its response.
   const acme = fetch(`${identity.issuers.acme}/keys`, { signal: AbortSignal.timeout(150) });
   const isGivenUp = expect(acme).rejects.toThrow(/timeout/);
   const globex = await fetch(`${identity.issuers.globex}/keys`);

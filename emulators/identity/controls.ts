@@ -17,24 +17,24 @@ import {
 import type { Tenant } from "./tenant";
 
 /**
- * Controls that make one provider misbehave. Each stays in force until it is unset, except those for "the next" answer.
+ * Controls that make one provider misbehave. Each stays in force until it is unset, except those for the next response.
  */
 export type Controls = {
   /** Ends every sign-in with this error, without a page; null restores normal behaviour. */
   refuse(provider: ProviderName, refusal: Refusal | null): void;
-  /** Answers every token request with this status and error; null restores normal behaviour. */
+  /** Responds to every token request with this status and error; null restores normal behaviour. */
   refuseToken(provider: ProviderName, refusal: TokenRefusal | null): void;
-  /** Delays every answer; 0 restores normal behaviour. */
+  /** Delays every response; 0 restores normal behaviour. */
   delay(provider: ProviderName, delayMs: number): void;
   /** Signs with a new key, and removes the old one from the published keys. */
   rotateKeys(provider: ProviderName): Promise<void>;
-  /** Replaces the next id token by a wrong one. */
+  /** Replaces the next id token by an invalid one. */
   sendWrongToken(provider: ProviderName, kind: WrongToken): void;
   /** Overrides claims of the next id token; null as a value removes a claim. */
   overrideClaims(provider: ProviderName, claims: Record<string, unknown>): void;
-  /** Makes the provider's metadata or keys faulty; null restores normal behaviour. */
+  /** Injects a fault into the provider's metadata or keys; null restores normal behaviour. */
   breakDiscovery(provider: ProviderName, fault: DiscoveryFault | null): void;
-  /** Restores normal behaviour of all providers. Keys stay as they are. */
+  /** Restores normal behaviour of all providers. Keys are unchanged. */
   reset(): void;
 };
 
@@ -75,8 +75,9 @@ const commandSchema = z.discriminatedUnion("do", [
 type Command = z.infer<typeof commandSchema>;
 
 /**
- * Answers `POST /_controls/{what}` with a JSON body, for example `POST /_controls/wrong-token {"provider": "acme",
- * "kind": "expired"}`. 200 when done; 400, 405, 415 as described at `acceptCommand`.
+ * Handles `POST /_controls/{what}` with a JSON body, for example
+ * `POST /_controls/wrong-token {"provider": "acme", "kind": "expired"}`. 200 on success; 400, 405, 415 as described at
+ * `acceptCommand`.
  */
 export async function handleControls(
   req: IncomingMessage,

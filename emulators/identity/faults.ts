@@ -43,18 +43,18 @@ export type TokenRefusal = z.infer<typeof tokenRefusalSchema>;
 export type Faults = {
   /** Every authorization ends with this error, without a page. */
   refusal: Refusal | null;
-  /** The answer to every token request. */
+  /** The response to every token request. */
   tokenRefusal: TokenRefusal | null;
-  /** Delay of every answer. */
+  /** Delay of every response. */
   delayMs: number;
-  /** For the next token answer only. */
+  /** For the next token response only. */
   wrongToken: WrongToken | null;
   /** Overrides claims of the next id token only; null as a value removes the claim. */
   claims: Record<string, unknown> | null;
   discovery: DiscoveryFault | null;
 };
 
-/** A provider that behaves. */
+/** A provider without faults. */
 export function noFaults(): Faults {
   return { refusal: null, tokenRefusal: null, delayMs: 0, wrongToken: null, claims: null, discovery: null };
 }

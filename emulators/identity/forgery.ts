@@ -15,9 +15,9 @@ export function resignWithClaims(idToken: string, claims: Record<string, unknown
 }
 
 /**
- * Makes the requested wrong token from a valid one.
+ * Creates the requested invalid token from a valid one.
  *
- * @param idToken what the provider would have sent
+ * @param idToken the provider's original token
  * @param key the provider's current key
  * @returns a compact JWT that a relying party must refuse
  * @see docs/conformance.md, case O4; RFC 8725, section 2

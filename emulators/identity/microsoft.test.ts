@@ -154,8 +154,7 @@ test.each(["common", "organizations"])("the alias %s describes the tenant by a t
 });
 
 /**
- * As the product's host configures MSAL: the authority must look like https, and the real endpoints are given
- * separately.
+ * Configured as in the product's host: MSAL requires an https authority, and the real endpoints are given separately.
  */
 function createApplication(): ConfidentialClientApplication {
   const base = `${identity.origin}/${tenantId}`;
@@ -198,7 +197,7 @@ async function signIn(): Promise<string> {
   return (await application.acquireTokenByCode(request)).idToken;
 }
 
-/** The same sign-in without MSAL, which would hide the provider's raw answer. */
+/** The same sign-in without MSAL, which would hide the provider's raw response. */
 async function fetchIdToken(): Promise<string> {
   const { verifier, challenge } = await new CryptoProvider().generatePkceCodes();
   const address = await createApplication().getAuthCodeUrl(authorization(challenge));

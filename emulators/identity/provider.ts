@@ -22,11 +22,11 @@ export type ProviderSettings = {
   signingKeys: readonly JWK[];
   cookieKey: string;
   store: AdapterFactory;
-  /** Receives each id token before it is sent and returns the one to send. */
+  /** Receives each id token before it is sent and returns its replacement. */
   rewriteIdToken: (idToken: string) => Promise<string>;
 };
 
-/** One running OpenID provider, as the server and the sign-in page use it. */
+/** One running OpenID provider, as used by the server and the sign-in page. */
 export type OpenIdProvider = {
   /** Handles a request whose `url` lacks the mount path and whose `originalUrl` still has it. */
   handle: RequestListener;
@@ -66,7 +66,7 @@ export function createOpenIdProvider(settings: ProviderSettings): OpenIdProvider
 function resultOf(outcome: SignInOutcome) {
   if ("error" in outcome) return { error: outcome.error, error_description: outcome.description };
   const login = { accountId: outcome.person.id, remember: false };
-  // Answers every prompt that may have been requested, as the page has shown all there is.
+  // Completes every prompt that may have been requested, as the page has already covered all of them.
   return { login, select_account: {}, consent: {} };
 }
 
@@ -167,7 +167,7 @@ async function rewriteTokens(ctx: AnswerContext, { rewriteIdToken }: ProviderSet
   if (typeof answer.id_token === "string") ctx.body = { ...answer, id_token: await rewriteIdToken(answer.id_token) };
 }
 
-/** Under an alias the tenant isn't known yet, so the issuer is a template, as Microsoft's is. */
+/** Under an alias the tenant isn't known yet, so the issuer is a template, as at Microsoft. */
 function describeAsMicrosoft(ctx: AnswerContext, company: Company): void {
   const description: unknown = ctx.body;
   if (typeof description !== "object" || description === null) return;

@@ -13,7 +13,7 @@ import { createTenant, type Tenant } from "./tenant";
 export type IdentitySettings = {
   /** 0 picks a free port. */
   port: number;
-  /** The address to bind to; `127.0.0.1` when absent. */
+  /** The IP address to bind to; `127.0.0.1` when absent. */
   host?: string;
   /** The only redirect URIs allowed, as exact text. */
   redirectUris: readonly string[];
@@ -32,8 +32,8 @@ export type Identity = {
 };
 
 /**
- * Starts the local identity providers under one origin: a Microsoft-like tenant and the own providers of acme and
- * globex, each with a sign-in page. They implement OpenID Connect and can be told to misbehave.
+ * Starts the local identity providers under one origin: a Microsoft-like tenant and the separate providers of acme and
+ * globex, each with a sign-in page. They implement OpenID Connect and support fault injection.
  *
  * @throws the system's error by its code: `EADDRINUSE` when the port is in use
  */

@@ -4,11 +4,11 @@ import type { Company, Person } from "./company";
 
 export type SignInForm = {
   company: Company;
-  /** Content of the email field: as typed, or the application's hint. */
+  /** Content of the email field: the entered text, or the application's hint. */
   email: string;
-  /** Why the last attempt failed; null on the first one. */
+  /** The error of the last attempt; null on the first one. */
   problem: string | null;
-  /** Origin that the sign-in finally redirects to; the page's CSP must allow it for the form. */
+  /** Final redirect origin of the sign-in; the page's CSP must allow it for the form. */
   redirectOrigin: string;
 };
 
@@ -22,7 +22,7 @@ export function showSignInPage(res: ServerResponse, form: SignInForm): void {
   });
 }
 
-/** Says that the sign-in has ended or was started in another browser. */
+/** Shows that the sign-in has ended or was started in another browser. */
 export function showNothingToSignIn(res: ServerResponse, company: Company): void {
   answerPage(res, {
     title: `Sign in – ${company.title}`,

@@ -7,9 +7,7 @@ export type Choice = { person: string } | { email: string; password: string } | 
 export type Visitor = {
   /** Opens a URL and follows redirects within its origin. */
   open(url: string): Promise<Arrival>;
-  /**
-   * Opens the authorization URL, makes the choice on the page, and returns where the browser was finally redirected.
-   */
+  /** Opens the authorization URL, makes the choice on the page, and returns the final redirect of the browser. */
   signIn(authorizationUrl: string, choice: Choice): Promise<Arrival>;
 };
 

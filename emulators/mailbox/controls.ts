@@ -32,8 +32,8 @@ const commandSchema = z.discriminatedUnion("do", [
 ]);
 
 /**
- * Answers `POST /_controls/refuse`, `/delay`, `/reset` with a JSON body, for example `{"refusal": {"code": 451,
- * "message": "Later"}}`. 200 when done; 400, 405, 415 as described at `acceptCommand`.
+ * Handles `POST /_controls/refuse`, `/delay`, `/reset` with a JSON body, for example
+ * `{"refusal": {"code": 451, "message": "Later"}}`. 200 on success; 400, 405, 415 as described at `acceptCommand`.
  */
 export async function handleMailControls(
   req: IncomingMessage,

@@ -3,7 +3,7 @@ import { answer } from "../answer";
 import { answerPage, type Html, html } from "../page";
 import type { StoredEmail } from "./email";
 
-/** Shows the letters received, newest first. `to` restricts them to one address. */
+/** Shows the received emails, newest first. `to` restricts them to one recipient. */
 export function showInbox(res: ServerResponse, letters: readonly StoredEmail[], to: string): void {
   const body = html`<main class="wide">
 <div class="row spread"><h1>Mailbox</h1>
@@ -31,7 +31,7 @@ function timeOf({ receivedAtMs }: StoredEmail): Html {
   return html`<time class="quiet" datetime="${iso}">${iso.slice(11, 19)} UTC</time>`;
 }
 
-/** Shows one letter: its text with links, and its markup in a sandboxed frame. */
+/** Shows one email: its text with links, and its markup in a sandboxed frame. */
 export function showEmail(res: ServerResponse, letter: StoredEmail): void {
   const body = html`<main class="wide">
 <p><a href="/">All mail</a></p>
@@ -50,7 +50,7 @@ function markupFrame(id: string): Html {
 <div class="panel"><iframe title="The message as markup" sandbox src="/messages/${id}/html"></iframe></div>`;
 }
 
-/** Sends a letter's markup alone: no scripts, forms or requests, and only for this mailbox's own frame. */
+/** Sends an email's markup alone: no scripts, forms or requests, and only for this mailbox's own frame. */
 export function answerMarkup(res: ServerResponse, markup: string): void {
   const policy = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
   res.setHeader("content-security-policy", policy);
@@ -58,7 +58,7 @@ export function answerMarkup(res: ServerResponse, markup: string): void {
   answer(res, 200, "text/html; charset=utf-8", markup);
 }
 
-/** Says that there is no such letter, or no longer. */
+/** Shows that the email doesn't exist, or no longer exists. */
 export function showNoEmail(res: ServerResponse): void {
   const body = html`<main class="card"><h1>This message isn’t here</h1>
 <p>The mailbox keeps the last 500 until it is stopped. <a href="/">All mail</a></p></main>`;
@@ -67,7 +67,7 @@ export function showNoEmail(res: ServerResponse): void {
 
 const address = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]])/;
 
-/** Turns URLs in plain text into links; everything else stays text. */
+/** Turns URLs in plain text into links; the rest stays text. */
 export function linked(text: string): Html {
   const parts = text.split(address).map((part, index) => {
     return index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`;

@@ -1,18 +1,18 @@
 import type { StoredEmail } from "./email";
 
-/** Keeps the newest letters in memory. */
+/** Keeps the newest emails in memory. */
 export type EmailStore = {
   add(letter: StoredEmail): void;
-  /** Newest first; only those to this address if given, ignoring case. */
+  /** Newest first; only those to this recipient if given, ignoring case. */
   list(to?: string | null): readonly StoredEmail[];
   find(id: string): StoredEmail | null;
   clear(): void;
 };
 
 /**
- * Creates an empty letter box.
+ * Creates an empty email store.
  *
- * @param capacity when exceeded, the oldest letter is dropped
+ * @param capacity when exceeded, the oldest email is dropped
  */
 export function createEmailStore(capacity = 500): EmailStore {
   const letters: StoredEmail[] = [];

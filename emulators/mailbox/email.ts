@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import PostalMime, { type Address, type Email } from "postal-mime";
 
-/** A received message: recipients from the envelope, the rest from its content. */
+/** A received email: recipients from the envelope, the rest from its content. */
 export type StoredEmail = {
   id: string;
-  /** When it arrived, milliseconds since 1970. */
+  /** Time of arrival, milliseconds since 1970. */
   receivedAtMs: number;
-  /** The sender as written, with name if there is one. */
+  /** The sender from the header, with name if there is one. */
   from: string;
-  /** The envelope's addresses in lower case: the actual recipients, whatever the headers say. */
+  /** The envelope's recipients in lower case, which may differ from the headers. */
   to: readonly string[];
   subject: string;
-  /** The plain text; empty when there is none. */
+  /** The plain text; empty if absent. */
   text: string;
-  /** The markup, untrusted; null when there is none. */
+  /** The markup, untrusted; null if absent. */
   html: string | null;
-  /** URL for one-click unsubscribe (RFC 8058); null when the message has none. */
+  /** URL for one-click unsubscribe (RFC 8058); null when the email has none. */
   unsubscribe: string | null;
 };
 
 /**
- * Parses a raw message (RFC 5322, MIME).
+ * Parses a raw email (RFC 5322, MIME).
  *
  * @param raw the bytes after DATA
- * @param recipients the envelope's addresses
+ * @param recipients the envelope's recipients
  */
 export async function parseEmail(raw: Uint8Array, recipients: readonly string[]): Promise<StoredEmail> {
   const email = await PostalMime.parse(raw);
@@ -39,7 +39,7 @@ export async function parseEmail(raw: Uint8Array, recipients: readonly string[])
   };
 }
 
-/** The URL only counts together with the header that allows one-click. */
+/** The URL is only valid together with the header that allows one-click. */
 function oneClickOf({ headers }: Email): string | null {
   const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? "";
   if (headerOf("list-unsubscribe-post").trim() !== "List-Unsubscribe=One-Click") return null;

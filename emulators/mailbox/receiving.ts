@@ -5,7 +5,7 @@ import type { EmailStore } from "./email-store";
 
 /** The mail server's faults that are in force. */
 export type MailFaults = {
-  /** Answers every recipient with this SMTP code: 4xx is temporary, 5xx permanent. */
+  /** Responds to every recipient with this SMTP code: 4xx is temporary, 5xx permanent. */
   refusal: { code: number; message: string } | null;
   /** Delay of every connection's greeting. */
   delayMs: number;
@@ -16,7 +16,7 @@ export type Receiving = { port: number; stop(): Promise<void> };
 const maxMessageBytes = 10 * 1024 * 1024;
 
 /**
- * Starts the SMTP server (RFC 5321): accepts mail for any recipient from any sender, and puts it into the box.
+ * Starts the SMTP server (RFC 5321): accepts mail for any recipient from any sender, and adds it to the store.
  *
  * @param port 0 picks a free one
  * @throws the system's error by its code: `EADDRINUSE` when the port is in use
@@ -32,7 +32,8 @@ export async function startReceiving(
     listener.once("listening", resolve);
   });
   server.removeAllListeners("error");
-  // A client that disconnects in the middle causes an error event, which without a listener would end this process.
+  // A client that disconnects in the middle of a message causes an error event, which without a listener would end this
+  // process.
   server.on("error", (error) => console.error(`mailbox: a connection failed: ${error.message}`));
   const address = listener.address();
   return {

@@ -9,7 +9,7 @@ export type MailboxSettings = {
   smtpPort: number;
   /** Port of the web pages; 0 picks a free one. */
   webPort: number;
-  /** The address to bind to; `127.0.0.1` when absent. */
+  /** The IP address to bind to; `127.0.0.1` when absent. */
   host?: string;
 };
 

@@ -9,8 +9,8 @@ import type { EmailStore } from "./email-store";
 type Room = { box: EmailStore; controls: MailControls };
 
 /**
- * Answers the mailbox's web requests. Pages: `/` (`?to=` filters), `/messages/{id}`. JSON: `GET /api/messages?to=`,
- * `GET /api/messages/{id}`, `DELETE /api/messages`, `GET /healthz`, `POST /_controls/…`. An unknown message is a 404.
+ * Handles the mailbox's web requests. Pages: `/` (`?to=` filters), `/messages/{id}`. JSON: `GET /api/messages?to=`,
+ * `GET /api/messages/{id}`, `DELETE /api/messages`, `GET /healthz`, `POST /_controls/…`. An unknown email is a 404.
  */
 export async function answerMailRequest(req: IncomingMessage, res: ServerResponse, room: Room): Promise<void> {
   const { pathname, searchParams } = targetOf(req);

@@ -1,6 +1,6 @@
 import { dayOf, numberOf } from "./filings";
 
-/** An announcement of a newsroom; invented. */
+/** An announcement of a newsroom; fictitious. */
 export interface Announcement {
   id: string;
   title: string;
@@ -9,10 +9,10 @@ export interface Announcement {
 }
 
 const dayMs = 86_400_000;
-/** No announcement is younger, so that the sample's news doesn't change by itself. */
+/** The minimum age in days of an announcement, so that the sample's news is stable. */
 const youngestDays = 11;
 const oldestDays = 120;
-/** One day in this many has an announcement. */
+/** One announcement per this many days, on average. */
 const rarity = 19;
 
 const texts = [
@@ -26,7 +26,7 @@ const texts = [
   "recognised for “safety at work” – again",
 ] as const;
 
-/** Invents a newsroom's announcements up to today, latest first; always the same for the same day. */
+/** Generates a newsroom's announcements up to today, latest first; always the same for the same day. */
 export function inventAnnouncements(domain: string, name: string, nowMs: number): Announcement[] {
   const days = Array.from({ length: oldestDays - youngestDays }, (_, n) => dayOf(nowMs - (youngestDays + n) * dayMs));
   return days.flatMap((day) => {

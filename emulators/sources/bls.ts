@@ -23,7 +23,7 @@ const questionSchema = z.object({
 type Question = z.infer<typeof questionSchema>;
 
 /**
- * Answers `POST /publicAPI/v2/timeseries/data/` for the sample's series, continued from their last real month; other
+ * Handles `POST /publicAPI/v2/timeseries/data/` for the sample's series, continued from their last real month; other
  * series don't exist.
  */
 export async function answerFigures(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
@@ -72,7 +72,7 @@ function writeFigures({ seriesid, startyear, endyear }: Question, { nowMs, chang
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
 
-/** Writes one month; the newest comes first and is marked as such. */
+/** Formats one month; the newest comes first and is marked as such. */
 function writeMonth({ period, value, isPreliminary, isInvented }: InventedMonth, at: number) {
   const [year = "", month = ""] = period.split("-");
   return {

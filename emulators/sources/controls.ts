@@ -60,19 +60,19 @@ export const figureFaults = [
 
 export type FigureFault = (typeof figureFaults)[number];
 
-/** State of the emulator, besides what it invents. */
+/** State of the emulator, in addition to the generated data. */
 export type SourceState = {
-  /** The clock for invented filings and for the times of requests. */
+  /** The clock for generated filings and for the times of requests. */
   nowMs: () => number;
   /** Filings added by tests, by CIK, latest first. */
   added: Map<string, SampleFiling[]>;
-  /** Faults by CIK (`*`: all), optionally for one kind of answer: `* facts`. */
+  /** Faults by CIK (`*`: all), optionally for one kind of response: `* facts`. */
   faults: Map<string, SourceFault>;
   /** Announcements added by tests, by domain, latest first. */
   posted: Map<string, Announcement[]>;
   /** Faults of feeds by domain. */
   siteFaults: Map<string, SiteFault>;
-  /** By BLS series: the newest month's change in percent, in place of the invented one. */
+  /** By BLS series: the newest month's change in percent, which overrides the generated one. */
   changes: Map<string, number>;
   figureFault: FigureFault | null;
   /** The requests received, latest last. */
@@ -93,7 +93,7 @@ export function createSourceState(nowMs: () => number): SourceState {
   };
 }
 
-/** The kinds of answers that faults can be limited to. */
+/** The kinds of responses that faults can be limited to. */
 export const sourceAnswers = ["submissions", "older", "facts"] as const;
 
 export type SourceAnswer = (typeof sourceAnswers)[number];
@@ -136,13 +136,14 @@ const commandSchema = z.discriminatedUnion("do", [
 type Command = z.infer<typeof commandSchema>;
 
 /**
- * Answers `POST /_controls/…`, each with a JSON body: `/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}`
+ * Handles `POST /_controls/…`, each with a JSON body: `/file {"cik": "0000026172", "form": "8-K", "items": "5.02"}`
  * adds a filing, dated today by default; `/fault {"fault": "busy"}` sets a fault until it is null, for one company with
- * `cik`, and for filings, older ones or figures alone with `"of": "facts"`; `/post {"domain": "cummins.com", "title":
- * "Names a new CFO"}` adds an announcement, of now by default; `/spoil {"domain": "cummins.com", "fault": "half"}` sets
- * a feed's fault until it is null; `/publish {"series": "CES2000000001", "change_percent": -2}` sets the newest month's
- * change until it is null; `/upset {"fault": "half"}` sets the BLS's fault until it is null; `/reset` clears all. 200
- * when done; 400, 405, 415 as described at `acceptCommand`.
+ * `cik`, and for filings, older ones or figures alone with `"of": "facts"`;
+ * `/post {"domain": "cummins.com", "title": "Names a new CFO"}` adds an announcement, dated now by default;
+ * `/spoil {"domain": "cummins.com", "fault": "half"}` sets a feed's fault until it is null;
+ * `/publish {"series": "CES2000000001", "change_percent": -2}` sets the newest month's change until it is null;
+ * `/upset {"fault": "half"}` sets the BLS's fault until it is null; `/reset` clears all. 200 on success; 400, 405, 415
+ * as described at `acceptCommand`.
  */
 export async function handleSourceControls(
   req: IncomingMessage,

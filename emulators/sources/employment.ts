@@ -12,9 +12,9 @@ export interface InventedMonth {
 }
 
 const dayMs = 86_400_000;
-/** A month is published on the first Friday of the next one. */
+/** A month is published on the first Friday of the following month. */
 const publishedAfterMs = 7 * dayMs;
-/** How many months stay preliminary: figures are revised twice. */
+/** The number of months that stay preliminary: figures are revised twice. */
 const preliminaryMonths = 2;
 /**
  * Construction moves strongly in the first month of each quarter, information in every fourth month; other series and
@@ -26,10 +26,10 @@ const movers: Record<string, (month: number) => number> = {
 };
 
 /**
- * Invents a sample series from its last real month on, oldest first, up to the newest one published by now. A month's
+ * Generates a sample series from its last real month on, oldest first, up to the newest published month. A month's
  * figure is always the same, except for its two revisions.
  *
- * @param changePercent change of the newest month, in place of the invented one
+ * @param changePercent change of the newest month, which overrides the generated one
  * @returns null for a series that the sample doesn't have
  */
 export function inventMonths(id: string, nowMs: number, changePercent?: number): InventedMonth[] | null {
@@ -53,7 +53,7 @@ export function inventMonths(id: string, nowMs: number, changePercent?: number):
   return months;
 }
 
-/** Change in percent: calm months stay within one and a half times the usual. */
+/** Change in percent: calm months stay within one and a half times the usual change. */
 function changeOf(id: string, defaultPercent: number, period: string): number {
   const times = movers[id]?.(Number(period.slice(5))) || spread(`${id} ${period}`) * 1.5;
   return times * defaultPercent;

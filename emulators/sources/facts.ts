@@ -1,6 +1,6 @@
 import { accessionOf, dayOf, numberOf, reportedForOf, type SampleFiling } from "./filings";
 
-/** A company whose figures are invented. */
+/** A company with generated figures. */
 export interface SampleCompany {
   cik: string;
   name: string;
@@ -28,8 +28,8 @@ const years = 9;
 const firstYear = 2015;
 
 /**
- * Invents a company's reported figures in the form of the SEC's `companyfacts/CIK##########.json`: an annual report for
- * each of the last years, and the reports among its filings. Always the same for the same company.
+ * Generates a company's reported figures in the form of the SEC's `companyfacts/CIK##########.json`: an annual report
+ * for each of the last years, and the reports among its filings. Always the same for the same company.
  */
 export function writeFacts(company: SampleCompany, filings: readonly SampleFiling[], nowMs: number) {
   const reports = [...annualReports(company, nowMs), ...filings.filter(({ form }) => /^10-[KQ]/.test(form))];
@@ -63,7 +63,7 @@ function tell(company: SampleCompany, report: Report, reports: readonly Report[]
   return report.form.startsWith("10-K") ? tellYear(company, report, reports) : tellQuarter(company, report);
 }
 
-/** The figures of an annual report: its year, the two before it, and the last days of the last two. */
+/** The figures of an annual report: its year, the two years before, and the balance dates of the last two. */
 function tellYear(company: SampleCompany, report: Report, reports: readonly Report[]): Said[] {
   const year = Number(reportedForOf(report).slice(0, 4));
   const say = sayingOf(report, year, "FY");

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A filing of the emulator; invented. */
+/** A filing of the emulator; fictitious. */
 export type SampleFiling = {
   accession: string;
   form: string;
@@ -23,15 +23,15 @@ const kinds: readonly [Kind, ...Kind[]] = [
   { form: "10-K", items: "" },
 ];
 
-/** Age in days of the oldest filing in a company's own answer; the files that it names contain the older ones. */
+/** Age in days of the oldest filing in a company's own response; the files that it names contain the older ones. */
 export const oldestDays = 430;
 const dayMs = 86_400_000;
-/** No filing is younger, so that the sample's news doesn't change by itself. */
+/** The minimum age in days of a filing, so that the sample's news is stable. */
 const youngestDays = 10;
-/** One day in this many has a filing. */
+/** One filing per this many days, on average. */
 const rarity = 17;
 
-/** Invents a company's filings up to today, latest first, over a number of days; always the same for the same day. */
+/** Generates a company's filings up to today, latest first, over a number of days; always the same for the same day. */
 export function inventFilings(
   cik: string,
   nowMs: number,
@@ -46,7 +46,7 @@ export function inventFilings(
   });
 }
 
-/** Makes an accession number. Its first part, the filer's, is zero and belongs to no filer. */
+/** Creates an accession number. Its first part, the filer's, is zero and belongs to no filer. */
 export function accessionOf(filedOn: string, number: number): string {
   return `0000000000-${filedOn.slice(2, 4)}-${String(number % 1_000_000).padStart(6, "0")}`;
 }

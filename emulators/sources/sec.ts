@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /**
- * Answers `GET /submissions/CIK##########.json` for the sample's filers and companies with added filings. Otherwise
+ * Handles `GET /submissions/CIK##########.json` for the sample's filers and companies with added filings. Otherwise
  * 404.
  */
 export function answerSubmissions(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
@@ -29,7 +29,7 @@ export function answerSubmissions(req: IncomingMessage, res: ServerResponse, ask
   });
 }
 
-/** Answers `GET /submissions/CIK##########-submissions-###.json` for the companies with older files. Otherwise 404. */
+/** Handles `GET /submissions/CIK##########-submissions-###.json` for the companies with older files. Otherwise 404. */
 export function answerOlder(req: IncomingMessage, res: ServerResponse, asked: Asked & { file: string }): Promise<void> {
   const file = olderFilesOf(asked.cik, asked.state).find(({ name }) => name === asked.file);
   return answerAbout(req, res, asked, {
@@ -38,7 +38,7 @@ export function answerOlder(req: IncomingMessage, res: ServerResponse, asked: As
   });
 }
 
-/** Answers `GET /api/xbrl/companyfacts/CIK##########.json` for the same companies. Otherwise 404. */
+/** Handles `GET /api/xbrl/companyfacts/CIK##########.json` for the same companies. Otherwise 404. */
 export function answerFacts(req: IncomingMessage, res: ServerResponse, asked: Asked): Promise<void> {
   return answerAbout(req, res, asked, {
     what: "facts",
@@ -65,7 +65,7 @@ async function answerAbout(
     return answerPage(res, { title: "Request Rate Threshold Exceeded", status: 429, body: html`<p>Later.</p>` });
   }
   if (fault === "away") return answerJson(res, 503, { message: "Service Unavailable" });
-  // The SEC refuses requests whose `User-Agent` has no contact address.
+  // The SEC refuses requests whose `User-Agent` has no contact email.
   if (fault === "blocked" || !/\S@\S/.test(req.headers["user-agent"] ?? ""))
     return answerPage(res, { title: "Undeclared Automated Tool", status: 403, body: html`<p>Who are you?</p>` });
   const filings = findFilings(cik, state);
@@ -75,7 +75,7 @@ async function answerAbout(
   answerTagged(req, res, text);
 }
 
-/** Market cap assumed for a company outside the sample. */
+/** Default market cap of a company outside the sample. */
 const defaultWorthUsd = 12_000_000_000;
 
 function companyOf(cik: string): SampleCompany {
@@ -137,7 +137,7 @@ function answerTagged(req: IncomingMessage, res: ServerResponse, body: string): 
   answer(res, 200, "application/json", body);
 }
 
-/** Answers a filing's page, which says that the filing is invented. */
+/** Sends a filing's page, which states that the filing is fictitious. */
 export function answerFiling(res: ServerResponse, accession: string): void {
   const body = html`<main class="card"><span class="badge">Sample</span><h1>Filing ${accession}</h1>
 <p>This filing is invented, for the sample workspace of this machine. With the real SEC the page would list its documents.</p></main>`;

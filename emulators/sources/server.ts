@@ -17,10 +17,10 @@ export type Sources = {
 const maxRequests = 5_000;
 
 /**
- * Starts the local emulator of the outside sources: the SEC's and the BLS's endpoints, and websites with feeds;
- * filings, figures and announcements are invented.
+ * Starts the local emulator of the external sources: the SEC's and the BLS's endpoints, and websites with feeds;
+ * filings, figures and announcements are fictitious.
  *
- * @param nowMs the clock for invented filings and for the times of requests
+ * @param nowMs the clock for generated filings and for the times of requests
  * @throws the system's error by its code and `port`: `EADDRINUSE` when the port is in use
  */
 export async function startSources({
@@ -50,10 +50,10 @@ const figuresPath = "/publicAPI/v2/timeseries/data/";
 const sitePath = /^\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(\/.*)$/;
 
 /**
- * Routes a request. As at the SEC: `GET /submissions/CIK##########.json` and the files that it names, `GET
- * /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`. As at the BLS: `POST
- * /publicAPI/v2/timeseries/data/`. As companies' websites: `GET /{domain}/…`. For tests: `GET /_requests` (the requests
- * received), `POST /_controls/…`, `GET /healthz`.
+ * Routes a request. As at the SEC: `GET /submissions/CIK##########.json` and the files that it names,
+ * `GET /api/xbrl/companyfacts/CIK##########.json`, `GET /Archives/edgar/data/…-index.htm`. As at the BLS:
+ * `POST /publicAPI/v2/timeseries/data/`. As companies' websites: `GET /{domain}/…`. For tests: `GET /_requests` (the
+ * requests received), `POST /_controls/…`, `GET /healthz`.
  */
 async function answerSourceRequest(req: IncomingMessage, res: ServerResponse, state: SourceState): Promise<void> {
   const { pathname } = targetOf(req);

@@ -16,12 +16,12 @@ interface Site {
   name: string;
   format: FeedFormat;
   items: Announcement[];
-  /** Whether its robots.txt forbids all programs. */
+  /** Whether its robots.txt forbids all crawlers. */
   isClosed: boolean;
 }
 
 /**
- * Answers for companies' websites, each below its domain: `/cummins.com/` (a page that names its feed),
+ * Handles requests to companies' websites, each below its domain: `/cummins.com/` (a page that names its feed),
  * `/cummins.com/news.xml` (the feed) and the pages that its items link to. 404 for an unknown website.
  */
 export async function answerSite(
@@ -43,7 +43,7 @@ export async function answerSite(
   answerPage(res, { title: item.title, body });
 }
 
-/** Answers robots.txt: some paths are always forbidden, on a closed website all. */
+/** Sends robots.txt: some paths are always forbidden, on a closed website all. */
 function answerRobots(res: ServerResponse, isClosed: boolean, fault: SiteFault | null): void {
   if (fault === "closed_away") return void res.writeHead(503, { "retry-after": "1200" }).end();
   answer(res, 200, "text/plain; charset=utf-8", `User-agent: *\nDisallow: ${isClosed ? "/" : "/private/"}\n`);
@@ -59,8 +59,8 @@ function findSite(domain: string, state: SourceState): Site | null {
 }
 
 /**
- * The page's head is shared by all emulators, so the link to the feed is in the body, where browsers and readers find
- * it too.
+ * The page's head is shared by all emulators, so the link to the feed is in the body, where browsers and readers also
+ * find it.
  */
 function homePageOf({ name, format }: Site) {
   const type = format === "atom" ? "application/atom+xml" : "application/rss+xml";

@@ -10,7 +10,7 @@ export interface OlderFile {
   filings: SampleFiling[];
 }
 
-/** Invents the files of older filings of a company, the latest first. */
+/** Generates the files of older filings of a company, the latest first. */
 export function inventOlderFiles(cik: string, nowMs: number): OlderFile[] {
   return Array.from({ length: filesOfCompany }, (_, n) => {
     const fromDays = oldestDays + n * daysOfFile;
@@ -20,8 +20,8 @@ export function inventOlderFiles(cik: string, nowMs: number): OlderFile[] {
 }
 
 /**
- * Writes filings in the form of the SEC's `submissions/CIK##########.json`: a company and its filings as parallel
- * arrays, latest first, and the names of files with older ones.
+ * Formats filings as the SEC's `submissions/CIK##########.json`: a company and its filings as parallel arrays, latest
+ * first, and the names of files with older ones.
  */
 export function writeSubmissions(
   { cik, name }: { cik: string; name: string },
@@ -49,7 +49,7 @@ export function writeSubmissions(
   };
 }
 
-/** Writes filings as parallel arrays, as in `recent` and in the files of older ones. */
+/** Formats filings as parallel arrays, as in `recent` and in the files of older ones. */
 export function writeFilings(filings: readonly SampleFiling[]) {
   const column = <Value>(read: (filing: SampleFiling) => Value) => filings.map(read);
   return {

@@ -16,7 +16,7 @@ interface Newsroom {
   items: readonly Announcement[];
 }
 
-/** Writes a newsroom's feed in one of the formats found in practice. */
+/** Formats a newsroom's feed in one of the formats found in practice. */
 export function writeFeed(newsroom: Newsroom, format: FeedFormat): Written {
   if (format === "atom")
     return { type: "application/atom+xml; charset=utf-8", bytes: Buffer.from(writeAtom(newsroom)) };

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { connection } from "next/server";
 
-/** Fifty rows, made for each request. */
+/** Fifty rows, rendered for each request. */
 export default async function Page() {
   await connection();
   return (

@@ -6,13 +6,13 @@ import { hashPassword, type User } from "./user";
 const maxAttributesLength = 1000;
 
 /**
- * Account fields that both the browser's and the server's SDK may set. Numbers given as text are converted, as the
- * service does.
+ * Account fields that both the browser SDK and the server SDK may set. Numbers given as text are converted, as in the
+ * service.
  */
 export const accountFields = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
-  /** Null removes the name; the browser's SDK sends that. */
+  /** Null removes the name; the browser SDK sends null. */
   displayName: z.string().nullish(),
   photoUrl: z.string().nullish(),
   deleteAttribute: z.array(z.string()).optional(),
@@ -31,7 +31,7 @@ export const adminFields = accountFields.extend({
   createdAt: z.union([z.number(), z.string()]).optional(),
 });
 
-/** The attributes that `deleteAttribute` and `deleteProvider` name. */
+/** The attributes that `deleteAttribute` and `deleteProvider` can name. */
 const removable: Record<string, (keyof User)[]> = {
   DISPLAY_NAME: ["displayName"],
   PHOTO_URL: ["photoUrl"],

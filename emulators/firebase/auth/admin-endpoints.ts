@@ -7,7 +7,7 @@ import { shownUser, type User } from "./user";
 const many = z.union([z.array(z.string()), z.string().transform((one) => [one])]).optional();
 const count = z.coerce.number().int().min(1).max(1000);
 
-/** What the server SDK calls, below `/identitytoolkit.googleapis.com/v1/projects/{project}/`, by method and path. */
+/** The server SDK's endpoints below `/identitytoolkit.googleapis.com/v1/projects/{project}/`, by method and path. */
 export const adminEndpoints: Record<string, Endpoint> = {
   "POST accounts": endpoint(adminFields, (said, { pool, nowMs }) => {
     if (said.localId !== undefined && (said.localId === "" || said.localId.length > 128)) {

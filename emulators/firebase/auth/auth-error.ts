@@ -1,4 +1,4 @@
-/** An error as the Identity Toolkit answers it. `message` is the code that the SDKs map: `EMAIL_EXISTS`, `WEAK_PASSWORD : …`. */
+/** An error of the Identity Toolkit. `message` is the code that the SDKs map: `EMAIL_EXISTS`, `WEAK_PASSWORD : …`. */
 export class AuthError extends Error {
   readonly httpStatus: number;
 
@@ -9,7 +9,7 @@ export class AuthError extends Error {
   }
 }
 
-/** The body of an error answer, the same for the Identity Toolkit and the token service. */
+/** The body of an error response, the same for the Identity Toolkit and the token service. */
 export function authErrorBody({ message, httpStatus }: AuthError) {
   const reason = httpStatus === 400 ? "invalid" : httpStatus === 404 ? "notFound" : "forbidden";
   const status = httpStatus === 400 ? "INVALID_ARGUMENT" : httpStatus === 404 ? "NOT_FOUND" : "PERMISSION_DENIED";

@@ -8,11 +8,11 @@ import { isPassword, shownUser } from "./user";
 
 const byToken = z.object({ idToken: z.string() });
 
-/** What the browser's SDK calls, below `/identitytoolkit.googleapis.com/v1/accounts:`. */
+/** The browser SDK's endpoints below `/identitytoolkit.googleapis.com/v1/accounts:`. */
 export const clientEndpoints: Record<string, Endpoint> = {
   /**
-   * Creates an account with address and password, or an anonymous one without either. With an ID token, that existing
-   * account gets the address and password.
+   * Creates an account with email and password, or an anonymous one without either. With an ID token, adds the email
+   * and password to that existing account.
    */
   signUp: endpoint(accountFields.extend({ idToken: z.string().optional() }), (said, { pool, nowMs }) => {
     if (said.email !== undefined && said.password === undefined) throw new AuthError("MISSING_PASSWORD");
@@ -28,7 +28,7 @@ export const clientEndpoints: Record<string, Endpoint> = {
     if (said.email === "") throw new AuthError("MISSING_EMAIL");
     if (said.password === "") throw new AuthError("MISSING_PASSWORD");
     const user = pool.findByEmail(said.email);
-    // The same error for an unknown address and a wrong password, as in a project with email enumeration protection.
+    // The same error for an unknown email and a wrong password, as in a project with email enumeration protection.
     if (!user || !isPassword(user, said.password)) throw new AuthError("INVALID_LOGIN_CREDENTIALS");
     const tokens = openSession(pool, user, "password", nowMs);
     return {

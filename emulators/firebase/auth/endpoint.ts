@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { AuthError } from "./auth-error";
 import type { UserPool } from "./user-pool";
 
-/** What an endpoint works on: the accounts of the called project, and the current time. */
+/** The context of an endpoint: the accounts of the called project, and the current time. */
 export type EndpointContext = { pool: UserPool; nowMs: number };
 
-/** One API call: takes an unvalidated body and returns the answer's body. Throws AuthError. */
+/** An API call: takes an unvalidated body and returns the response body. Throws AuthError. */
 export type Endpoint = (body: unknown, context: EndpointContext) => object;
 
-/** Makes an endpoint that accepts bodies of one schema; other bodies get the service's error. */
+/** Creates an endpoint that accepts bodies of one schema; other bodies get the service's error. */
 export function endpoint<Schema extends z.ZodType>(
   schema: Schema,
   call: (said: z.infer<Schema>, context: EndpointContext) => object,

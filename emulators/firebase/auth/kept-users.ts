@@ -10,7 +10,7 @@ export type KeptUsers = Record<string, User[]>;
 
 /** Stores all accounts in one small file, which is replaced atomically so that it is never half written. */
 export interface UserFile {
-  /** Resolves when everything that `read` returns now is on disk; simultaneous callers share one write. */
+  /** Resolves when the current result of `read` is on disk; simultaneous callers share one write. */
   save(): Promise<void>;
 }
 

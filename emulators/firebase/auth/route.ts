@@ -13,7 +13,7 @@ export type AuthRequest = {
   body: unknown;
 };
 
-/** What requests are answered from. `projectId` is used for requests that don't name a project. */
+/** The dependencies of request handling. `projectId` is the default for requests that don't name a project. */
 export type AuthWorld = {
   projectId: string;
   poolOf(projectId: string): UserPool;
@@ -29,7 +29,7 @@ const passwordPolicy = {
 };
 
 /**
- * Answers one request of the Auth API.
+ * Handles one request of the Auth API.
  *
  * @throws AuthError with the code of the service; 404 for an unknown path, 403 without key or owner
  */
@@ -38,7 +38,7 @@ export function answerAuth(request: AuthRequest, world: AuthWorld): object {
   if (path === "/" && method === "GET") return { authEmulator: { ready: true } };
   const emulator = /^\/emulator\/v1\/projects\/([^/]+)\/(accounts|config)$/.exec(path);
   if (emulator) return answerControl(method, emulator[1] ?? "", emulator[2] ?? "", world);
-  // Paths below a project are the server SDK's, which authenticates as owner and sends no API key.
+  // Paths below a project belong to the server SDK, which authenticates as owner and sends no API key.
   const admin = /^\/identitytoolkit\.googleapis\.com\/v[12]\/projects\/([^/:]+)(?:\/(accounts(?::\w+)?)$|[/:])/.exec(
     path,
   );

@@ -12,14 +12,14 @@ import { type UserChange, UserPool } from "./user-pool";
 const maxBodyBytes = 1_048_576;
 
 export type AuthOptions = {
-  /** The project of the browser's calls, which don't name one. */
+  /** The project for the browser's calls, which don't name one. */
   projectId: string;
   /** 0 picks a free port. */
   port: number;
   host?: string;
-  /** Folder in which accounts are stored; absent: they are kept in memory. */
+  /** Folder for the accounts; if absent, accounts are kept in memory. */
   dataDir?: string;
-  /** Origins of pages that may call, beside this machine's. */
+  /** Allowed origins of pages, in addition to this machine's. */
   allowedOrigins?: readonly string[];
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -28,11 +28,11 @@ export type AuthOptions = {
 /** A running Auth emulator. */
 export interface AuthServer {
   readonly port: number;
-  /** Stops serving; everything has been stored. */
+  /** Stops the server after all accounts are saved. */
   stop(): Promise<void>;
-  /** Removes the accounts of a project, or of all. */
+  /** Removes the accounts of one project, or of all projects. */
   clear(projectId?: string): Promise<void>;
-  /** Calls back after each change of an account, until the returned function is called. */
+  /** Calls `listener` after each change of an account, until the returned function is called. */
   onUserChanged(listener: (change: UserChange) => void): () => void;
 }
 
@@ -40,7 +40,7 @@ export interface AuthServer {
  * Starts an Auth service for the `firebase` and `firebase-admin` SDKs: custom tokens, passwords, anonymous users,
  * refresh, and the server's account calls. Its tokens are unsigned.
  *
- * @throws Error when the port is taken (EADDRINUSE), the stored accounts can't be read, or in production with real
+ * @throws Error when the port is in use (EADDRINUSE), the stored accounts can't be read, or in production with real
  * settings
  */
 export async function startAuth(options: AuthOptions): Promise<AuthServer> {
@@ -92,7 +92,7 @@ class Accounts {
     if (req.url === "/healthz") return send(res, 200, { status: "ok" });
     try {
       const answered = answerAuth(await requestOf(req), this.world);
-      // Saved before answering, so that a crash can't lose a change that a caller was told of.
+      // Saved before responding, so that a crash can't lose a change that was already acknowledged.
       await this.save();
       send(res, 200, answered);
     } catch (error) {

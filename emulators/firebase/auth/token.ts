@@ -5,7 +5,7 @@ const payload = z.record(z.string(), z.unknown());
 
 export type TokenPayload = z.infer<typeof payload>;
 
-/** Makes a JWT without a signature (`alg: none`), as Firebase's emulators do; other services reject it. */
+/** Creates a JWT without a signature (`alg: none`), as Firebase's emulators do; other services reject it. */
 export function encodeToken(claims: TokenPayload): string {
   return `${encodeSegment({ alg: "none", typ: "JWT" })}.${encodeSegment(claims)}.`;
 }
@@ -22,12 +22,12 @@ export function findTokenPayload(token: string): TokenPayload | null {
   return payload.safeParse(decodeSegment(second)).data ?? null;
 }
 
-/** Encodes a record so that it can be handed out and read back (refresh tokens). */
+/** Encodes a record as opaque text that can be decoded later (refresh tokens). */
 export function encodeSegment(value: unknown): string {
   return Buffer.from(JSON.stringify(value), "utf8").toString("base64url");
 }
 
-/** Reads what `encodeSegment` made; undefined for anything else. */
+/** Decodes the output of `encodeSegment`; undefined for anything else. */
 export function decodeSegment(text: string): unknown {
   if (!/^[A-Za-z0-9_-]+={0,2}$/.test(text)) return undefined;
   try {

@@ -5,7 +5,7 @@ import { newSessionKey, type User } from "./user";
 /** A change of an account. `revoked`: its refresh tokens are no longer valid. */
 export type UserChange = { projectId: string; uid: string; kind: "created" | "updated" | "revoked" | "deleted" };
 
-/** The accounts of one project. Ids, addresses and phone numbers are each unique. */
+/** The accounts of one project. Ids, emails and phone numbers are each unique. */
 export class UserPool {
   private readonly users = new Map<string, User>();
   private readonly byEmail = new Map<string, string>();

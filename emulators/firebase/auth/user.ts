@@ -22,7 +22,7 @@ export const userSchema = z.object({
   /** Seconds since 1970, decimal: earlier sign-ins are no longer valid. */
   validSince: z.string(),
   password: password.optional(),
-  /** Contained in refresh tokens; changing it revokes them. */
+  /** Included in refresh tokens; changing it revokes them. */
   sessionKey: z.string(),
 });
 
@@ -34,14 +34,14 @@ export function hashPassword(text: string): NonNullable<User["password"]> {
   return { salt, hash: scryptSync(text, salt, 32, { N: 1024 }).toString("base64") };
 }
 
-/** Tells whether a password is the account's. */
+/** Whether a password is the account's. */
 export function isPassword({ password }: User, text: string): boolean {
   if (!password) return false;
   const hash = scryptSync(text, password.salt, 32, { N: 1024 });
   return timingSafeEqual(hash, Buffer.from(password.hash, "base64"));
 }
 
-/** Makes a new key for refresh tokens. */
+/** Creates a new key for refresh tokens. */
 export function newSessionKey(): string {
   return randomBytes(12).toString("base64url");
 }

@@ -18,10 +18,10 @@ const CHROMIUM_ARGS = [
 
 /** A headless browser, and a site whose pages expose the SDK as `sdk`. */
 export type TestBrowser = {
-  /** A page in a context of its own: its own IndexedDB and network. */
+  /** A page in its own context, with its own IndexedDB and network. */
   newPage(): Promise<Page>;
   newContext(): Promise<BrowserContext>;
-  /** Another page of the same context: another tab. */
+  /** Another page of the same context, such as another tab. */
   newTab(context: BrowserContext): Promise<Page>;
   /** Errors that pages have logged to the console since the last call. */
   takeErrors(): string[];

@@ -50,7 +50,7 @@ async function listenOn(server: Server, port: number): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-/** Starts the streaming part of the emulator. `port` 0 picks a free one; `dataDir` keeps documents over a restart. */
+/** Starts the streaming part of the emulator. `port` 0 picks a free one; `dataDir` keeps documents across restarts. */
 export async function startEmulator(options: { port?: number; dataDir?: string } = {}) {
   const store = createStore({ dataDir: options.dataDir });
   let rules = OPEN_RULES;
@@ -97,7 +97,7 @@ export async function startEmulator(options: { port?: number; dataDir?: string }
       rules = { ...OPEN_RULES, ...next };
       for (const tell of listeners) tell();
     },
-    /** Writes documents as the server SDK does: path to fields, or to null to delete. */
+    /** Writes documents as the server SDK does: maps a path to fields, or to null to delete. */
     write: (documents: Record<string, Record<string, unknown> | null>) =>
       store.commit(
         parseWrites(

@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from "firebase/app";
 import * as firestore from "firebase/firestore";
 
-/** How a page opens Firestore. `claims` signs in with an unsigned token; `uid` is its subject. */
+/** Options for opening Firestore in a page. `claims` signs in with an unsigned token; `uid` is its subject. */
 export type OpenOptions = {
   port: number;
   host?: string;
@@ -21,7 +21,7 @@ function cacheOf(kind: OpenOptions["cache"]) {
 }
 
 /**
- * A Firestore of the unmodified SDK, connected to the emulator. Each call creates an app of its own, except with a
+ * Opens a Firestore of the unmodified SDK, connected to the emulator. Each call creates its own app, except with a
  * persistent cache.
  */
 function open({ port, host = "127.0.0.1", transport = "auto", cache = "memory", user }: OpenOptions) {
@@ -37,7 +37,7 @@ function open({ port, host = "127.0.0.1", transport = "auto", cache = "memory", 
   return db;
 }
 
-/** Records what a listener has received, and can wait for what it will receive. */
+/** Records the snapshots and errors of a listener, and can wait for the next ones. */
 function watchQuery(
   query: firestore.Query | firestore.DocumentReference,
   options: firestore.SnapshotListenOptions = {},
@@ -101,13 +101,13 @@ function watchQuery(
   };
 }
 
-/** The SDK and the functions above, as test pages use them. */
+/** The SDK and the functions above, as used by test pages. */
 export const pageSdk = { ...firestore, open, watch: watchQuery, deleteApp };
 
 declare global {
   // `var` is needed because TypeScript declares properties of globalThis only that way.
   var sdk: typeof pageSdk;
-  // What a test stores in its page between two steps.
+  // State that a test stores in its page between two steps.
   var watch: ReturnType<typeof watchQuery>;
   var watches: Record<string, ReturnType<typeof watchQuery>>;
   var db: firestore.Firestore;

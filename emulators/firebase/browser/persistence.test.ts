@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** Opens the page's listener on "c" and waits until the server has answered. */
+/** Opens the page's listener on "c" and waits for the server's response. */
 const listenIn = (page: Page, cache: "memory" | "disk" | "tabs", port: number) =>
   page.evaluate(
     async ({ cache, port }) => {

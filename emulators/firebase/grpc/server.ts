@@ -4,15 +4,15 @@ import { type GrpcOptions, serviceDefinition, serviceImplementation } from "./se
 
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
-/** A gRPC server without a port of its own. */
+/** A gRPC server without its own port. */
 export interface GrpcServer {
-  /** Takes over a connection that has started to speak HTTP/2; bytes already read must have been put back. */
+  /** Takes over a connection that has started to speak HTTP/2; bytes already read must have been pushed back. */
   accept(socket: Socket): void;
   /** Ends every call and connection. */
   stop(): void;
 }
 
-/** Serves google.firestore.v1.Firestore over gRPC on connections that are handed to it. */
+/** Serves google.firestore.v1.Firestore over gRPC on the connections passed to it. */
 export function createGrpcServer(options: GrpcOptions): GrpcServer {
   const server = new Server({
     "grpc.max_receive_message_length": MAX_MESSAGE_BYTES,

@@ -27,7 +27,7 @@ export type GrpcOptions = {
   admit: () => Promise<void>;
 };
 
-/** The Firestore service in the form that grpc-js requires: ProtoJSON on our side, bytes on the wire. */
+/** The Firestore service in the form that grpc-js requires: ProtoJSON in this process, bytes on the wire. */
 export function serviceDefinition(): ServiceDefinition<UntypedServiceImplementation> {
   const methods = firestoreService.methodsArray.map((method) => {
     const request = messageType(qualified(method.requestType));

@@ -13,12 +13,12 @@ import { encodeResumeToken } from "./resume-token";
 import { type Group, Target, type TargetStream } from "./target";
 import { DocumentsView, QueryView, type View } from "./view";
 
-/** What the engine works with. */
+/** The dependencies of the engine. */
 export type ListenOptions = { store: Store; guard: Guard };
 
 const REJUDGE_MS = 1000;
 
-/** Delivers every commit to the targets concerned, and judges targets again when their verdict may have changed. */
+/** Delivers every commit to the affected targets, and reauthorizes targets when their decision may have changed. */
 export class ListenEngine {
   readonly store: Store;
   readonly #options: ListenOptions;
@@ -38,13 +38,13 @@ export class ListenEngine {
     ];
   }
 
-  /** Resume token and time of the last commit, or the current time if nothing was written lately. */
+  /** Resume token and time of the last commit, or the current time if there was no recent write. */
   now(): { resumeToken: string; readTime: string } {
     return { resumeToken: encodeResumeToken(this.store.epoch, this.store.seq), readTime: this.store.readTime() };
   }
 
   /**
-   * Opens a target: judges it and includes it in every further commit. Throws StatusError: PERMISSION_DENIED, or
+   * Opens a target: authorizes it and includes it in every further commit. Throws StatusError: PERMISSION_DENIED, or
    * INVALID_ARGUMENT and others for an invalid query.
    */
   openTarget(stream: TargetStream, id: number, spec: TargetSpec, isOnce: boolean): Target {
@@ -88,7 +88,8 @@ export class ListenEngine {
       try {
         for (const stream of deliver(group, event, changes)) touched.add(stream);
       } catch (error) {
-        // The commit itself has succeeded and its writer must be told so; only these listeners end with an error.
+        // The commit itself has succeeded and must be acknowledged to its writer; only these listeners end with an
+        // error.
         for (const target of [...group.targets]) target.stream.refuse(target, toStatusError(error));
       }
     }
@@ -120,7 +121,7 @@ export class ListenEngine {
     }
   }
 
-  /** Records the documents and the clock that the target's verdict depends on, replacing earlier ones. */
+  /** Records the documents and the clock that the target's decision depends on, replacing earlier ones. */
   #watch(target: Target, reads: readonly string[], dependsOnTime: boolean): void {
     for (const name of target.reads) {
       const readers = this.#readers.get(name);
@@ -137,7 +138,9 @@ export class ListenEngine {
     this.#windClock();
   }
 
-  /** Starts or stops the timer: verdicts that used `request.time` (a session's end) may change without a commit. */
+  /**
+   * Starts or stops the timer: decisions that used `request.time` (the end of a session) may change without a commit.
+   */
   #windClock(): void {
     if (this.#timed.size > 0) {
       this.#clock ??= setInterval(() => {

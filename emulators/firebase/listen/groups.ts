@@ -11,7 +11,7 @@ function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The index keys of a view's group, so that a change is only passed to groups that it can concern. */
+/** The index keys of a view's group, so that a change is only passed to groups that it may affect. */
 function drawersOf(view: View): string[] {
   if (view.kind === "documents") return [...view.names].map((name) => `document ${name}`);
   const { parent, collectionId, allDescendants } = view.query;
@@ -63,7 +63,7 @@ export class Groups {
     for (const group of this.#byKey.values()) yield* group.targets;
   }
 
-  /** The groups that a commit's changes may concern, each with these changes. */
+  /** The groups that a commit's changes may affect, each with these changes. */
   concerned(changes: readonly Change[]): Map<Group, Change[]> {
     const found = new Map<Group, Change[]>();
     for (const change of changes) {

@@ -4,10 +4,10 @@ import type { Store } from "../store/types";
 import type { StoredDocument } from "../values/stored-document";
 import type { DocumentsView, QueryView, View } from "./view";
 
-/** A verdict on a listener, and what it depends on: documents that the rules read, and the clock. */
+/** The decision on a listener, and its dependencies: documents that the rules read, and the clock. */
 export type ListenVerdict = { isAllowed: boolean; reads: readonly string[]; dependsOnTime: boolean };
 
-/** What judging needs: the rules in force, and the store's documents. */
+/** The dependencies of authorization: the rules in force, and the store's documents. */
 export type Court = { store: Store; guard: Guard };
 
 type User = Caller & { kind: "user" };
@@ -29,7 +29,7 @@ class CaseClock {
   }
 }
 
-/** Judges `get` of one document: `resource` is its current state, null if it doesn't exist. */
+/** Authorizes `get` of one document: `resource` is its current state, null if it doesn't exist. */
 export function authorizeDocument(
   { store, guard }: Court,
   caller: Caller,
@@ -83,7 +83,9 @@ function judgeQuery({ store, guard }: Court, caller: User, view: QueryView): Lis
   return { isAllowed: verdict.allowed, reads: verdict.reads, dependsOnTime: verdict.usesTime ?? clock.wasRead };
 }
 
-/** Judges a whole target: `list` for a query, by what its filters prove; `get` for each of its documents. */
+/**
+ * Authorizes a whole target: `list` for a query, by the facts that its filters prove; `get` for each of its documents.
+ */
 export function checkView(court: Court, caller: Caller, view: View): ListenVerdict {
   if (caller.kind === "owner") return ALWAYS;
   return view.kind === "query" ? judgeQuery(court, caller, view) : judgeDocuments(court, caller, view);

@@ -2,12 +2,12 @@ import { invalidArgument, StatusError } from "../status";
 import { isJsonObject } from "../values/parse-value";
 import { parseDatabaseName, parseDocumentName } from "../values/resource-name";
 
-/** What a target listens to. `structuredQuery` is unvalidated. */
+/** The query or documents that a target listens to. `structuredQuery` is unvalidated. */
 export type TargetSpec =
   | { kind: "query"; parent: string; structuredQuery: unknown }
   | { kind: "documents"; names: string[] };
 
-/** Where a client wants to resume: at a token, or at a point that can't be resumed exactly (`stale`). */
+/** The client's resume point: a token, or a point that can't be resumed exactly (`stale`). */
 export type ResumePoint = { kind: "none" } | { kind: "token"; token: string } | { kind: "stale" };
 
 /** A ListenRequest. An invalid target is `refused`: an error of that target, not of the stream. */

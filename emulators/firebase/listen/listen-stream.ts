@@ -17,9 +17,9 @@ type Job = { target: Target; messages: Iterator<ListenResponse> };
 const PAGE_MESSAGES = 500;
 
 /**
- * One Listen stream. While its reader keeps up, it forwards each commit as it happens. While documents are being
- * listed, or the reader is slow, commits aren't queued: afterwards each target is replayed from its last position. A
- * slow reader therefore needs little memory, however much is written.
+ * One Listen stream. While its reader keeps up, it forwards each commit immediately. While documents are being listed,
+ * or the reader is slow, commits aren't queued: afterwards each target is replayed from its last position. A slow
+ * reader therefore needs little memory, regardless of the write volume.
  */
 export class ListenStream implements StreamSession, TargetStream {
   readonly caller: Caller;
@@ -112,8 +112,7 @@ export class ListenStream implements StreamSession, TargetStream {
 
   #remove(id: number): void {
     const target = this.#targets.get(id);
-    // The SDK expects one answer per request, so a target that hasn't been answered yet still gets its ADD before the
-    // REMOVE.
+    // The SDK expects one response per request, so a target without a response still gets its ADD before the REMOVE.
     const owed = target?.state === "waiting" ? [targetAdded(id)] : [];
     if (target) this.#drop(target);
     this.#send([...owed, targetRemoved(id)]);
@@ -132,7 +131,7 @@ export class ListenStream implements StreamSession, TargetStream {
     target.state = "listing";
     target.position = { seq: store.seq, result: target.group.result };
     yield targetAdded(target.id);
-    // Commits made since then are replayed from this position, as for any target that had to wait.
+    // Commits since then are replayed from this position, as for any target that had to wait.
     target.position = { seq: store.seq, result: target.group.result };
     const from = resume.kind === "token" ? findResumeSeq(resume.token, store.epoch) : null;
     if (resume.kind === "none") yield* listAll(target, store);

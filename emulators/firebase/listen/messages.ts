@@ -1,7 +1,7 @@
 import type { StatusError } from "../status";
 import type { StoredDocument } from "../values/stored-document";
 
-/** ProtoJSON of google.firestore.v1.ListenResponse, limited to what is sent. Messages are immutable. */
+/** ProtoJSON of google.firestore.v1.ListenResponse, limited to the fields in use. Messages are immutable. */
 export type ListenResponse =
   | {
       targetChange: {

@@ -11,7 +11,7 @@ import {
 } from "./messages";
 import type { Target } from "./target";
 
-/** Where to replay from. `result` is null for a returning client, whose former documents the server doesn't know. */
+/** The start of a replay. `result` is null for a returning client, whose former documents the server doesn't know. */
 export type ReplayFrom = { seq: number; result: readonly StoredDocument[] | null; expectedCount: number | null };
 
 /** All documents of a target's view, as for a new listener. */
@@ -25,7 +25,7 @@ export function* listAll(target: Target, store: Store): Generator<ListenResponse
   }
 }
 
-/** Sends all documents again, replacing everything that the client has. */
+/** Sends all documents again, replacing all of the client's documents. */
 export function* startOver(target: Target, store: Store): Generator<ListenResponse> {
   yield targetReset(target.id);
   yield* listAll(target, store);
@@ -36,7 +36,7 @@ function countOf(target: Target, store: Store): number {
   return view.isLimited ? result.length : view.run(store).length;
 }
 
-/** For views without limit: the latest state of every document in scope that changed since. */
+/** For views without limit: the latest state of every document in scope that has changed since. */
 function replayChanges(target: Target, store: Store, from: ReplayFrom, maySee: MaySee): Iterable<ListenResponse> {
   const changes = store.changesSince(from.seq);
   if (!changes) return startOver(target, store);
@@ -48,7 +48,7 @@ function replayChanges(target: Target, store: Store, from: ReplayFrom, maySee: M
     if (!after) messages.push(documentDeleted(target.id, name, time));
     else if (view.matches(after)) messages.push(documentMatches(target.id, view.project(after)));
     else if (maySee(after)) messages.push(documentLeft(target.id, after));
-    // Removing it by name would reveal documents that the client may never have had; a wrong count makes the client
+    // Removing the document by name would reveal one that the client may never have had; a wrong count makes the client
     // start over instead.
     else isFilterNeeded = true;
   }

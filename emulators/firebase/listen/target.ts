@@ -6,12 +6,12 @@ import { type Delta, deltaOfChanges, deltaOfResults } from "./delta";
 import type { ListenResponse } from "./messages";
 import type { View } from "./view";
 
-/** What the engine calls on a target's stream. */
+/** The engine's interface to a target's stream. */
 export interface TargetStream {
   readonly caller: Caller;
   /** Receives a commit's changes for one of its targets; `before` is a limited view's former result. */
   deliver(target: Target, delta: Delta, event: CommitEvent, before: readonly StoredDocument[]): void;
-  /** Sends the commit's changes, followed by the snapshot message that makes the SDK show them. */
+  /** Sends the commit's changes, followed by the snapshot message that makes the SDK emit them. */
   flush(snapshot: ListenResponse): void;
   /** Ends one target with an error; the others continue. */
   refuse(target: Target, error: StatusError): void;
@@ -34,7 +34,7 @@ export class Target {
   state: "waiting" | "listing" | "listed" | "current" | "over" = "waiting";
   /** Set while the stream can't follow every commit; null when the target is up to date. */
   position: Position | null = null;
-  /** Documents that the rules' verdict depends on. */
+  /** Documents that the rules' decision depends on. */
   reads: readonly string[] = [];
 
   constructor(id: number, stream: TargetStream, group: Group, isOnce: boolean) {
@@ -45,7 +45,7 @@ export class Target {
   }
 }
 
-/** All targets, of whatever streams, with the same view, so that a commit is processed once for all of them. */
+/** All targets with the same view, across streams, so that a commit is processed once for all of them. */
 export class Group {
   readonly view: View;
   readonly targets = new Set<Target>();

@@ -2,7 +2,7 @@ import type { CompiledQuery } from "../query/compile";
 import type { Store } from "../store/types";
 import type { StoredDocument } from "../values/stored-document";
 
-/** What a target listens to. */
+/** The query or documents that a target listens to. */
 export type View = QueryView | DocumentsView;
 
 interface Sight {

@@ -18,7 +18,7 @@ const INEQUALITIES = new Set<FieldOperator>([
 type Leaf = Exclude<Filter, { compositeFilter: unknown }>;
 type FieldFilter = Extract<Filter, { fieldFilter: unknown }>["fieldFilter"];
 
-/** Refuses filters that Firestore refuses. Errors: INVALID_ARGUMENT. */
+/** Refuses the filters that Firestore refuses. Errors: INVALID_ARGUMENT. */
 export function checkFilter(filter: Filter): void {
   const leaves = flatten(filter);
   for (const leaf of leaves) if ("fieldFilter" in leaf) checkFieldFilter(leaf.fieldFilter);

@@ -24,7 +24,7 @@ export interface CompiledQuery {
    * again and the results compared.
    */
   readonly isLimited: boolean;
-  /** Whether a document with this name could be in the result, by its path alone. */
+  /** Whether a document with this name could be in the result, judging by its path alone. */
   isInScope(name: string): boolean;
   /** Scope, filters, presence of ordered fields, and cursors; without limit and offset. */
   matches(document: StoredDocument): boolean;

@@ -34,8 +34,8 @@ const DIRECTIONS: Record<number, Direction> = { 0: "ASCENDING", 1: "ASCENDING", 
 const MEMBERS = new Set(["select", "from", "where", "orderBy", "startAt", "endAt", "offset", "limit", "findNearest"]);
 
 /**
- * Validates a ProtoJSON `StructuredQuery`; enums may be names or numbers. Errors: INVALID_ARGUMENT for what Firestore
- * refuses; UNIMPLEMENTED for `findNearest`.
+ * Validates a ProtoJSON `StructuredQuery`; enums may be names or numbers. Errors: INVALID_ARGUMENT where Firestore
+ * refuses the query; UNIMPLEMENTED for `findNearest`.
  */
 export function parseStructuredQuery(json: unknown): StructuredQuery {
   const query = requireObject(json, "structured_query");

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 11_534_336;
 
 export type RestOptions = { store: Store; guard: Guard; callerOf: (authorization: string | null) => Caller };
 
-/** Serves one request of google.firestore.v1's HTTP/JSON API. Never rejects: errors become answers. */
+/** Serves one request of google.firestore.v1's HTTP/JSON API. Never rejects: errors are sent as responses. */
 export async function serveRest(options: RestOptions, req: IncomingMessage, res: ServerResponse): Promise<void> {
   let isStream = false;
   try {
@@ -30,7 +30,7 @@ export async function serveRest(options: RestOptions, req: IncomingMessage, res:
   } catch (thrown) {
     const error = toStatusError(thrown);
     if (error.status === "INTERNAL") console.error(error);
-    // Streaming methods answer with a list, so their errors are in a list too.
+    // Streaming methods respond with a list, so their errors are in a list too.
     answerJson(res, error.httpStatus, isStream ? [errorBody(error)] : errorBody(error));
   }
 }
@@ -43,12 +43,12 @@ function run(method: UnaryMethod | StreamingMethod, call: Call, request: Json) {
   return isStreaming(method) ? STREAMING_METHODS[method](call, request) : UNARY_METHODS[method](call, request);
 }
 
-/** Sends JSON. */
+/** Sends a JSON response. */
 export function answerJson(res: ServerResponse, status: number, json: unknown): void {
   answerText(res, status, "application/json", JSON.stringify(json));
 }
 
-/** Sends text of a content type, in UTF-8. */
+/** Sends a text response of a content type, in UTF-8. */
 export function answerText(res: ServerResponse, status: number, type: string, body: string): void {
   if (res.headersSent || res.destroyed) return;
   res
@@ -72,7 +72,7 @@ async function readRequest(route: Route, search: URLSearchParams, req: IncomingM
   return { ...request, document: { ...document, ...route.members } };
 }
 
-/** A request's body as a JSON object; an empty body is an empty object. Errors: INVALID_ARGUMENT. */
+/** Reads a request's body as a JSON object; an empty body is an empty object. Errors: INVALID_ARGUMENT. */
 export async function readJson(req: IncomingMessage): Promise<Json> {
   const text = await readBody(req, MAX_BODY_BYTES).catch((error: unknown) => {
     const isTooLarge = error instanceof StatusError && error.status === "RESOURCE_EXHAUSTED";

@@ -6,7 +6,7 @@ import { StatusError } from "../status";
 export type Route = {
   method: UnaryMethod | StreamingMethod;
   members: Json;
-  /** The field that the body is, `*` if it is all remaining fields, null if there is no body. */
+  /** The field that the body fills, `*` for all remaining fields, null if there is no body. */
   body: string | null;
 };
 

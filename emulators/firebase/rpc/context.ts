@@ -12,7 +12,7 @@ import { authorizeWrites } from "../write/authorize-writes";
 /** A request's ProtoJSON. */
 export type Json = Record<string, unknown>;
 
-/** What an RPC call works with: the data, the rules, and the caller. */
+/** The dependencies of an RPC call: the data, the rules, and the caller. */
 export type Call = { store: Store; guard: Guard; caller: Caller };
 
 /** Errors: PERMISSION_DENIED unless the caller may get this document; `document` is null if it doesn't exist. */
@@ -30,7 +30,7 @@ export function requireOwner({ caller }: Call): void {
   if (caller.kind !== "owner") throw denied();
 }
 
-/** The function that judges a caller's writes, for `Store.commit`. */
+/** Creates the function that authorizes a caller's writes, for `Store.commit`. */
 export function writeJudge({ guard, caller }: Call): CommitOptions["authorize"] {
   return authorizeWrites(guard, caller);
 }
@@ -46,7 +46,7 @@ export function requireMember(json: unknown, name: string): Json {
 }
 
 /**
- * The state that a read request reads: of `transaction`, at `readTime`, or of a `newTransaction` that is begun here.
+ * Resolves the state for a read request: of `transaction`, at `readTime`, or of a `newTransaction` that is begun here.
  */
 export function readOptionsOf({ store }: Call, request: Json): ReadOptions & { isNew: boolean } {
   const { transaction, newTransaction, readTime } = request;

@@ -84,12 +84,12 @@ export function createDocument(call: Call, request: Json): StoredDocument {
   return put(call, { update: { name, fields }, currentDocument: { exists: false } }, name, request.mask);
 }
 
-/** Twenty letters and digits, as the SDKs generate them. */
+/** Twenty letters and digits, in the SDKs' format. */
 function newDocumentId(): string {
   return [...randomBytes(20)].map((byte) => ID_LETTERS[byte % ID_LETTERS.length]).join("");
 }
 
-/** UpdateDocument → Document. Created if it doesn't exist, unless `currentDocument` forbids that. */
+/** UpdateDocument → Document. Creates a missing document, unless `currentDocument` forbids that. */
 export function updateDocument(call: Call, request: Json): StoredDocument {
   const { name: json, fields } = requireMember(request.document, "document");
   const name = parseDocumentName(json);
@@ -121,7 +121,7 @@ export function listCollectionIds(call: Call, request: Json) {
   return { collectionIds: page, ...(nextPageToken === null ? {} : { nextPageToken }) };
 }
 
-/** BatchGetDocuments → one answer per document, in the order requested; a new transaction's id comes first. */
+/** BatchGetDocuments → one response per document, in the order requested; a new transaction's id comes first. */
 export async function batchGetDocuments(call: Call, request: Json): Promise<object[]> {
   const json = request.documents ?? [];
   if (!Array.isArray(json)) throw invalidArgument("documents must be a list.");

@@ -12,8 +12,8 @@ import { partitionQuery, runAggregationQuery, runQuery } from "./queries";
 import { batchWrite, beginTransaction, commit, rollback } from "./writes";
 
 /**
- * The methods of google.firestore.v1.Firestore with a single answer, by name: ProtoJSON in, ProtoJSON out, StatusError
- * thrown.
+ * The methods of google.firestore.v1.Firestore with a single response, by name: ProtoJSON in, ProtoJSON out,
+ * StatusError thrown.
  */
 export const UNARY_METHODS = {
   GetDocument: getDocument,
@@ -29,7 +29,7 @@ export const UNARY_METHODS = {
   PartitionQuery: partitionQuery,
 } as const satisfies Record<string, (call: Call, request: Json) => object | Promise<object>>;
 
-/** The methods that answer with a stream, here as a list. */
+/** The methods with a streamed response, here as a list. */
 export const STREAMING_METHODS = {
   BatchGetDocuments: batchGetDocuments,
   RunQuery: runQuery,

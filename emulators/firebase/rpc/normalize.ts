@@ -6,7 +6,7 @@ import type { Json } from "./context";
 const MAX_DEPTH = 100;
 
 /**
- * Normalises a request's JSON: lowerCamelCase names, enums by name, `null` fields left out. Errors: INVALID_ARGUMENT,
+ * Normalises a request's JSON: lowerCamelCase names, enums by name, `null` fields removed. Errors: INVALID_ARGUMENT,
  * with the real service's text, for a name that the message doesn't have.
  */
 export function normalizeMessage(type: protobuf.Type, json: unknown, path = "", depth = 0): Json {
@@ -60,7 +60,7 @@ function normalizeOne(
   depth: number,
 ): unknown {
   if (type instanceof protobuf.Enum) return typeof value === "number" ? (type.valuesById[value] ?? value) : value;
-  // Well-known types (times, wrappers) have a JSON form of their own.
+  // Well-known types (times, wrappers) have their own JSON form.
   if (type === null || type.fullName.startsWith(".google.protobuf.")) return value;
   return normalizeMessage(type, value, path, depth + 1);
 }

@@ -2,7 +2,7 @@ import descriptors from "@google-cloud/firestore/build/protos/v1.json";
 import protobuf from "protobufjs";
 
 /**
- * The messages of google.firestore.v1, from the descriptors in the server SDK, plus a field that only the browser's SDK
+ * The messages of google.firestore.v1, from the descriptors in the server SDK, plus a field that only the browser SDK
  * uses.
  */
 const root = protobuf.Root.fromJSON(descriptors);
@@ -10,8 +10,8 @@ addVerify(root.lookupType("google.firestore.v1.Write"));
 root.resolveAll();
 
 /**
- * Adds the field `verify`, which asserts that a document is still as the transaction has read it. No published
- * descriptor has it; the browser's SDK sends it, as field 5, for every document that a transaction reads and doesn't
+ * Adds the field `verify`, which asserts that a document is unchanged since the transaction read it. No published
+ * descriptor has it; the browser SDK sends it, as field 5, for every document that a transaction reads and doesn't
  * write.
  */
 function addVerify(write: protobuf.Type): void {

@@ -9,7 +9,7 @@ export function compileJson(parent: string, structuredQuery: unknown): CompiledQ
   return compileQuery(parent, parseStructuredQuery(structuredQuery));
 }
 
-/** RunQuery → one answer per document; a single one with only the read time if there is none. */
+/** RunQuery → one response per document; a single one with only the read time if there is none. */
 export async function runQuery(call: Call, request: Json): Promise<object[]> {
   refuseExplain(request);
   const query = compileJson(String(request.parent), request.structuredQuery);
@@ -21,7 +21,7 @@ export async function runQuery(call: Call, request: Json): Promise<object[]> {
   return answers.length === 0 ? [{ readTime }] : answers;
 }
 
-/** RunAggregationQuery → one answer with all aggregates. */
+/** RunAggregationQuery → one response with all aggregates. */
 export async function runAggregationQuery(call: Call, request: Json): Promise<object[]> {
   refuseExplain(request);
   const source = requireMember(request.structuredAggregationQuery, "structuredAggregationQuery");

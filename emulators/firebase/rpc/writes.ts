@@ -24,7 +24,7 @@ export function rollback({ store }: Call, request: Json): object {
   return {};
 }
 
-/** BatchWrite → each write by itself: a result and a status for each, in order. */
+/** BatchWrite → independent writes: a result and a status for each, in order. */
 export function batchWrite(call: Call, request: Json) {
   const database = parseDatabaseName(request.database);
   const json = request.writes ?? [];

@@ -13,8 +13,8 @@ const maxLets = 10;
 type Scope = { variables: ReadonlySet<string>; functions: ReadonlyMap<string, FunctionNode>; outer: Scope | null };
 
 /**
- * Checks everything that is known before a request: names of variables, functions, methods, members and types, numbers
- * of arguments, regular expressions, recursion, call depth, and where `{x=**}` may occur.
+ * Performs all checks that are possible before a request: names of variables, functions, methods, members and types,
+ * numbers of arguments, regular expressions, recursion, call depth, and where `{x=**}` may occur.
  *
  * @throws RulesSyntaxError with line and column
  */

@@ -3,10 +3,13 @@ import type { FunctionNode } from "./syntax";
 import type { RulesPath } from "./value";
 import { Fault, type Outcome } from "./values/outcome";
 
-/** How many documents rules may read for one operation, and for all operations of one commit (documented limits). */
+/**
+ * The maximum number of documents that rules may read for one operation, and for all operations of one commit
+ * (documented limits).
+ */
 const maxReads = 10;
 const maxReadsOfCommit = 20;
-/** How many expressions one request may evaluate (documented limit). */
+/** The maximum number of expressions that one request may evaluate (documented limit). */
 const maxSteps = 1000;
 
 /** Names and functions visible to an expression; each match, function and call adds one level. */
@@ -16,10 +19,10 @@ export type Bindings = {
   readonly outer: Bindings | null;
 };
 
-/** What evaluating rules needs from outside. `read` returns the document as rules see it: a map, or null. */
+/** The external dependencies of evaluating rules. `read` returns the document as rules see it: a map, or null. */
 export type World = {
   request: Map<string, Outcome>;
-  /** `request.time`, only called when a rule uses it: callers conclude from that whether a verdict may expire. */
+  /** `request.time`, only called when a rule uses it: callers conclude from that whether a decision may expire. */
   time(): Outcome;
   resource: Outcome;
   read(name: string, isAfter: boolean): Outcome;
@@ -28,7 +31,7 @@ export type World = {
   budget: ReadBudget;
 };
 
-/** The evaluation of one condition: records what it depends on, so that it can be judged again when that changes. */
+/** The evaluation of one condition: records its dependencies, so that it can be evaluated again when they change. */
 export class Trace {
   readonly reads = new Set<string>();
   usesTime = false;

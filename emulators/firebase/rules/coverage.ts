@@ -3,7 +3,7 @@ import type { Expression } from "./syntax";
 import { namespaces } from "./values/namespaces";
 import { Fault, isConcrete, type Outcome } from "./values/outcome";
 
-/** How often an expression had which result. `unknown`: while proving a query, nothing could be concluded. */
+/** The number of times that an expression had each result. `unknown`: the proof of a query was inconclusive. */
 export type ExpressionCoverage = {
   line: number;
   column: number;

@@ -50,7 +50,7 @@ describe("what is true", () => {
     "1 in [1.0]",
     "'text' in resource.data && !('none' in resource.data)",
     "'a' in ['a'].toSet()",
-    // errors settle nothing on their own, but don't spoil what the other side settles
+    // an error settles nothing by itself, but the other side can still settle the result
     "resource.data.none == 1 || true",
     "true || resource.data.none == 1",
     "!(resource.data.none == 1 && false)",
@@ -117,7 +117,7 @@ describe("what is true", () => {
     "!(resource.data.broken < 1) && !(resource.data.broken >= 1) && !(1 < resource.data.broken) && resource.data.broken != 1",
     "int('7') == 7 && int(7.9) == 7 && float('1.5') == 1.5 && string(7) == '7' && string(true) == 'true' && bool('true')",
     "debug(1 + 1) == 2 && debug(null) == null",
-    // times, places, hashes
+    // times, coordinates, hashes
     "timestamp.value(0).year() == 1970 && timestamp.date(2026, 12, 31).dayOfYear() == 365",
     "request.time.dayOfWeek() == 1 && request.time.hours() == 12 && request.time.toMillis() == 1777896000000",
     "request.time.date() == timestamp.date(2026, 5, 4) && request.time.time() == duration.time(12, 0, 0, 0)",

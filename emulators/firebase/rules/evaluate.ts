@@ -118,7 +118,7 @@ export class Evaluator {
     return elementOf(of, this.evaluate(node.index, bindings));
   }
 
-  /** Records the use of `request.time`, however it is accessed: the verdict then depends on the time. */
+  /** Records the use of `request.time`, however it is accessed: the decision then depends on the time. */
   private noteTime(of: Outcome): void {
     if (!(of instanceof OpenMap) || of.entries !== this.world.request) return;
     this.trace.usesTime = true;

@@ -4,14 +4,14 @@ import { isNumber, isOfType, RulesList, RulesMap, RulesPath, RulesTimestamp, typ
 import { KnownValue, OpenMap, type Outcome } from "./values/outcome";
 import { fromProto } from "./values/wire";
 
-/** More cases than a query may have once its filters are expanded (Firestore: 30). */
+/** The maximum number of cases of a query after its filters are expanded; well above Firestore's limit of 30. */
 const maxCases = 100;
 
 type Fact = { field: string; operator: FieldOperator | "EXISTS" | "NOT_NULL"; value: RulesValue };
 type Facts = KnownValue["facts"];
 type Branch = { facts: Fact[]; below: Map<string, Branch> };
 
-/** What is known about every document in one case of a query: its fields, and its path if that is fixed. */
+/** The known facts about every document in one case of a query: its fields, and its path if that is fixed. */
 export type QueryCase = { data: OpenMap; path: RulesPath | null };
 
 /**

@@ -14,11 +14,11 @@ import { RulesPath } from "./value";
 import { Fault } from "./values/outcome";
 import { pathSegments, timestampOf } from "./values/wire";
 
-/** An error that made a condition false, and its place. */
+/** An error that made a condition false, and its position. */
 export type RulesFault = { line: number; column: number; message: string };
 
 /**
- * A verdict and what it depends on: it must be judged again when one of `reads` changes, or as time passes if
+ * A decision and its dependencies: it must be evaluated again when one of `reads` changes, or as time passes if
  * `usesTime`.
  */
 export type RulesVerdict = Verdict & { usesTime: boolean; errors: readonly RulesFault[] };
@@ -27,7 +27,9 @@ export type RulesVerdict = Verdict & { usesTime: boolean; errors: readonly Rules
 export interface RulesProgram extends Rules {
   judge(access: DocumentAccess, budget?: ReadBudget): RulesVerdict;
   judgeQuery(access: QueryAccess): RulesVerdict;
-  /** How often each expression was true, false, another value or an error since the last `clearCoverage`. */
+  /**
+   * The number of times that each expression was true, false, another value or an error since the last `clearCoverage`.
+   */
   coverage(): ExpressionCoverage[];
   clearCoverage(): void;
 }
@@ -97,7 +99,7 @@ class Program implements RulesProgram {
       for (const allow of route.allows.filter((one) => one.methods.has(method))) {
         const trace = new Trace(read);
         const outcome = this.evaluateAllow(allow, world, bindings, trace);
-        // A verdict that allows depends only on the rule that allowed; a denial depends on every rule.
+        // A decision to allow depends only on the rule that allowed; a denial depends on every rule.
         if (outcome === true) return { allowed: true, reads: trace.reads, usesTime: trace.usesTime, faults: new Map() };
         for (const name of trace.reads) denied.reads.add(name);
         denied.usesTime ||= trace.usesTime;
@@ -154,7 +156,7 @@ function shapeOf({ parent, query }: QueryAccess): PathShape {
 
 function verdictOf(judged: readonly Judged[]): RulesVerdict {
   const allowed = judged.every((one) => one.allowed);
-  // One denied case denies the whole query; the verdict then depends on that case only.
+  // One denied case denies the whole query; the decision then depends on that case only.
   const standing = allowed ? judged : judged.slice(-1);
   return {
     allowed,

@@ -56,7 +56,7 @@ export interface FunctionNode {
 }
 
 export interface AllowNode {
-  /** The methods as written, with their places, and the methods they expand to. */
+  /** The methods in the source, with their positions, and the methods that they expand to. */
   written: { name: string; place: Place }[];
   methods: ReadonlySet<Method>;
   condition: Expression | null;

@@ -71,7 +71,7 @@ export class RulesMapDiff {
   ) {}
 }
 
-/** The type names that `is` accepts, besides `number`. */
+/** The type names that `is` accepts, in addition to `number`. */
 export type TypeName =
   | "null"
   | "bool"

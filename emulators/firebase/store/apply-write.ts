@@ -7,7 +7,7 @@ import type { StoredDocument } from "../values/stored-document";
 import { transformField } from "./transform";
 import type { Precondition, Write, WriteResult } from "./types";
 
-/** Errors: NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION if the document's state doesn't fulfil the precondition. */
+/** Errors: NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION if the document's state doesn't meet the precondition. */
 export function checkPrecondition(name: string, precondition: Precondition, current: StoredDocument | null): void {
   if (precondition === null) return;
   if ("exists" in precondition) {

@@ -6,7 +6,9 @@ const MAX_TOMBSTONES = 100_000;
 /** A deleted document: number and time of the commit that deleted it. */
 export type Tombstone = { name: string; seq: number; time: string };
 
-/** Which documents changed after which commit, for resume tokens. Keeps one entry per live document and tombstone. */
+/**
+ * Records which documents changed after which commit, for resume tokens. Has one entry per live document and tombstone.
+ */
 export class ChangeLog {
   private touched: { seq: number; name: string }[] = [];
   private readonly tombstones = new Map<string, Tombstone>();

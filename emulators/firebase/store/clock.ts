@@ -1,4 +1,4 @@
-/** A clock of whole microseconds that never goes back, based on a wall clock in milliseconds. */
+/** A monotonic clock of whole microseconds, based on a wall clock in milliseconds. */
 export class Clock {
   private last: number;
 
@@ -9,7 +9,7 @@ export class Clock {
     this.last = lastMicros;
   }
 
-  /** A time later than every time returned before; for a commit. */
+  /** A time later than all times returned before; for a commit. */
   tick(): number {
     this.last = Math.max(Math.floor(this.nowMs() * 1000), this.last + 1);
     return this.last;

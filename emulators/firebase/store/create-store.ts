@@ -25,14 +25,14 @@ import type {
 } from "./types";
 
 export type StoreOptions = {
-  /** Folder in which data is stored; absent: memory only. */
+  /** Folder for the data; absent: memory only. */
   dataDir?: string;
   sync?: SyncPolicy;
   /** Wall clock in milliseconds. */
   nowMs?: () => number;
-  /** Called about incomplete records and failed snapshots. */
+  /** Called for incomplete records and failed snapshots. */
   warn?: (message: string) => void;
-  /** A log shorter than this is never replaced by a snapshot. */
+  /** A shorter log is never replaced by a snapshot. */
   minLogBytes?: number;
 };
 
@@ -141,7 +141,7 @@ class FirestoreStore implements Store {
       try {
         listener(event);
       } catch (error) {
-        // The commit is complete: a listener's error must neither undo it nor keep it from the other listeners.
+        // The commit is complete: a listener's error must neither undo it nor hide it from the other listeners.
         console.error("A listener failed on a commit.", error);
       }
     }

@@ -30,15 +30,15 @@ class Collection {
 }
 
 /**
- * Sorts the names of one collection. Where JavaScript's own string order is the same, as for most names, it is used
- * because it is much faster.
+ * Sorts the names of one collection. Uses JavaScript's own string order where it gives the same result, as for most
+ * names, because it is much faster.
  */
 function sortNames(names: string[]): string[] {
   const isPlain = !names.some((name) => name.includes("/__id") || /[\ud800-\udfff]/.test(name));
   return isPlain ? names.sort() : names.sort(compareNames);
 }
 
-/** The index of a name among sorted names, or where it would be inserted. */
+/** The index of a name in sorted names, or its insertion point. */
 function placeOf(sorted: readonly string[], name: string): number {
   let low = 0;
   let high = sorted.length;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const held = new Set<string>();
 
 /**
- * Locks a data folder for this process, by a `lock` file with its process id; the lock of a process that has ended is
- * taken over. Returns the function that releases it. Errors: Error naming the owner if there is one.
+ * Locks a data folder for this process, by a `lock` file with its process id; takes over the lock of a process that has
+ * ended. Returns the function that releases the lock. Errors: Error naming the owner if there is one.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(realpathSync(folder), "lock");
@@ -35,7 +35,7 @@ function takeOver(path: string, folder: string): number {
   if (isRunning(pid, mark)) throw new Error(`${folder} is in use by process ${pid}.`);
   const aside = `${path}.${process.pid}`;
   renameSync(path, aside);
-  // Another process may have taken over the stale lock since it was read; in that case its lock is put back.
+  // Another process may have taken over the stale lock since it was read; in that case its lock is restored.
   const isStale = readFileSync(aside, "utf8") === mark;
   if (!isStale) linkSync(aside, path);
   rmSync(aside);
@@ -45,8 +45,7 @@ function takeOver(path: string, folder: string): number {
 }
 
 /**
- * `<process id> <its start time, if the system tells>`: process ids are reused, so the start time tells two processes
- * apart.
+ * `<process id> <its start time, if available>`: process ids are reused, so the start time distinguishes two processes.
  */
 function ownMark(): string {
   return `${process.pid} ${startOf(process.pid)}`;

@@ -13,8 +13,8 @@ const MIN_LOG_BYTES = 16 * 1024 * 1024;
 export type FolderOptions = { sync: SyncPolicy; warn: (message: string) => void; minLogBytes?: number };
 
 /**
- * A data folder: `log-<n>` files of commits, and `snapshot-<n>`, which replaces everything before `log-<n>`. A complete
- * snapshot is put in place by one rename; until then the earlier files are kept.
+ * A data folder: `log-<n>` files of commits, and `snapshot-<n>`, which replaces everything before `log-<n>`. One rename
+ * activates a complete snapshot; until then the earlier files are kept.
  */
 export class Folder {
   readonly state: SavedState;

@@ -8,7 +8,7 @@ type PastChange = { name: string; before: StoredDocument | null };
 type PastCommit = { micros: number; changes: readonly PastChange[] };
 
 /**
- * The document versions that recent commits replaced: enough to read the store as it was up to an hour or 20,000
+ * The document versions that recent commits replaced: sufficient to read the store at any time up to an hour or 20,000
  * changes ago.
  */
 export class History {
@@ -54,7 +54,7 @@ export class History {
   }
 }
 
-/** Documents of a query's scope, some replaced by their earlier state. In no particular order. */
+/** The documents of a query's scope, some replaced by their earlier state. In no particular order. */
 export function* withPast(
   present: Iterable<StoredDocument>,
   past: ReadonlyMap<string, StoredDocument | null>,

@@ -3,8 +3,8 @@ import { StatusError } from "../status";
 import { encodeRecord } from "./record";
 
 /**
- * When written commits are flushed to disk (fsync): with each, every second, or when the system does. Killing the
- * process loses nothing in any case; a power failure may.
+ * The time of flushing written commits to disk (fsync): with each commit, every second, or at the system's discretion.
+ * Killing the process never loses data; a power failure may.
  */
 export type SyncPolicy = "always" | "everySecond" | "never";
 

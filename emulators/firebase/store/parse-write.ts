@@ -67,7 +67,7 @@ function parseName(json: unknown, database: string): string {
   throw invalidArgument(`Document "${name}" is not in the database "${database}".`);
 }
 
-/** Validates a `DocumentMask`; paths covered by another one are left out. Errors: INVALID_ARGUMENT. */
+/** Validates a `DocumentMask`; removes paths that another path covers. Errors: INVALID_ARGUMENT. */
 export function parseMask(json: unknown): FieldPath[] {
   const paths = requireObject(json, "field mask").fieldPaths ?? [];
   if (!Array.isArray(paths)) throw invalidArgument("A field mask must have a list of paths.");

@@ -14,7 +14,7 @@ export type SavedState = {
   tombstones: Map<string, Tombstone>;
 };
 
-/** A record in our own files. Records are checked by CRC, and files by `format` in their first record. */
+/** A record in the store's own files. Records are verified by CRC, and files by `format` in their first record. */
 export type SavedRecord =
   | { kind: "log"; format: 1; epoch: string }
   | {

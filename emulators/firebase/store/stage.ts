@@ -6,7 +6,7 @@ import type { Change, CommitOptions, Write, WriteResult } from "./types";
 type Read = (name: string) => StoredDocument | null;
 
 /**
- * Computes the result of a commit without applying it. Each write is based on the ones before it. `authorize` gets the
+ * Computes the result of a commit without applying it. Each write is based on the preceding ones. `authorize` gets the
  * states before and after the whole commit, and is called before preconditions are checked, so that their errors can't
  * reveal whether a document exists. Errors: those of `authorize`, of preconditions, and INVALID_ARGUMENT.
  */
@@ -38,7 +38,7 @@ export function stage(
 /** Checks a write's precondition. `deleted`: documents deleted by the preceding writes. */
 function findFailure(write: Write, current: StoredDocument | null, deleted: ReadonlySet<string>): StatusError | null {
   const mustExist = write.precondition !== null && "exists" in write.precondition && write.precondition.exists;
-  // No state of the stored documents could fulfil this request, so the request itself is invalid.
+  // No state of the stored documents could satisfy this request, so the request itself is invalid.
   if (mustExist && current === null && deleted.has(write.name)) {
     return invalidArgument(`The same request deletes the document that it wants to be there: ${write.name}`);
   }

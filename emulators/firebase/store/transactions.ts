@@ -9,20 +9,22 @@ const TOTAL_LIMIT_MS = 270_000;
 
 export type Transaction = {
   readonly id: string;
-  /** The time that a read-only transaction reads at; null for one that may write. */
+  /** The read time of a read-only transaction; null for a read-write transaction. */
   readonly readMicros: number | null;
   readonly names: Set<string>;
   readonly queries: CompiledQuery[];
   readonly startedMs: number;
   idleTimer: NodeJS.Timeout;
-  /** Set when a document or query that it has read was changed by another commit: it can no longer be committed. */
+  /**
+   * Set when another commit changed a document or query that this transaction has read: it can no longer be committed.
+   */
   isDoomed: boolean;
 };
 
 /**
  * The open transactions. A read waits for other transactions that have read the same document or collection, so that
- * contenders take turns. Lost updates are impossible because a commit dooms every open transaction that has read what
- * it changed, or whose queries would have returned it.
+ * contenders take turns. Lost updates are impossible because a commit dooms every open transaction that has read the
+ * changed documents, or whose queries would have returned them.
  */
 export class Transactions {
   private readonly open = new Map<string, Transaction>();
@@ -47,7 +49,7 @@ export class Transactions {
     return setTimeout(() => this.end(id), afterMs).unref();
   }
 
-  /** Errors: INVALID_ARGUMENT if it is unknown or expired; ABORTED if what it has read has changed. */
+  /** Errors: INVALID_ARGUMENT if it is unknown or expired; ABORTED if its reads are outdated. */
   get(id: string): Transaction {
     const transaction = this.open.get(id);
     if (transaction === undefined) {
@@ -61,8 +63,8 @@ export class Transactions {
   }
 
   /**
-   * Waits for this transaction's turn on documents and collections. Rejects with ABORTED if what it has read changed
-   * meanwhile.
+   * Waits for this transaction's turn on documents and collections. Rejects with ABORTED if its reads became outdated
+   * during the wait.
    */
   async acquireTurn(transaction: Transaction, keys: readonly string[]): Promise<void> {
     for (const key of [...keys].sort()) await this.locks.acquire(transaction, key);
@@ -70,7 +72,7 @@ export class Transactions {
     if (!this.open.has(transaction.id)) this.locks.release(transaction);
   }
 
-  /** Dooms every other transaction that has read what these changes affect. */
+  /** Dooms every other transaction whose reads these changes affect. */
   doom(changes: readonly Change[], except: string | undefined): void {
     for (const transaction of this.open.values()) {
       if (transaction.id === except || transaction.readMicros !== null || transaction.isDoomed) continue;

@@ -28,7 +28,7 @@ export type WriteResult = { updateTime: string; transformResults?: ProtoValue[] 
 
 export type CommitResult = { commitTime: string; writeResults: WriteResult[] };
 
-/** The change of one document in a commit. A write without effect makes none. */
+/** The change of one document in a commit. A write without effect produces none. */
 export type Change = { name: string; before: StoredDocument | null; after: StoredDocument | null };
 
 /**
@@ -41,7 +41,7 @@ export type CommitEvent = { seq: number; time: string; changes: readonly Change[
 /** The latest state of a document that changed after some seq; `after: null` is a tombstone. `time` is when it last changed. */
 export type LatestChange = { name: string; after: StoredDocument | null; time: string };
 
-/** A write about to be made, as passed to `authorize`: the state before the commit, and after all of its writes. */
+/** A pending write, as passed to `authorize`: the state before the commit, and after all of its writes. */
 export type WriteAccess = {
   /** `get` for a `verify` write. */
   method: "get" | "create" | "update" | "delete";
@@ -61,7 +61,7 @@ export type CommitOptions = {
   authorize?: (access: WriteAccess) => void;
 };
 
-/** The state to read: the latest, of an earlier time (RFC 3339), or of a transaction (base64 id). */
+/** The state to read: the latest, the one at an earlier time (RFC 3339), or that of a transaction (base64 id). */
 export type ReadOptions = { transaction?: string; readTime?: string };
 
 export type TransactionOptions = { readOnly: { readTime?: string } } | { readWrite: true };
@@ -71,34 +71,33 @@ export interface Store {
   readonly epoch: string;
   /** Number of the last commit that changed something, starting at 0. */
   readonly seq: number;
-  /**
-   * A time not before the last commit's and before every later one's; never goes back. RFC 3339, six fractional digits.
-   */
+  /** A time not before the last commit's and before every later one's; monotonic. RFC 3339, six fractional digits. */
   readTime(): string;
-  /** The document as it is now, or null. */
+  /** The current document, or null. */
   get(name: string): StoredDocument | null;
   /** Documents in the query's order, with offset, limit and cursors applied, reduced by `select`; current state. */
   runQuery(query: CompiledQuery): StoredDocument[];
   /** Applies all writes or none, synchronously: when it returns, listeners have been called. Throws StatusError. */
   commit(writes: readonly Write[], options?: CommitOptions): CommitResult;
-  /** Calls back once per commit until the returned function is called. */
+  /** Calls `listener` once per commit until the returned function is called. */
   subscribe(listener: (event: CommitEvent) => void): () => void;
   /**
-   * Latest states of everything that changed after `seq`; null if that is no longer known, or `seq` is in the future.
+   * Latest states of all documents that changed after `seq`; null if that is no longer known, or `seq` is in the
+   * future.
    */
   changesSince(seq: number): LatestChange[] | null;
   /** Base64 id of a new transaction. */
   beginTransaction(options: TransactionOptions): string;
   rollback(transaction: string): void;
   /**
-   * Documents by name, all of the same time; missing ones as null. May wait for another transaction. Rejects with
+   * Documents by name, all at the same time; missing ones as null. May wait for another transaction. Rejects with
    * StatusError.
    */
   readDocuments(
     names: readonly string[],
     options: ReadOptions,
   ): Promise<{ documents: (StoredDocument | null)[]; readTime: string }>;
-  /** A query's result at one time. May wait for another transaction. Rejects with StatusError. */
+  /** The result of a query at one time. May wait for another transaction. Rejects with StatusError. */
   readQuery(query: CompiledQuery, options: ReadOptions): Promise<{ documents: StoredDocument[]; readTime: string }>;
   /** Ids of the collections directly below a document or root that contain documents at any depth, in order. */
   listCollectionIds(parent: string): string[];

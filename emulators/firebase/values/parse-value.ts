@@ -21,7 +21,7 @@ export function isJsonObject(json: unknown): json is Json {
 
 /**
  * Validates a ProtoJSON `Value` and converts it to the canonical form of `ProtoValue`. Errors: INVALID_ARGUMENT for
- * anything that Firestore doesn't store.
+ * values that Firestore doesn't store.
  */
 export function parseValue(json: unknown): ProtoValue {
   return readValue(json, 0, false);

@@ -1,9 +1,11 @@
 import type { ServerResponse } from "node:http";
 
-/** How a browser asked for its back channel (a hanging GET). */
+/** The type of a browser's back channel (a hanging GET). */
 export type BackChannelMode = { kind: "stream" } | { kind: "poll"; waitMs: number };
 
-/** One hanging GET. It tracks whether its reader is slow and whether it has ended; after its end nothing is written. */
+/**
+ * One hanging GET. It tracks whether its reader is slow and whether it has ended; after its end, writes have no effect.
+ */
 export class BackChannel {
   readonly mode: BackChannelMode;
   /** Time of the last write, in ms of the session's clock. */
@@ -25,7 +27,7 @@ export class BackChannel {
     if (mode.kind === "stream") res.flushHeaders();
   }
 
-  /** True once nothing more will be written; earlier data may still be in transit. */
+  /** True once no more data will be written; earlier data may still be in transit. */
   get isEnded(): boolean {
     return this.#isOver;
   }
@@ -54,7 +56,7 @@ export class BackChannel {
     this.#isBlocked = !this.#res.write(chunk);
   }
 
-  /** Ends the response after what was written; the browser then sends a new GET. */
+  /** Ends the response after the written data; the browser then sends a new GET. */
   end(): void {
     if (this.#isOver) return;
     this.#isOver = true;

@@ -14,7 +14,7 @@ const ALLOWED_HEADERS = [
 ].join(", ");
 
 /**
- * Lets the page that asks read the answer: its origin is echoed, because `*` isn't accepted for requests with
+ * Lets the requesting page read the response: its origin is echoed, because `*` isn't accepted for requests with
  * credentials, as the SDK always sends them. Pages of other sites were refused before (`browser-origin.ts`).
  */
 export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
@@ -26,7 +26,7 @@ export function allowOrigin(req: IncomingMessage, res: ServerResponse): void {
   res.setHeader("Vary", "Origin");
 }
 
-/** Answers a preflight (204). */
+/** Responds to a preflight (204). */
 export function answerPreflight(req: IncomingMessage, res: ServerResponse): void {
   allowOrigin(req, res);
   res.setHeader("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, DELETE, OPTIONS");

@@ -3,7 +3,9 @@ import { invalidArgument } from "../status";
 /** One message of the forward channel. `number` counts the session's messages from 0; a retried POST repeats numbers. */
 export type ForwardMessage = { number: number; data: unknown };
 
-/** The content of a browser's POST. `headers` (names in lower case) only come with the POST that opens a session. */
+/**
+ * The content of a browser's POST. `headers` (names in lower case) are present only in the POST that opens a session.
+ */
 export type ForwardBody = { headers: Map<string, string>; messages: ForwardMessage[] };
 
 const DATA_KEY = /^req(\d{1,9})___data__$/;
@@ -33,8 +35,8 @@ function parseJson(text: string): unknown {
 
 /**
  * Parses a form-encoded POST body: `headers=…&count=N&ofs=K&req0___data__=<JSON>&…`; the number of a message is K plus
- * the number in its key (the browser may leave gaps). Messages come back in order.
- * Throws StatusError INVALID_ARGUMENT if `count` disagrees with the messages there, or one is not JSON.
+ * the number in its key (the browser may leave gaps). Returns the messages in order.
+ * Throws StatusError INVALID_ARGUMENT if `count` disagrees with the messages, or one is not JSON.
  */
 export function parseForwardBody(body: string): ForwardBody {
   const form = new URLSearchParams(body);

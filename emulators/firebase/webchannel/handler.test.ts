@@ -8,7 +8,7 @@ import type { ChannelLimits } from "./limits";
 
 const LISTEN = "/google.firestore.v1.Firestore/Listen/channel";
 
-/** The server's side of a stream: records what it receives; the test sends through `sink`. */
+/** The server's side of a stream: records the received messages; the test sends through `sink`. */
 type Peer = {
   caller: Caller;
   sink: StreamSink;
@@ -90,7 +90,7 @@ async function open(authorization?: string, ...messages: unknown[]): Promise<str
   return answer.headers.get("x-http-session-id") ?? "";
 }
 
-/** A hanging GET: collects what arrives, and can wait for a text or for its end. */
+/** A hanging GET: collects the received text, and can wait for a text or for its end. */
 async function openBack(sid: string, acknowledged: number, query = "CI=0") {
   const res = await new Promise<IncomingMessage>((resolve, reject) => {
     get(`${base}${LISTEN}?RID=rpc&SID=${sid}&AID=${acknowledged}&TYPE=xmlhttp&${query}`, resolve).on("error", reject);

@@ -14,7 +14,7 @@ import { readBody } from "./read-body";
 import { ChannelSession } from "./session";
 
 /**
- * What the channels connect. `callerOf` identifies the caller by an Authorization value; it throws StatusError
+ * The dependencies of the channels. `callerOf` identifies the caller by an Authorization value; it throws StatusError
  * UNAUTHENTICATED.
  */
 export type WebChannelOptions = {
@@ -137,8 +137,8 @@ class Channels implements WebChannels {
       now: () => performance.now(),
       onGone: () => this.#sessions.delete(id),
     });
-    // The error is sent as a message, since the SDK only reads error codes from messages; it takes any HTTP error for
-    // "unavailable".
+    // The error is sent as a message, since the SDK only reads error codes from messages; it interprets any HTTP error
+    // as "unavailable".
     if (refusal) session.fail(refusal);
     return session;
   }

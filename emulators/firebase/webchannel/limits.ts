@@ -1,19 +1,22 @@
 /** Limits of a WebChannel session. Lengths are in UTF-16 code units. */
 export type ChannelLimits = {
-  /** Sent to the browser when a session opens; it considers a back channel dead after 1.5 times this without a byte. */
+  /**
+   * Sent to the browser when a session opens; the browser considers a back channel dead after 1.5 times this without a
+   * byte.
+   */
   keepAliveMs: number;
   /** A silent back channel is sent a noop after this time. */
   noopMs: number;
-  /** A session without a back channel for this long is deleted: a page that is closed doesn't end its session. */
+  /** A session without a back channel for this long is deleted: closing a page doesn't end its session. */
   orphanMs: number;
   /** A reader that hasn't caught up for this long loses its session; it can resume with its token. */
   stalledMs: number;
   /** Approximate length of one chunk. */
   chunkUnits: number;
-  /** With more than this waiting to be sent, the stream is told to pause. */
+  /** The stream is paused when more than this is waiting to be sent. */
   slowUnits: number;
   /**
-   * With more than this unacknowledged, the back channel is ended, since the browser acknowledges when it opens a new
+   * The back channel is ended when more than this is unacknowledged, since the browser acknowledges when it opens a new
    * one.
    */
   inFlightUnits: number;

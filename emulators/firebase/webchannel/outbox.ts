@@ -5,7 +5,7 @@ import { encodeMessage } from "./encode-message";
 type Item = "noop" | "close" | "stop" | object;
 
 /**
- * Keeps the message rather than its text, because thousands of sessions share the same documents and few are sent
+ * Stores the message rather than its text, because thousands of sessions share the same documents and few are sent
  * twice.
  */
 type Entry = { id: number; item: Item; units: number };
@@ -15,9 +15,8 @@ function textOf(item: Item): string {
 }
 
 /**
- * Messages that a session still has to deliver, numbered from 1 without gaps. They are kept until the client has
- * acknowledged them (`AID`), because a back channel can be lost with messages in transit. Lengths are UTF-16 code
- * units.
+ * The undelivered messages of a session, numbered from 1 without gaps. They are kept until the client has acknowledged
+ * them (`AID`), because a back channel can be lost with messages in transit. Lengths are UTF-16 code units.
  */
 export class Outbox {
   #entries: Entry[] = [];
@@ -71,15 +70,15 @@ export class Outbox {
     return true;
   }
 
-  /** Marks everything that isn't acknowledged as unsent, so that a new back channel sends it again. */
+  /** Marks all unacknowledged messages as unsent, so that a new back channel sends them again. */
   rewind(): void {
     this.#sentId = this.#lastId - this.#entries.length;
     this.#unsentUnits = this.#unackedUnits;
   }
 
   /**
-   * The next chunk, of about `maxUnits` at most (but at least one message), which then counts as sent; null if nothing
-   * is waiting.
+   * The next chunk, of about `maxUnits` at most (but at least one message), which then counts as sent; null if no
+   * message is waiting.
    */
   take(maxUnits: number): string | null {
     const first = this.#entries.length - (this.#lastId - this.#sentId);

@@ -7,8 +7,8 @@ import type { ChannelLimits } from "./limits";
 import { Outbox } from "./outbox";
 
 /**
- * What a session is opened with. `now` returns milliseconds of a clock that never goes back; `onGone` is called when
- * the session has ended.
+ * The options of a session. `now` returns milliseconds of a monotonic clock; `onGone` is called when the session has
+ * ended.
  */
 export type SessionOptions = {
   id: string;
@@ -19,10 +19,7 @@ export type SessionOptions = {
   onGone: (session: ChannelSession) => void;
 };
 
-/**
- * One WebChannel session: a stream, the messages to be delivered to its browser, and the back channel that delivers
- * them.
- */
+/** One WebChannel session: a stream, the pending messages for its browser, and the back channel that delivers them. */
 export class ChannelSession implements StreamSink {
   readonly id: string;
   readonly #limits: ChannelLimits;
@@ -69,7 +66,7 @@ export class ChannelSession implements StreamSink {
     this.#flush();
   }
 
-  /** Handles the messages of a POST; those already received are skipped. */
+  /** Handles the messages of a POST; skips those already received. */
   receive(messages: readonly ForwardMessage[]): void {
     this.#seenAtMs = this.#now();
     for (const { number, data } of messages) {
@@ -88,7 +85,7 @@ export class ChannelSession implements StreamSink {
     return this.#outbox.acknowledge(id);
   }
 
-  /** The answer to a forward POST: whether there is a back channel, the last id sent on it, units in transit. */
+  /** The response to a forward POST: whether there is a back channel, the last id sent on it, units in transit. */
   get report(): [number, number, number] {
     return [this.#back === null ? 0 : 1, this.#outbox.sentId, this.#outbox.inFlightUnits];
   }
@@ -98,7 +95,7 @@ export class ChannelSession implements StreamSink {
     return this.#state === "failed" && this.#outbox.isEmpty;
   }
 
-  /** Makes this the session's only back channel; everything unacknowledged is sent on it. */
+  /** Makes this the session's only back channel; all unacknowledged messages are sent on it. */
   attach(back: BackChannel): void {
     this.#back?.end();
     this.#back = back;
@@ -130,7 +127,7 @@ export class ChannelSession implements StreamSink {
     }
   }
 
-  /** Ends the session abruptly. A browser that is still connected gets "Unknown SID" next and opens a new session. */
+  /** Ends the session abruptly. A browser that is still connected then gets "Unknown SID" and opens a new session. */
   close(): void {
     if (this.#state === "gone") return;
     const wasOpen = this.#state === "open";
@@ -171,7 +168,7 @@ export class ChannelSession implements StreamSink {
       back.write(chunk, this.#now());
     }
     // A browser acknowledges only with its next GET, so the GET is ended at this limit; otherwise unacknowledged data
-    // would grow without end.
+    // would grow without limit.
     const isFull = this.#outbox.inFlightUnits >= this.#limits.inFlightUnits;
     const isLast = this.#state === "failed" && !this.#outbox.hasUnsent;
     if (back.mode.kind === "poll" || isFull || isLast) back.end();

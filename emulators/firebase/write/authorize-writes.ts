@@ -4,8 +4,8 @@ import { StatusError } from "../status";
 import type { CommitOptions } from "../store/types";
 
 /**
- * Creates the function that judges each write of a commit by the rules in force, for one caller; it throws StatusError
- * PERMISSION_DENIED. Undefined for the owner, who is exempt from the rules.
+ * Creates the function that authorizes each write of a commit by the rules in force, for one caller; it throws
+ * StatusError PERMISSION_DENIED. Undefined for the owner, who is exempt from the rules.
  */
 export function authorizeWrites(guard: Guard, caller: Caller): CommitOptions["authorize"] {
   if (caller.kind === "owner") return undefined;

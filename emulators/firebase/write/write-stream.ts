@@ -8,12 +8,12 @@ import { isJsonObject } from "../values/parse-value";
 import { parseDatabaseName } from "../values/resource-name";
 import { authorizeWrites } from "./authorize-writes";
 
-/** What the Write RPC works with. */
+/** The dependencies of the Write RPC. */
 export type WriteOptions = { store: Pick<Store, "commit">; guard: Guard };
 
 /**
- * Serves google.firestore.v1 Write for any transport: a handshake, then one batch per request, answered in order. A
- * batch that is refused ends the stream with its error; neither it nor any later batch is written.
+ * Serves google.firestore.v1 Write for any transport: a handshake, then one batch per request, processed in order. A
+ * refused batch ends the stream with its error; neither it nor any later batch is written.
  */
 export function createWrite(options: WriteOptions): OpenStream {
   return (caller, sink) => new WriteStream(options, caller, sink);
@@ -60,7 +60,7 @@ class WriteStream implements StreamSession {
   #write(message: Record<string, unknown>, database: string): void {
     if (message.writes !== undefined && !Array.isArray(message.writes)) throw invalidArgument("writes is not a list.");
     this.#checkToken(message.streamToken);
-    // The SDK ends a stream by a request without writes, and expects no answer.
+    // The SDK ends a stream by a request without writes, and expects no response.
     if (message.writes === undefined || message.writes.length === 0) return;
     const writes = parseWrites(message.writes, database);
     const authorize = authorizeWrites(this.#options.guard, this.#caller);
@@ -80,7 +80,7 @@ class WriteStream implements StreamSession {
   }
 
   /**
-   * Tokens only confirm that the client has received the answer; a stream can't be resumed, and the SDK never tries.
+   * Tokens only confirm that the client has received the response; a stream can't be resumed, and the SDK never tries.
    */
   #nextToken(): string {
     this.#sentCount += 1;

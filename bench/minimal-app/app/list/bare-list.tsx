@@ -5,7 +5,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 const rowHeight = 44;
 const cell = { flex: 1, overflow: "hidden", whiteSpace: "nowrap", textOverflow: "ellipsis" } as const;
 
-/** Rows of a link and six texts, as plain as they can be. */
+/** Minimal rows of a link and six texts. */
 export function BareList({ count }: { count: number }) {
   const list = useWindowVirtualizer({ count, estimateSize: () => rowHeight, overscan: 10 });
   return (

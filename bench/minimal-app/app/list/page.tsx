@@ -1,7 +1,7 @@
 import { connection } from "next/server";
 import { BareList } from "./bare-list";
 
-/** A virtual list with nothing but its rows. */
+/** A virtual list with minimal rows. */
 export default async function ListPage({ searchParams }: { searchParams: Promise<{ rows?: string }> }) {
   await connection();
   return <BareList count={Number((await searchParams).rows ?? 1000)} />;

@@ -164,7 +164,7 @@ export class ExpressionParser {
     if (sign !== "(") throw this.scanner.error(`an expression is expected, not '${sign}'`, place.start);
     const inner = this.parse();
     this.expectSign(")");
-    // The place includes the brackets, so that the node's text can be moved as it stands.
+    // The range includes the brackets, so that the node's text can be moved unchanged.
     return { ...inner, place: this.scanner.placeOf(place.start, this.scanner.offset) };
   }
 

@@ -1,4 +1,4 @@
-/** An error in a rules file, with its place. Lines and columns count from 1. */
+/** An error in a rules file, with its position. Lines and columns count from 1. */
 export class RulesSyntaxError extends Error {
   readonly line: number;
   readonly column: number;

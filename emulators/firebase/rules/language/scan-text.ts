@@ -1,6 +1,6 @@
 import type { RulesSyntaxError } from "./rules-error";
 
-/** The source being read, and a function for errors at a place in it. */
+/** The source being read, and a function that creates an error at a position in it. */
 interface Scanned {
   readonly source: string;
   error(message: string, at: number): RulesSyntaxError;

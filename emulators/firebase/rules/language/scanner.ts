@@ -18,7 +18,7 @@ const numberAt = /0[xX][0-9a-fA-F]+|[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const blankAt = /\s+|\/\/[^\n]*|\/\*[\s\S]*?\*\//y;
 const segmentAt = /\(default\)|[\p{L}\p{N}_.~%@+-]+/uy;
 
-/** Reads a rules file token by token; the parser tells where a `/` begins a path. */
+/** Reads a rules file token by token; the parser decides where a `/` begins a path. */
 export class Scanner {
   private position = 0;
   private ahead: { token: Token; after: number } | null = null;

@@ -39,7 +39,7 @@ export function sliceOf(value: Outcome, from: Outcome, to: Outcome): Outcome {
 /**
  * Calls a method on a value that is only partly known from a query's filters.
  *
- * @returns unknown where that isn't enough
+ * @returns unknown if the facts aren't sufficient
  */
 export function callOnPartial(self: KnownValue | OpenMap, name: string, args: readonly Outcome[]): Outcome {
   const [first] = args;
@@ -60,7 +60,7 @@ function getFromOpen(map: OpenMap, key: Outcome): Outcome {
   for (const step of keys) {
     if (typeof step !== "string") return unknown;
     at = memberOf(at, step);
-    // When a known map ends the path, the result would be the fallback; this case isn't worth proving.
+    // If the path ends at a known map, the result would be the fallback; proving this case isn't worthwhile.
     if (at instanceof Fault) return unknown;
   }
   return keys.length > 0 ? at : unknown;

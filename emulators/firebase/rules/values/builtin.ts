@@ -1,10 +1,10 @@
 import { RulesList, RulesSet, type RulesValue, typeOf } from "../value";
 import { Fault, type Outcome } from "./outcome";
 
-/** A built-in function: its number of arguments, and its result for fully known ones. */
+/** A built-in function: its number of arguments, and its result for fully known arguments. */
 export type Builtin = { arity: readonly [min: number, max: number]; call(args: readonly RulesValue[]): Outcome };
 
-/** A method: a function with the value that it is called on. */
+/** A method: a function with its receiver. */
 export type BuiltinMethod<Self> = {
   arity: readonly [min: number, max: number];
   call(self: Self, args: readonly RulesValue[]): Outcome;

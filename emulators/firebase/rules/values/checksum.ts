@@ -1,4 +1,4 @@
-/** CRC-32 as in IEEE 802.3 and ZIP. */
+/** CRC-32 (IEEE 802.3, ZIP). */
 export const crc32 = checksum(0xedb88320);
 
 /** CRC-32C (Castagnoli), RFC 3720 appendix B.4. */

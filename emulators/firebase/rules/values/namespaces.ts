@@ -15,7 +15,7 @@ const nanosByUnit: Record<string, bigint> = {
   ns: 1n,
 };
 
-/** Functions called with their namespace: `math.abs(x)`. */
+/** Functions that are called with their namespace: `math.abs(x)`. */
 export const namespaces: Record<string, Record<string, Builtin>> = {
   math: {
     abs: numeric((value) => (typeof value === "bigint" ? integer(value < 0n ? -value : value) : Math.abs(value))),

@@ -9,7 +9,7 @@ export class Fault {
   ) {}
 }
 
-/** While proving a query: any value, or an error. */
+/** In the proof of a query: any value, or an error. */
 export class Unknown {}
 
 export const unknown = new Unknown();
@@ -17,7 +17,7 @@ export const unknown = new Unknown();
 export type Bound = { value: RulesValue; isInclusive: boolean };
 
 /**
- * While proving a query: an existing value that is partly known from the filters. `equals` uses the language's own
+ * In the proof of a query: an existing value that is partly known from the filters. `equals` uses the language's own
  * equality, so an int there may be a float of the same value.
  */
 export class KnownValue {
@@ -68,7 +68,7 @@ export class KnownValue {
   }
 }
 
-/** While proving a query: a map of which some entries are known; others may exist. */
+/** In the proof of a query: a map with some known entries; others may exist. */
 export class OpenMap {
   constructor(readonly entries: ReadonlyMap<string, Outcome>) {}
 }
