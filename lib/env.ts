@@ -3,36 +3,39 @@ import { z } from "zod";
 import { sampleWords, secretSettingSchema as secret } from "@/lib/contracts/wire/secret";
 import { trimMatching } from "@/lib/contracts/wire/trim-matching";
 
-/** The host's parsed settings. Origins and addresses have no slash at the end. */
+/** The host's parsed settings. Origins and URLs have no trailing slash. */
 export interface Settings {
   port: number;
-  /** This site's own origin: redirects, cookie flags and the same-origin check use it, never a request's Host header. */
+  /**
+   * This site's own origin, used for redirects, cookie flags and the same-origin check instead of a request's Host
+   * header.
+   */
   appOrigin: string;
   isHttps: boolean;
   apiBaseUrl: string;
   sessionSecret: string;
-  /** Former secrets, which still open what they sealed. */
+  /** Former secrets, which still open values that they sealed. */
   previousSessionSecrets: readonly string[];
   /** Whether the HSTS header includes all subdomains. */
   hstsSubdomains: boolean;
   /**
-   * A key shared with the backend, which then believes the client addresses that the host sends. Null: it uses the
-   * host's address.
+   * A key shared with the backend, which then trusts the client IPs that the host sends. Null: the backend uses the
+   * host's IP.
    */
   hostKey: string | null;
-  /** How many proxies in front of the host add to `X-Forwarded-For`. 0: clients connect directly. */
+  /** The number of proxies in front of the host that add to `X-Forwarded-For`. 0: clients connect directly. */
   trustedProxies: number;
   /** The time limit for {api} to confirm a page's session, in milliseconds (case R1). */
   tokenCheckLimitMs: number;
-  /** Null when the realtime database isn't configured at all. */
+  /** Null if the realtime database isn't configured. */
   firebase: FirebaseSettings | null;
-  /** Null when sign-in with Microsoft isn't configured. */
+  /** Null if sign-in with Microsoft isn't configured. */
   microsoft: MicrosoftSettings | null;
   /** The price shown on `/pricing`. Null: this installation is self-hosted and free. */
   price: PriceSettings | null;
 }
 
-/** The application registered at Microsoft Entra (checklist A3). */
+/** The application registered with Microsoft Entra (checklist A3). */
 export interface MicrosoftSettings {
   /** An origin; plain http only on this machine, for the emulator. */
   authority: string;
@@ -45,13 +48,13 @@ export interface MicrosoftSettings {
 export interface PriceSettings {
   /** The text of the price: "€ 29". */
   amount: string;
-  /** What the price is for: "per person and month". */
+  /** The unit of the price: "per person and month". */
   per: string | null;
-  /** The sales contact: an https or mailto address. */
+  /** The sales contact: an https or mailto URL. */
   contact: string | null;
 }
 
-/** The public configuration of the realtime database (checklist E1), and its addresses when these aren't Google's. */
+/** The public configuration of the realtime database (checklist E1), and its URLs if these aren't Google's. */
 export interface FirebaseSettings {
   apiKey?: string;
   authDomain?: string;
@@ -60,12 +63,12 @@ export interface FirebaseSettings {
   messagingSenderId?: string;
   appId: string;
   measurementId?: string;
-  /** The addresses of the database and its sign-in when these aren't Google's: origins. */
+  /** The origins of the database and its sign-in if these aren't Google's. */
   firestoreUrl?: string;
   authUrl?: string;
 }
 
-/** Thrown for a setting that is missing or invalid. Names the setting and the problem, never its value (case W12). */
+/** Thrown for a missing or invalid setting. Names the setting and the error, never its value (case W12). */
 export class SettingError extends Error {
   override readonly name = "SettingError";
 
@@ -199,8 +202,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /**
- * Requires settings in production that have a default on one machine: with a wrong origin links and cookies fail, and
- * without the key or the number of proxies all clients share one address in the sign-in limits (case W12).
+ * Requires, in production, the settings that have a default on one machine: with a wrong origin, links and cookies
+ * fail; without the key or the number of proxies, all clients share one IP in the sign-in limits (case W12).
  */
 function requireForProduction(values: Values): void {
   if (values.APP_ORIGIN === undefined) throw new SettingError("APP_ORIGIN", "is missing");
@@ -234,9 +237,9 @@ function readPrice({ PRICE: amount, PRICE_PER: per, SALES_CONTACT: contact }: Va
 
 let current: Settings | undefined;
 
-/** This process's settings, read once. */
+/** Returns this process's settings, which are read once. */
 export function getSettings(): Settings {
-  // The whole `process.env` is passed, as the bundler would replace a single variable by its value at build time.
+  // Passes the whole `process.env`, since the bundler would replace a single variable with its value at build time.
   current ??= readSettings(process.env);
   return current;
 }
@@ -267,7 +270,7 @@ function readFirebase(values: Values): FirebaseSettings | null {
   };
 }
 
-/** Requires both emulators or neither, as one alone would mix local and real services; and none on https. */
+/** Requires both emulators or neither, since one alone would mix local and real services; and none on https. */
 function requireEmulatorsTogether(values: Values): void {
   const names = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"] as const;
   const given = names.filter((name) => values[name] !== undefined);

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Logs a problem as one line of JSON. Callers name each field, so that no token, cookie, password or address with a
- * code in it is logged by accident; line breaks in values are escaped (case W13).
+ * Logs a problem as one line of JSON. Callers name each field, so that no token, cookie, password or URL with a code in
+ * it is logged by accident; line breaks in values are escaped (case W13).
  */
 export function logProblem(fields: {
   what: string;

@@ -6,8 +6,7 @@ import { clientAddress } from "@/lib/http/server/client-address";
 import { clientAddressHeader } from "@/lib/http/server/request-facts";
 
 /**
- * Checks the settings, and exits with one line when one of them is invalid (case W12); then subscribes to the server's
- * requests.
+ * Checks the settings, and exits with one line if any is invalid (case W12); then subscribes to the server's requests.
  */
 export function start(): void {
   try {
@@ -20,8 +19,8 @@ export function start(): void {
 }
 
 /**
- * Writes the client's address onto each request, from the connection itself. Next.js gives handlers only
- * `X-Forwarded-For`, which any client can send.
+ * Writes the client's IP onto each request, from the connection itself. Next.js gives handlers only `X-Forwarded-For`,
+ * which any client can send.
  */
 function stampClientAddress(trustedProxies: number): void {
   subscribe("http.server.request.start", (message) => {

@@ -1,7 +1,7 @@
 import { samplePassword, sampleUsers } from "@/lib/contracts/samples/sample-users";
 import type { Addresses } from "./parts";
 
-/** The text printed when everything runs: addresses, and who can sign in. */
+/** Builds the text printed once everything runs: URLs and the users who can sign in. */
 export function bannerOf(addresses: Addresses, startedInMs: number): string {
   const width = Math.max(...sampleUsers.map(({ email }) => email.length));
   return [

@@ -7,10 +7,10 @@ import { say, step } from "./progress";
 import { StartupError } from "./startup-error";
 
 /**
- * Makes sure that Chromium is available for the browser suites: the system's, Playwright's, or one installed now (as
- * root Debian's package, otherwise Playwright's download).
+ * Ensures that Chromium is available for the browser suites: the system's, Playwright's, or one installed now (as root
+ * Debian's package, otherwise Playwright's download).
  *
- * @throws Trouble saying what to install if that fails
+ * @throws StartupError that names the missing package
  */
 export async function ensureBrowser(): Promise<void> {
   if (findSystemChromium() !== undefined || existsSync(chromium.executablePath())) return;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startPostgres();
   pooler = await startPgBouncer(server.url);
   watching = new Pool({ connectionString: server.url, max: 1 });
-  // Told to end when the server is, if it hasn't by then.
+  // Emitted when the server ends, unless this connection has already ended.
   watching.on("error", () => undefined);
 });
 

@@ -1,19 +1,19 @@
 import { spawn } from "node:child_process";
 
-/** A child process with processes of its own, which end with it. */
+/** A child process and its descendants, which end with it. */
 export interface ChildGroup {
   pid: number | undefined;
-  /** Settles when it has ended: its exit code (null: ended by a signal) and its whole output. */
+  /** Resolves when it has ended: its exit code (null: ended by a signal) and its whole output. */
   ended: Promise<{ code: number | null; output: string }>;
-  /** Stops it and everything it started; settles when it has ended. */
+  /** Stops it and every process that it started; resolves when it has ended. */
   stop: () => Promise<void>;
 }
 
 const stopTimeoutMs = 5_000;
 
 /**
- * Runs Node in a process group of its own, so that the whole group can be stopped: a signal to the process alone would
- * leave its workers running. If this process ends abruptly, the group's first process stops the group.
+ * Runs Node in its own process group, so that the whole group can be stopped: a signal to the process alone would leave
+ * its workers running. If this process ends abruptly, the group's first process stops the group.
  */
 export function launchGroup(run: readonly string[], env: NodeJS.ProcessEnv): ChildGroup {
   const child = spawn(process.execPath, ["stack/group-leader.mjs", ...run], {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** The check of the row 7 waits for a lock that a test may hold: whoever reads the whole table is held up amid it. */
+/** The check of row 7 waits for a lock that a test may hold, which blocks a full table scan halfway. */
 beforeEach(async () => {
   await before.begin(`
     drop table if exists written, parts;
@@ -36,7 +36,7 @@ const validating = "query like '%VALIDATE CONSTRAINT%' and wait_event = 'advisor
 const areValid = () =>
   before.count("pg_constraint where conrelid = 'written'::regclass and contype in ('c', 'f') and convalidated");
 
-/** Starts the newer build, and holds it up amid the rows of the table while `work` goes on. */
+/** Starts the newer build, and blocks it in the middle of the table's rows while `work` runs. */
 function whileHeldUp(work: () => Promise<void>): Promise<Store> {
   const isHeldUp = async () => (await before.count(`pg_stat_activity where ${validating}`)) === 1;
   return before.holdUp(
@@ -54,7 +54,7 @@ test("M1 · people write into a table while its constraints are validated, which
     );
     await expect(before.pool.query("insert into written values (0, 1)")).rejects.toThrow("written_n");
     await expect(before.pool.query("insert into written values (1, 9)")).rejects.toThrow("written_part");
-    // The reference is valid by now; what was validated before a run ends stays so.
+    // The reference is now valid; constraints validated before a run ends stay valid.
     expect([await areValid(), await before.countDone()]).toEqual([1, 1]);
   });
 

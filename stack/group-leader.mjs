@@ -1,5 +1,5 @@
 // The first process of a group (child-group.ts): runs the actual command, and stops the whole group when its parent is
-// gone. This isn't done by a preload in the command itself, because workers would inherit the preload and end early.
+// gone. A preload in the command itself can't do this, because workers would inherit the preload and end early.
 import { spawn } from "node:child_process";
 
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ["ignore", "inherit", "inherit"] });

@@ -11,13 +11,13 @@ import { api } from "@/lib/contracts/api";
 import type { Endpoint } from "@/lib/contracts/api/endpoint";
 import { findAccess, listPatterns } from "@/lib/session/route-table";
 
-// This test is in stack/ because the host's and the backend's suites don't know each other.
+// This test is in stack/ because the host's and the backend's suites can't import each other.
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((path) => `/${path}`);
 const pathOf = (file: string) => file.replace(/\/\([^/]+\)/g, "").replace(/\/(route\.ts|page\.tsx)$/, "") || "/";
 
 /**
- * Pattern for the paths of a page or a handler. A part in brackets stands for an id, which contains a digit; names
+ * Builds a pattern for the paths of a page or a handler. A bracketed part matches an id, which contains a digit; names
  * contain none.
  */
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\[\w+\]/g, "[^/]*\\d[^/]*")}$`);
@@ -30,7 +30,7 @@ const handlers = files
     [...readFileSync(`app${file}`, "utf8").matchAll(exported)].map(([, a, b]) => ({ file, method: a ?? b })),
   );
 
-/** Proxies the endpoints that browsers may call, and answers 404 to others (case G6 of `e2e/routes/guard.spec.ts`). */
+/** Proxies the endpoints that browsers may call, and returns 404 for others (case G6 of `e2e/routes/guard.spec.ts`). */
 const catchAll = "/api/[[...path]]/route.ts";
 
 const passed = Object.entries(api).flatMap(([name, { askedBy }]: [string, Endpoint]) => {

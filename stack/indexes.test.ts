@@ -26,7 +26,7 @@ const isHeldUp = async () => (await before.count(`${making} and wait_event_type 
 const areValid = () => before.count("pg_index where indexrelid = to_regclass('written_n') and indisvalid");
 const areBroken = () => before.count("pg_index where indexrelid = to_regclass('written_n') and not indisvalid");
 
-/** Has a transaction hold up whoever makes the index, while `work` goes on. @returns what it began */
+/** Blocks the index build with a transaction while `work` runs. @returns the result of `begin` */
 function whileHeldUp<Result>(begin: () => Promise<Result>, work: () => Promise<void>): Promise<Result> {
   return before.holdUp({ take: "begin; insert into written values (0)", release: "commit", isHeldUp }, begin, work);
 }
@@ -99,7 +99,7 @@ test("M1 · one of an earlier build, which waits by an open statement, starts fi
         isStarted = true;
         await earlier.query("select pg_advisory_unlock(7316402)");
       });
-      // Has looked for a deadlock, and found none yet.
+      // Its deadlock check has run and found none yet.
       const waits = "wait_event = 'advisory' and query_start < now() - interval '500 ms'";
       await until(async () => (await before.count(`pg_stat_activity where ${waits}`)) === 1);
     });

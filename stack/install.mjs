@@ -1,4 +1,4 @@
-// Runs before packages are installed, so it uses Node's own modules only.
+// Runs before packages are installed, so it uses only Node's own modules.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = join(root, "node_modules", ".installed-from");
 
-/** Installs the packages of package-lock.json, unless exactly those are installed. Ends the process on failure. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. Ends the process on failure. */
 export function installMissingPackages() {
   process.chdir(root);
   refuseOldNode();

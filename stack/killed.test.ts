@@ -63,11 +63,11 @@ let mentions = 0;
 
 /**
  * Publishes a message, and mentions the reader in a note; both requests return once the outbox has them. Each note is
- * written at another account, because mentions by one author at one account share an alert.
+ * written on a different account, because mentions by one author on one account share an alert.
  */
 async function publish(by: Holder, to: Holder, text: string): Promise<void> {
   const message = { scope: "client", title: text, body: "", severity: "info", roles: [], dismissible: true };
-  // Counted before anything is awaited, as several publications run in parallel.
+  // Counted before the first await, since several publications run in parallel.
   mentions += 1;
   const at = mentions;
   const { items } = (await call(api, "GET", "/accounts/?limit=100", by)).body;

@@ -9,8 +9,8 @@ import { StartupError } from "./startup-error";
  * Reserves a data folder for this process until it ends. The lock is a socket, which the system closes with the
  * process, so that a crash leaves no stale lock.
  *
- * @returns releases the folder
- * @throws Trouble when another process has the folder
+ * @returns a function that releases the folder
+ * @throws StartupError when another process has the folder
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** A short name for the socket: socket paths are limited to about 100 characters, folders' paths aren't. */
+/** A short name for the socket: socket paths are limited to about 100 characters, folder paths aren't. */
 function socketOf(folder: string): string {
   const name = `sightline-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`;
   return process.platform === "win32" ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);

@@ -46,7 +46,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Whether so many wait for a lock. */
+/** Whether exactly `count` connections wait for a lock. */
 async function isWaiting(count = 1): Promise<boolean> {
   const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   return (await watching.query(waiting)).rowCount === count;
@@ -59,7 +59,7 @@ test("who orders the custom fields and who writes values of them wait for one an
     })),
   );
   let ordering: Promise<void> = Promise.resolve();
-  // Each field as one statement for both would hold them: the first, then the second.
+  // Locks each field in the order that a single statement for both would: the first, then the second.
   await store.db.transaction(async (writing) => {
     await readGivenValues(writing, "acme", { [first]: "1" });
     ordering = store.db.transaction((tx) => orderFields(tx, admin, [second, first], now));
@@ -94,7 +94,7 @@ test.each([
 ])("accounts that are %s wait for who has locked them in order, and nobody deadlocks", async (outcome, work) => {
   const own = { clientId: "acme", status: "active" as const, createdAt: now, updatedAt: now };
   const removedAt = outcome === "restored" ? now : null;
-  // In the order in which nobody locks them.
+  // In the reverse of the locking order.
   await store.db.insert(accounts).values([
     { ...own, id: second, name: "Second", removedAt },
     { ...own, id: first, name: "First", removedAt },
@@ -104,7 +104,7 @@ test.each([
   await store.db.transaction(async (locking) => {
     await lockAccounts(locking, "acme", [first]);
     working = store.db.transaction(async (tx) => {
-      // Of many accounts the planner reads them in the table's order.
+      // With many accounts, the planner reads them in the table's order.
       await tx.execute(sql`set local enable_indexscan = off`);
       return work(tx, admin, [second, first], now);
     });
@@ -116,7 +116,7 @@ test.each([
   await store.db.delete(accounts).where(eq(accounts.clientId, "acme"));
 });
 
-/** Two accounts that are a pair: the one that stays, the one that goes, and how they are merged. */
+/** Creates a pair of duplicate accounts: the survivor, the merged one, and a function that merges them. */
 async function aPair(name: string) {
   const rows = ["Inc", "Corporation"].map((form) => ({
     ...{ clientId: "acme", name: `${name} ${form}`, status: "active" as const, createdAt: now, updatedAt: now },
@@ -132,7 +132,7 @@ async function aPair(name: string) {
   return { kept, gone, merge };
 }
 
-/** Merges while `work` is through, but for its commit. */
+/** Starts the merge after `work` has run but before it commits. */
 async function mergeDuring(merge: () => Promise<unknown>, work: (tx: Store["db"]) => Promise<unknown>): Promise<void> {
   let merging: Promise<unknown> = Promise.resolve();
   await store.db.transaction(async (tx) => {
@@ -208,7 +208,7 @@ test("a value that another system corrects and a merge of its account wait for o
 
   const both: Promise<unknown>[] = [];
   await store.db.transaction(async (holding) => {
-    // The merge has its accounts and waits here, before it comes to what was sent.
+    // The merge has locked its accounts and waits here, before it reaches the sent facts.
     await holding.execute(sql`select 1 from contacts where account_id = ${gone} for update`);
     both.push(merge());
     await until(isWaiting);

@@ -94,7 +94,9 @@ async function bringUp(plan: PartPlan, dataFolder: string, isFirst: boolean): Pr
   });
 }
 
-/** Restarts backend and emulators when their sources change. One that fails to start is started again at the next change. */
+/**
+ * Restarts backend and emulators when their sources change. One that fails to start is restarted at the next change.
+ */
 async function restartOnChange(plans: readonly PartPlan[], dataFolder: string): Promise<void> {
   let restarting = Promise.resolve();
   for (const name of bundleNames) {

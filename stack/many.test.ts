@@ -26,10 +26,10 @@ let liveLine: SlowLine;
 /** Its clock is 15 s ahead of the other's, and its connections to mail and Firestore can be delayed. */
 let ahead: OneOfMany;
 let usual: OneOfMany;
-/** The first and the last use `ahead`, the second `usual`; the clock of the last is right, that of the first isn't. */
+/** The first and the last use `ahead`, the second `usual`; the last host's clock is right, the first one's isn't. */
 let hosts: OneOfMany[];
 
-/** Starts two backends at once on one empty database, and three hosts. */
+/** Starts two backends concurrently on one empty database, and three hosts. */
 beforeAll(async () => {
   many = await startMany();
   [mailLine, liveLine] = await Promise.all([startSlowLine(many.smtp), startSlowLine(many.firestore)]);
@@ -52,7 +52,7 @@ afterAll(async () => {
   await liveLine.stop();
 });
 
-/** Holds the lock of the process that migrates, from before `start` until `isReached`. */
+/** Holds the migration lock from before `start` until `isReached`. */
 async function whileMigrating(
   start: () => Promise<unknown>,
   isReached: () => Promise<boolean>,
@@ -105,7 +105,7 @@ async function accountsOf(cookie: string): Promise<string[]> {
   return idsSchema.parse(body).items.map(({ id }) => id);
 }
 
-/** A note that is written once however often it is sent. */
+/** A note that is written once, however often it is sent. */
 const noteOf = (accountId: string, body: string) => {
   const headers = { [apiHeaders.idempotencyKey]: randomUUID() };
   return (host: ReturnType<typeof hostAt>, cookie: string): Promise<HostAnswer> =>
@@ -145,10 +145,10 @@ describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mai
     await ahead.start();
   });
 
-  /** Even numbers are written at the backend that is killed, odd ones at the other. */
+  /** Even numbers are written through the backend that is killed, odd ones through the other. */
   const urlOf = (n: number) => (n % 2 === 0 ? ahead : usual).url;
   const mailTo = (n: number) => `many-${n}@elsewhere.example`;
-  /** Whether the backend that is killed waits for a lock amid a statement about this. */
+  /** Whether the backend that is killed waits for a lock in a statement that contains this text. */
   async function isStuck(text: string): Promise<boolean> {
     const waiting = "application_name = 'ahead' and wait_event_type = 'Lock'";
     return (await many.count(`pg_stat_activity where ${waiting} and query like '%${text}%'`)) > 0;
@@ -159,7 +159,10 @@ describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mai
     expect((await call(urlOf(n), "POST", `/accounts/${accountId}/tasks/`, writer, task)).status).toBe(201);
   }
 
-  /** Delays mail and deliveries of one backend, makes the tasks overdue, and locks what reminders and rules write. */
+  /**
+   * Delays one backend's mail and deliveries, makes the tasks overdue, and locks the tables that reminders and rules
+   * write.
+   */
   async function holdAll(): Promise<() => Promise<void>> {
     const holding = await many.direct.connect();
     await holding.query("begin");
@@ -186,7 +189,7 @@ describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mai
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   }
 
-  /** Leaves out messages of the sample that are published on a later day. */
+  /** Excludes the sample's messages that are published on a later day. */
   const isDelivered = async () =>
     (await many.count("outbox where delivered_at is null and due_at < now() + interval '2 minutes'")) === 0;
 
@@ -211,7 +214,7 @@ describe("M2 · of two whose clocks are 15 s apart, one is killed amid jobs, mai
   test("each row is there once, and nothing waits for an operator", async () => {
     expect(await many.count("signals where title like 'M2 signal%'")).toBe(numbers.length);
     expect(await many.count("rule_alerts")).toBe(numbers.length);
-    // The recurring ones of the killed process aren't repeated but run again at their next time.
+    // The killed process's recurring jobs aren't retried but run again at their next time.
     const failed = "select name, output from pgboss.job where state = 'failed' and retry_limit > 0";
     expect((await many.direct.query(failed)).rows).toEqual([]);
     expect(await many.count("outbox where failed_at is not null")).toBe(0);
@@ -231,7 +234,7 @@ test("M3 · the database killed under reads and writes: what was answered is the
   const back = new Promise<void>((resolve) => {
     comeBack = resolve;
   });
-  /** Repeats once what fails, when the database is back. */
+  /** Retries a failed request once, when the database is back. */
   const twice = async (ask: () => Promise<HostAnswer>): Promise<number> => {
     const { status } = await ask();
     if (status < 400) return status;
@@ -250,7 +253,7 @@ test("M3 · the database killed under reads and writes: what was answered is the
     }
   };
 
-  // Each person has a page open at two hosts.
+  // Each user has a page open at two hosts.
   const workers = cookies.flatMap((cookie, n) => [work(cookie, n), work(cookie, n + 1)]);
   const working = Promise.all(workers);
   await Promise.race([until(async () => written.length >= 12), working]);
@@ -280,7 +283,7 @@ test("M4 · each process restarted while people write and renew their sessions: 
   const written: string[] = [];
   const statuses: number[] = [];
   let isOver = false;
-  /** Goes on to the next host when one doesn't answer or is unavailable, as a balancer does. */
+  /** Moves on to the next host when one doesn't respond or is unavailable, like a load balancer. */
   const ask = async (from: number, send: (host: ReturnType<typeof hostAt>) => Promise<HostAnswer>) => {
     for (let at = from; at < from + 1_000; at += 1) {
       const answer = await send(hostAt(at)).catch(() => null);
@@ -301,7 +304,7 @@ test("M4 · each process restarted while people write and renew their sessions: 
       const renewed = await ask(n + 1, (host) => askHost(host, "POST", "/api/session/refresh", { cookie }));
       cookie = renewed.cookie ?? "";
       await ask(n + 2, (host) => askHost(host, "GET", "/api/accounts?limit=5", { cookie }));
-      // A person may write sixty notes a minute.
+      // A user may write sixty notes per minute.
       await pause(1_000);
     }
     return cookie;
@@ -329,10 +332,10 @@ test("M4 · each process restarted while people write and renew their sessions: 
 const guesses = 1_200;
 
 /**
- * Has people sign in from addresses that they are known at, again and again, while `work` goes on: one of them at each
- * host, and among them the one whose password is guessed. Whoever is asked to come later does.
+ * Makes users sign in repeatedly from known IPs while `work` runs, one at each host, including the user whose password
+ * is guessed. A user who gets a 503 retries.
  *
- * @returns the answers of all of them
+ * @returns the result of `work` and all response statuses
  */
 async function whileOthersSignIn<Result>(work: () => Promise<Result>): Promise<[Result, Set<number>]> {
   const emails: SampleEmail[] = ["user@acme.example", "rep@globex.example", "leader@acme.example"];
@@ -372,7 +375,7 @@ test.each([
     const each = `${failures} counted, ${wrong} let through, ${limited} limited, ${busy} told to come later`;
     console.info(`${Math.round(guesses / seconds)} guesses a second: ${each}`);
     expect([others, wrong + limited + busy]).toEqual([[], guesses]);
-    // A guess may be counted whose answer came too late for the host.
+    // A guess may be counted even if its response reached the host too late.
     expect(failures).toBeGreaterThanOrEqual(limit - 3);
     expect(failures).toBeLessThanOrEqual(maxForwarded(limit, seconds));
     expect(wrong).toBeLessThanOrEqual(failures);
@@ -383,7 +386,7 @@ test.each([
 test("M2 · a wait for wrong passwords lasts as long at a backend whose clock is ahead", async () => {
   const body = { email: "waiting@elsewhere.example", password: "a wrong one" };
   const first = await call(usual.url, "POST", "/auth/login/", undefined, body);
-  // Less than the clocks are apart, and longer than asking takes.
+  // Less than the difference between the clocks, and longer than a request takes.
   await many.direct.query("update sign_in_counters set locked_until = clock_timestamp() + interval '14 seconds'");
 
   const next = await Promise.all([ahead, usual].map(({ url }) => call(url, "POST", "/auth/login/", undefined, body)));

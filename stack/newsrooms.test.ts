@@ -132,7 +132,7 @@ describe("faults", () => {
 
     const answer = await overTheWire(1_000).ask(question("acme.example", { place: "https://acme.example/news.xml" }));
 
-    // In Jest's realm a timeout's error isn't an instance of `Error`, so the message may be either one.
+    // In Jest's realm a timeout's error isn't an instance of `Error`, so the message may be either.
     expect(answer).toMatchObject({
       kind: "wrong",
       problem: expect.stringMatching(/^The server (takes too long|can't be reached)$/),
@@ -171,7 +171,7 @@ describe("faults", () => {
 
 describe("robots.txt", () => {
   const unwanted = "It doesn’t want to be read by programs (robots.txt)";
-  /** Websites that give these answers to `robots.txt`, and a page to every other request. */
+  /** Websites that return these responses to `robots.txt`, and a page to every other request. */
   const saying = (answers: Record<string, () => Response>) => {
     const asked: string[] = [];
     const fetch: OutboundFetch = async (url) => {

@@ -16,7 +16,7 @@ const parsed = {
   stack: [...keysIn("stack/settings.ts"), ...namesIn("stack/settings.ts")],
 };
 
-/** Settings that only tests read; variables set by the suites or the system themselves don't count. */
+/** Settings that only tests read; variables that the suites or the system set don't count. */
 const forTests = ["stack/postgres/postgres.ts", "backend/test-backend.ts", "playwright.config.ts"]
   .flatMap(namesIn)
   .filter((name) => !["PATH", "CI", "E2E_STACK"].includes(name));
@@ -87,7 +87,7 @@ describe("npm start", () => {
     return planParts(await readStackSettings([], process.env), secrets, "postgresql://own");
   }
 
-  /** Settings that the stack derives from its own, or that are always its own. */
+  /** Settings that the stack derives or always sets itself. */
   const ofTheStack = ["PORT", "API_PORT", "API_HOST", "SIGHTLINE_DATA_DIR", "IDENTITY_ORIGIN"];
   const settings = [...new Set([...parsed.host, ...parsed.backend])].filter((name) => !ofTheStack.includes(name));
 

@@ -8,9 +8,9 @@ export interface PartPlan {
   name: string;
   /** Node's arguments: a file and its arguments. */
   run: readonly string[];
-  /** The part's whole environment, besides variables such as PATH. */
+  /** The part's whole environment, apart from variables such as PATH. */
   env: { NODE_ENV: "production" | "development" } & Record<string, string>;
-  /** URLs that answer 2xx when the part is ready. */
+  /** URLs that return 2xx when the part is ready. */
   ready: readonly string[];
 }
 
@@ -18,11 +18,11 @@ export interface Part {
   name: string;
   pid: number | undefined;
   /**
-   * Settles when the part is ready; rejects with Trouble and its last lines of output when it ends or stays silent
-   * before that.
+   * Resolves when the part is ready; rejects with a StartupError and its last output lines if it ends or times out
+   * first.
    */
   ready: Promise<void>;
-  /** Settles with a description when the process has ended. */
+  /** Resolves to a description when the process has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }

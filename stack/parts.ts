@@ -5,12 +5,12 @@ import { localHost, type PortSetting } from "./ports";
 import type { Secrets } from "./secrets";
 import type { PortName, StackSettings } from "./settings";
 
-/** Addresses of what runs, by name. */
+/** URLs and hosts of the running parts, by name. */
 export interface Addresses {
   app: string;
   api: string;
   mailbox: string | null;
-  /** The emulator of the SEC, of newsrooms and of the BLS. */
+  /** The emulator of the SEC, newsrooms and the BLS. */
   sources: string | null;
   identity: string;
   firestore: string | null;
@@ -20,15 +20,15 @@ export interface Addresses {
 const projectId = "sightline-local";
 
 /**
- * The addresses that follow from these settings; null for an emulator not started because the real service is
+ * Derives the URLs and hosts from these settings; null for an emulator not started because the real service is
  * configured.
  */
 export function addressesOf({ ports, given }: StackSettings): Addresses {
   return {
     app: `http://localhost:${ports.PORT}`,
     api: given.backend ? (process.env.API_BASE_URL ?? "") : `http://${localHost}:${ports.API_PORT}`,
-    // Another site than the app's (127.0.0.1 against localhost), as real providers are: cookies with SameSite then
-    // behave as in production.
+    // A different site than the app's (127.0.0.1 versus localhost), like real providers: SameSite cookies then behave
+    // as in production.
     identity: `http://${localHost}:${ports.IDENTITY_PORT}`,
     mailbox: given.smtp ? null : `http://${localHost}:${ports.MAILBOX_PORT}`,
     sources: hasRealSources(given) ? null : `http://${localHost}:${ports.SOURCES_PORT}`,
@@ -37,12 +37,12 @@ export function addressesOf({ ports, given }: StackSettings): Addresses {
   };
 }
 
-/** Whether all outside sources are real, so that the emulator isn't needed. */
+/** Whether all external sources are real, so that the emulator isn't needed. */
 function hasRealSources({ sec, feeds, bls }: StackSettings["given"]): boolean {
   return sec && feeds && bls;
 }
 
-/** The ports to be used, with the settings that change them. */
+/** The ports in use, with the settings that change them. */
 export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   const names: PortName[] = ["PORT", "IDENTITY_PORT"];
   if (!given.backend) names.push("API_PORT");
@@ -52,14 +52,14 @@ export function portsInUse({ ports, given }: StackSettings): PortSetting[] {
   return names.map((setting) => ({ setting, port: ports[setting] }));
 }
 
-/** A bundle's errors name our own files and lines. */
+/** Makes a bundle's errors name our own files and lines. */
 const named = "--enable-source-maps";
 
 /**
- * The stack's Node.js processes with their environments, in order of dependency. The operator's settings take precedence
- * over local defaults.
+ * Plans the stack's Node.js processes with their environments, in order of dependency. The operator's settings take
+ * precedence over local defaults.
  *
- * @param databaseUrl the stack's own database; null: it has none
+ * @param databaseUrl the stack's own database; null if it has none
  */
 export function planParts(settings: StackSettings, secrets: Secrets, databaseUrl: string | null): PartPlan[] {
   const addresses = addressesOf(settings);
@@ -97,14 +97,14 @@ function emulators(settings: StackSettings, secrets: Secrets, addresses: Address
 }
 
 /**
- * Heap limit of a backend in MB, about ten times what it needs. Without a limit this low, Node collects garbage too
- * late (bench/README.md, connectors).
+ * Heap limit of a backend in MB, about ten times its need. Without a limit this low, Node collects garbage too late
+ * (bench/README.md, connectors).
  */
 export const backendHeap = "--max-old-space-size=512";
 
 /**
- * What is at least as large is given back to the system once it is free. Without it glibc keeps it after a while, on each
- * of libuv's threads, of which every one has hashed a password in 19 MiB.
+ * Freed blocks of at least this size are returned to the system. Otherwise glibc eventually keeps them on each of
+ * libuv's threads, each of which has hashed a password in 19 MiB.
  */
 const largeBlockBytes = String(1024 * 1024);
 
@@ -130,7 +130,7 @@ function backend(
       REALTIME_SECRET: secrets.REALTIME_SECRET,
       SMTP_URL: `smtp://${localHost}:${ports.SMTP_PORT}`,
       IDENTITY_ORIGIN: addresses.identity,
-      // The companies' local identity providers have addresses on this machine.
+      // The local identity providers of the sample clients have private IPs on this machine.
       ALLOW_PRIVATE_ISSUERS: "yes",
       API_DOCS: "yes",
       ...sec(settings, addresses),
@@ -143,7 +143,7 @@ function backend(
   };
 }
 
-/** What a part preloads when a collector of traces and metrics is configured. */
+/** The preloads of a part when a collector of traces and metrics is configured. */
 function telemetry({ isTraced }: StackSettings): string[] {
   return isTraced ? ["--import", "tsx", "--import", "./stack/preloads/telemetry.ts"] : [];
 }
@@ -176,7 +176,7 @@ function host(settings: StackSettings, secrets: Secrets, addresses: Addresses): 
   };
 }
 
-/** The local Microsoft-like tenant and the application in it, unless a real tenant is configured. */
+/** The local Microsoft-like tenant and its application, unless a real tenant is configured. */
 function microsoft({ given }: StackSettings, { identity }: Addresses): Record<string, string> {
   if (given.microsoft) return {};
   return {
@@ -187,7 +187,7 @@ function microsoft({ given }: StackSettings, { identity }: Addresses): Record<st
 }
 
 /**
- * The SEC emulator, unless the real SEC is configured. It is asked often, so that new events appear while one watches.
+ * The SEC emulator, unless the real SEC is configured. It is polled often, so that new events appear during a session.
  */
 function sec({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
   if (given.sec || sources === null) return {};
@@ -199,7 +199,7 @@ function sec({ given }: StackSettings, { sources }: Addresses): Record<string, s
   };
 }
 
-/** The emulator of newsrooms, unless real ones are configured: no website is fetched. */
+/** The newsroom emulator, unless real newsrooms are configured: no website is fetched. */
 function feeds({ given }: StackSettings, { sources }: Addresses): Record<string, string> {
   if (given.feeds || sources === null) return {};
   return {
@@ -220,11 +220,11 @@ function bls({ given }: StackSettings, { sources }: Addresses): Record<string, s
   };
 }
 
-/** Firebase's settings by the names that its SDKs use: the emulators', unless real ones are configured. */
+/** Firebase's settings, named as in its SDKs: the emulators', unless real ones are configured. */
 function realtime({ firestore, auth }: Addresses): Record<string, string> {
   if (firestore === null || auth === null) return {};
   return {
-    // Keeps Google's clients from asking the cloud's metadata server for credentials.
+    // Keeps Google's clients from requesting credentials from the cloud's metadata server.
     METADATA_SERVER_DETECTION: "none",
     FIRESTORE_EMULATOR_HOST: firestore,
     FIREBASE_AUTH_EMULATOR_HOST: auth,
@@ -283,9 +283,9 @@ const handedOn = [
 ];
 const emulatorAddresses = ["FIRESTORE_EMULATOR_HOST", "FIREBASE_AUTH_EMULATOR_HOST"];
 
-/** The operator's settings for any part, by the names in docs/operating.md. */
+/** The operator's settings for any part, named as in docs/operating.md. */
 function operatorSettings({ given }: StackSettings): Record<string, string> {
-  // With real Firebase settings, emulator addresses are passed on as well; otherwise values left over in the user's
+  // With real Firebase settings, emulator addresses are passed on as well; otherwise leftover values in the user's
   // shell would connect one service to our emulator and another to a foreign one.
   const names = new Set(given.firebase ? [...handedOn, ...emulatorAddresses] : handedOn);
   const isHandedOn = (name: string) => names.has(name) || /^(MICROSOFT|NEXT_PUBLIC_FIREBASE|OTEL)_\w+$/.test(name);

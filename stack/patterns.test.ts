@@ -14,7 +14,7 @@ interface Pattern {
   place: string;
 }
 
-/** The regular expressions written in a file. */
+/** Lists the regular expressions in a file. */
 function patternsIn(file: string): Pattern[] {
   const { tokens } = parse(readFileSync(file, "utf8"), {
     sourceType: "module",
@@ -26,12 +26,12 @@ function patternsIn(file: string): Pattern[] {
   );
 }
 
-/** One that repeats nothing without end takes the same time at every position. */
+/** A pattern without unbounded repetition takes the same time at every position. */
 const isUnbounded = ({ source }: Pattern) => /[*+]|\{\d+,\}/.test(source);
 
-// A single cell, page or header that others wrote may have a million characters: a pattern with quadratic cost stops the
-// whole process for minutes. Replace it by one that excludes what begins the next match, or by code that walks the text
-// once (lib/contracts/wire/trim-matching.ts, backend/connectors/feeds/walk-html.ts).
+// A single cell, page or header from outside may have a million characters: a pattern with quadratic cost blocks the
+// whole process for minutes. Replace it with one that excludes the start of the next match, or with code that scans the
+// text once (lib/contracts/wire/trim-matching.ts, backend/connectors/feeds/walk-html.ts).
 test("the cost of every regular expression grows linearly with the text", async () => {
   const patterns = files.flatMap(patternsIn).filter(isUnbounded);
   const different = [...new Map(patterns.map((pattern) => [`/${pattern.source}/${pattern.flags}`, pattern])).values()];
@@ -39,7 +39,7 @@ test("the cost of every regular expression grows linearly with the text", async 
 
   for (const { source, flags, place } of different) {
     const result = await check(source, flags, { timeout: 60_000 });
-    // On a busy machine the check of a long pattern may take too long.
+    // On a busy machine, checking a long pattern may time out.
     const cost = result.status === "unknown" ? result.error.kind : result.complexity.summary;
     if (result.status !== "safe" && cost !== "timeout") costly.push(`${place} /${source}/${flags}: ${cost}`);
   }

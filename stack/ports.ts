@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { StartupError } from "./startup-error";
 
-/** The address that all parts of the local stack listen on. */
+/** The IP that all parts of the local stack listen on. */
 export const localHost = "127.0.0.1";
 
 /** A port of the stack, and the setting that changes it. */
@@ -13,7 +13,7 @@ export interface PortSetting {
 /**
  * Checks that every port is free before anything is started.
  *
- * @throws Trouble naming each port in use and its setting
+ * @throws StartupError that names each port in use and its setting
  */
 export async function requireFreePorts(ports: readonly PortSetting[]): Promise<void> {
   const free = await Promise.all(ports.map(({ port }) => isFree(port)));

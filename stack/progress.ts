@@ -8,10 +8,10 @@ export function say(kind: keyof typeof mark, text: string): void {
 }
 
 /**
- * Runs a step of work, printing its start and its duration.
+ * Runs a step of work, and prints its start and its duration.
  *
  * @returns the result of `work`
- * @throws the error of `work`; no completion is printed then
+ * @throws the error of `work`, without printing completion
  */
 export async function step<Result>(doing: string, done: string, work: () => Promise<Result>): Promise<Result> {
   const startedMs = Date.now();

@@ -7,7 +7,7 @@ import type { RealtimeGateway } from "@/backend/realtime/gateway";
 import { type AuthServer, startAuth } from "@/emulators/firebase/auth/start-auth";
 import { type FirestoreServer, startFirestore } from "@/emulators/firebase/server";
 
-// This test is in stack/ because the backend and the emulators don't know each other.
+// This test is in stack/ because the backend and the emulators can't import each other.
 
 const projectId = "demo-door";
 let auth: AuthServer;
@@ -156,7 +156,7 @@ test("S8 · ending a sign-in makes its refresh tokens invalid; for who never sig
   expect((await refresh()).status).toBe(200);
   const validAfter = async () => Date.parse((await getAuth(admin).getUser("lena")).tokensValidAfterTime ?? "");
   const before = await validAfter();
-  // Revocation times have a resolution of one second, as Google's do.
+  // Revocation times have a resolution of one second, like Google's.
   jest.useFakeTimers({ now: Date.now() + 1_000, doNotFake: allButTheDate });
   await door.deliver({ kind: "end_sign_in", path: "lena", version: 1 }).finally(() => jest.useRealTimers());
   await door.deliver({ kind: "end_sign_in", path: "stranger", version: 2 });

@@ -9,13 +9,13 @@ import { type Many, type OneOfMany, startMany } from "./fixtures/many";
 import { until } from "./fixtures/until";
 import { type PostgresServer, startReplica } from "./postgres/postgres";
 
-// Processes are started, on a machine that may be busy.
+// Starts processes, possibly on a busy machine.
 jest.setTimeout(300_000);
 
 let many: Many;
 let replica: PostgresServer;
 let onReplica: Pool;
-/** Two that read from the replica however far behind it is, and one that doesn't when it is seconds behind. */
+/** Two backends that read from the replica however far it lags, and one that doesn't when it lags by seconds. */
 let one: OneOfMany;
 let other: OneOfMany;
 let strict: OneOfMany;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await Promise.all([one, other, strict].map((part) => part.start()));
   writer = await signInAt(one.url, "clientadmin@acme.example");
   reader = await signInAt(one.url, "rep@acme.example");
-  // Whoever reads for the first time is answered by the server.
+  // A user's first read goes to the primary.
   for (const holder of [writer, reader]) await finds(one, holder, "nothing");
 });
 
@@ -59,7 +59,7 @@ async function pause(): Promise<void> {
   await until(async () => (await onReplica.query(state)).rowCount === 1);
 }
 
-/** Has the replica hold everything that the server holds now, and each backend know that. */
+/** Waits until the replica has caught up with the primary, and each backend knows it. */
 async function catchUp(): Promise<void> {
   await onReplica.query("select pg_wal_replay_resume()");
   await until(isCaughtUp);
@@ -77,7 +77,7 @@ async function isCaughtUp(): Promise<boolean> {
 
 const readySchema = z.object({ ready: z.literal(true), missing: z.array(z.string()) });
 
-/** The parts that a backend misses, while it is ready. */
+/** The parts that a ready backend reports as missing. */
 async function readMissing({ url }: OneOfMany): Promise<string> {
   return readySchema.parse((await call(url, "GET", "/ready/")).body).missing.join();
 }
@@ -90,13 +90,13 @@ async function add({ url }: OneOfMany, holder: Holder, name: string): Promise<st
 
 const listSchema = z.object({ items: z.array(z.object({ name: z.string() })) });
 
-/** Whether somebody's list, searched by a name, has it. */
+/** Whether a user's account list, searched by a name, contains it. */
 async function finds({ url }: OneOfMany, holder: Holder, name: string): Promise<boolean> {
   const { body } = await call(url, "GET", `/accounts/?q=${encodeURIComponent(name)}`, holder);
   return listSchema.parse(body).items.some((item) => item.name === name);
 }
 
-/** Keeps everybody from what the server holds, but for who it is that asks. */
+/** Locks the primary's tables, except those needed for authentication. */
 async function lockServer(): Promise<() => Promise<void>> {
   const { rows } = await many.direct.query<{ names: string }>(`
     select string_agg(quote_ident(tablename), ', ') as names from pg_tables
@@ -115,7 +115,7 @@ test("M3 · what may lag is read from the replica alone", async () => {
   const asked: Partial<Record<EndpointName, string>> = { "GET /accounts/groups/": "?by=sector" };
   const walks = ["/accounts/?q=inc", "/accounts/?q=inc&sort=name", "/contacts/?q=a"];
   const paths = mayLag.map((name) => `${fillPath(name, { code }).path}${asked[name] ?? ""}`);
-  // What is locked at the server from now on isn't at the replica.
+  // Locks taken on the primary from now on don't reach the replica.
   await pause();
   const unlock = await lockServer();
 
@@ -148,7 +148,7 @@ test("M3 · whoever has written reads it next, at each backend, while the replic
   await catchUp();
   await pause();
   await add(one, reader, "Replica Third");
-  // The replica holds all that this one has written.
+  // The replica has everything that this user has written.
   expect(await finds(other, writer, "Replica Second")).toBe(true);
   expect(await finds(other, writer, "Replica Third")).toBe(false);
 });
@@ -190,7 +190,7 @@ test("M3 · what fails at the replica is asked of the server, as while it lacks 
 test("M3 · a replica that is killed is missed by no reader; it is read again when it is back", async () => {
   await replica.crash();
   await add(one, writer, "Replica Sixth");
-  // Some of these are the first to notice.
+  // Some of these requests are the first to notice.
   for (const name of ["Replica Sixth", "Replica Fifth"])
     for (const at of [one, other, strict]) expect([name, await finds(at, reader, name)]).toEqual([name, true]);
   await until(async () => (await readMissing(one)) === "replica");

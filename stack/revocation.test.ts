@@ -84,7 +84,10 @@ const exchange = (token: string) =>
 const refresh = (refreshToken: string) =>
   post("securetoken.googleapis.com/v1/token", { grant_type: "refresh_token", refresh_token: refreshToken });
 
-/** Usually a tenth of this (docs/decisions/023). Without the wake at the commit it would take the job's ten seconds. */
+/**
+ * Usually a tenth of this (docs/decisions/023). Without the wake-up on commit it would take up to the job's ten-second
+ * interval.
+ */
 const soonMs = 5_000;
 
 /** Whether an ID token can read its user's alerts. */
@@ -97,7 +100,7 @@ async function reads(idToken: string, person: SampleEmail = email): Promise<bool
   return answer.status === 200;
 }
 
-/** Reads until it is refused. @returns the time taken */
+/** Reads until refused. @returns the elapsed time */
 async function untilRefused(idToken: string): Promise<number> {
   const startMs = performance.now();
   while (await reads(idToken)) if (performance.now() - startMs > 10_000) throw new Error("still read after 10 s");
@@ -159,13 +162,13 @@ test("J5 · moved to another client, a session reads nothing with what it had, a
   await change({ clientId: "globex" });
   const after = tokensSchema.parse(await exchange(await mint(headers)));
 
-  // Changed directly in the database, as without a route: the job that polls every ten seconds delivers it.
+  // Changed directly in the database, bypassing the routes: the job that polls every ten seconds delivers it.
   backend.services.onChange();
   expect(await untilRefused(before.idToken)).toBeLessThan(soonMs);
   expect(await reads(after.idToken)).toBe(true);
 });
 
-/** Firestore as a browser with this custom token sees it. */
+/** Opens Firestore as a browser with this custom token does. */
 async function openAsBrowser(customToken: string): Promise<{ db: Firestore; close: () => Promise<void> }> {
   setLogLevel("silent");
   const app = initializeApp({ projectId, apiKey: "any" });

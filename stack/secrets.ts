@@ -16,9 +16,9 @@ export type Secrets = Record<(typeof secretNames)[number], string>;
 
 /**
  * Reads a data folder's secrets and creates missing ones: 32 random bytes each, base64url. They are stored in the
- * folder, readable by its owner only.
+ * folder, readable only by its owner.
  *
- * @throws Trouble when the file exists and can't be parsed
+ * @throws StartupError when the file exists and can't be parsed
  */
 export function ensureSecrets(folder: string): Secrets {
   const path = join(folder, "secrets.json");

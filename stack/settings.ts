@@ -24,7 +24,7 @@ export interface StackSettings {
   dev: boolean;
   /** Delete the sample workspace and create it again. */
   reset: boolean;
-  /** Which parts aren't started because a real one is configured. */
+  /** The parts that aren't started because a real service is configured. */
   given: {
     backend: boolean;
     database: boolean;
@@ -45,7 +45,7 @@ const flags = ["--dev", "--reset", "--free-ports"] as const;
 /**
  * Determines the settings of one start from its arguments and environment.
  *
- * @throws Trouble naming an unknown argument or an invalid setting
+ * @throws StartupError that names an unknown argument or an invalid setting
  */
 export async function readStackSettings(args: readonly string[], env: NodeJS.ProcessEnv): Promise<StackSettings> {
   const unknown = args.find((arg) => !flags.some((flag) => flag === arg));

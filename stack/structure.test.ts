@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { errorCodes } from "@/lib/contracts/wire/error-code";
 
-// The import rules and the layout of folders (docs/architecture.md).
+// The import rules and the folder structure (docs/architecture.md).
 
 const { dirname, join } = posix;
 const parts = ["app", "backend", "bench", "components", "e2e", "emulators", "host", "lib", "stack"];
@@ -40,7 +40,7 @@ function childOf(file: string, folder: string): string | null {
   return rest === null ? null : (rest.split("/")[0] ?? null);
 }
 
-/** The files and subfolders of a folder that import one another in a cycle, directly or indirectly. */
+/** Finds the files and subfolders of a folder that import each other in a cycle, directly or indirectly. */
 function findCycle(folder: string): string[] {
   const imported = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -48,7 +48,7 @@ function findCycle(folder: string): string[] {
     if (importer !== null && target !== null && importer !== target)
       imported.set(importer, (imported.get(importer) ?? new Set()).add(target));
   }
-  // Repeatedly removes those that import nothing that is left; what remains is in a cycle.
+  // Repeatedly removes entries without remaining imports; the rest forms a cycle.
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false;
     for (const [child, targets] of imported) {
@@ -83,7 +83,7 @@ test("a folder has at most 20 files of code", () => {
 });
 
 test("no name is exported twice within one folder", () => {
-  // Exports of pages, handlers and the examples in bench/ are prescribed by Next.js.
+  // Next.js prescribes the exports of pages, handlers and the examples in bench/.
   const ours = files.filter((file) => !isTest(file) && !/^app\/|^bench\/minimal-app\//.test(file));
   const exported = ours.flatMap((file) =>
     [
@@ -139,7 +139,7 @@ test("the product uses the public interfaces of Next.js and React alone", () => 
 });
 
 test("what all forms have in common is in components/ui/form/use-form.ts: a form has no latch or field errors of its own", () => {
-  // Forms in which each field is saved by itself, without a submit.
+  // Forms in which each field saves separately, without a submit.
   const savedInPlace = ["components/settings/profile/profile-form.tsx", "components/teams/team-card.tsx"];
   const forms = files
     .filter((file) => /^(app|components)\/(?!ui\/)/.test(file) && !isTest(file))
@@ -154,7 +154,7 @@ test("what all forms have in common is in components/ui/form/use-form.ts: a form
 });
 
 test("each form keeps what is typed: by useForm, or as a draft of its own", () => {
-  // Links and searches without text of their own, and a form whose answer is a choice.
+  // Forms without text of their own, such as links and searches, and a form whose answer is a choice.
   const without = [
     "components/accounts/duplicates/pair-decision.tsx",
     "components/insights/comparison/base-picker.tsx",
@@ -163,7 +163,7 @@ test("each form keeps what is typed: by useForm, or as a draft of its own", () =
     "components/shell/not-found-message.tsx",
     "components/sign-in/microsoft-button.tsx",
   ];
-  // Their state is made by a hook beside them, which calls useForm.
+  // A neighbouring hook that calls useForm holds their state.
   const byHook = /\buse(Form|Draft|KeptFields|AccountForm|TaskForm|SignInForm|MessageForm|SavedForm)\b/;
   const forms = files.filter(
     (file) => /^components\/(?!ui\/)/.test(file) && !isTest(file) && /<form\b/.test(readFileSync(file, "utf8")),

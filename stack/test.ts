@@ -5,7 +5,7 @@ import { ensureBrowser } from "./browser";
 import { say } from "./progress";
 import { StartupError } from "./startup-error";
 
-/** Runs every suite, even when one fails: types and style, unit and backend, browser. */
+/** Runs every suite, even after a failure: types and style, unit and backend, browser. */
 const reports = "test-results";
 
 interface Tally {

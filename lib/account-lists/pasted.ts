@@ -1,15 +1,15 @@
 import type { Matched, MatchedEntry } from "@/lib/contracts/accounts/account-list";
 import { trimMatching } from "@/lib/contracts/wire/trim-matching";
 
-/** A legal form, which a comma separates from a company's name: "Apple, Inc.". */
+/** A legal form, which may follow a company's name after a comma: "Apple, Inc.". */
 const legalForm =
   /^(inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|limited|plc|gmbh|ag|se|sa|s\.a|nv|n\.v|ab|lp|l\.p|llp|the)\.?$/i;
 
 /**
- * Splits pasted text into entries: one on each line, or several separated by commas, semicolons or tabs. Entries that
- * differ only by case count once.
+ * Splits pasted text into entries: one per line, or several separated by commas, semicolons or tabs. Entries that
+ * differ only in case count once.
  *
- * @returns the entries in their order, and how many repetitions were left out
+ * @returns the entries in order, and the number of omitted repetitions
  */
 export function readPasted(text: string): { entries: string[]; repeated: number } {
   const entries = new Map<string, string>();
@@ -35,18 +35,18 @@ function splitLine(line: string): string[] {
   return pieces;
 }
 
-/** The result of looking up pasted entries: each account once, even if several entries match it. */
+/** The result of looking up pasted entries, with each account once even if several entries match it. */
 export interface Preview {
   /** Entries that match exactly one account. */
   matched: readonly { entry: string; account: MatchedEntry["accounts"][number] }[];
   /** Entries that match several accounts, for the user to choose from. */
   several: readonly MatchedEntry[];
   unknown: readonly string[];
-  /** The number of further entries that match an account which another entry already matches. */
+  /** The number of further entries that match an account already matched by another entry. */
   folded: number;
 }
 
-/** Sorts the matches into certain, ambiguous and unknown ones. */
+/** Sorts the matches into certain, ambiguous and unknown. */
 export function previewOf({ items }: Matched): Preview {
   const matched = new Map<string, Preview["matched"][number]>();
   let folded = 0;
@@ -65,9 +65,9 @@ export function previewOf({ items }: Matched): Preview {
 }
 
 /**
- * The ids of the new list's accounts, each once.
+ * Returns the ids of the new list's accounts, without duplicates.
  *
- * @param choices the chosen account of each ambiguous entry; entries without one are left out
+ * @param choices the chosen account of each ambiguous entry; entries without a choice are left out
  */
 export function chosenIds({ matched, several }: Preview, choices: ReadonlyMap<string, string>): string[] {
   const chosen = several.flatMap(({ entry, accounts }) => {

@@ -2,7 +2,7 @@ import { signalNames } from "@/lib/activity/signal-names";
 import type { MuteChange } from "@/lib/contracts/alerts/alert-mute";
 import type { SignalKind } from "@/lib/contracts/signals/signal-kind";
 
-/** The lengths of time that something can be muted for, in the order of the menu. */
+/** The durations that something can be muted for, in menu order. */
 export const muteTerms: readonly { label: string; told: string; mute: NonNullable<MuteChange["mute"]> }[] = [
   { label: "For a day", told: "is muted for a day", mute: { days: 1 } },
   { label: "For a week", told: "is muted for a week", mute: { days: 7 } },
@@ -11,10 +11,10 @@ export const muteTerms: readonly { label: string; told: string; mute: NonNullabl
 
 const comesThrough = "You still get what colleagues send you: mentions, replies, tasks and assignments.";
 
-/** What muting an account means. */
+/** Explains what muting an account does. */
 export const accountMuteText = `No alerts or emails about it, and its signals don’t appear on Home. ${comesThrough}`;
 
-/** What muting means, over the list of all that is muted. */
+/** Explains what muting does, above the list of muted items. */
 export const mutedText = `No alerts or emails about these, and they don’t appear on Home. ${comesThrough}`;
 
 /** The name of a kind of signal in a sentence: `leadership signals`. */

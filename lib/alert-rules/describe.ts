@@ -15,7 +15,7 @@ export const kindNames: Record<RuleKind, string> = {
   industry: "An industry moves by more than usual",
 };
 
-/** The sizes of an industry's movement, as options. */
+/** The sizes of an industry's move, as options. */
 export const sigmaChoices: readonly { sigma: number; label: string }[] = [
   { sigma: sigmaLimits.least, label: "More than usual: 2 σ, 3 times a usual month" },
   { sigma: 3, label: "3 σ, 4.5 times a usual month" },
@@ -56,7 +56,7 @@ function describeMoves(topics: readonly string[], sigma: number): string {
   return `An industry ${verb} by ${sigma === sigmaLimits.least ? "more than usual" : `${sigma} σ or more`}`;
 }
 
-/** The lengths of a silence in words, the shortest first: `60 days`, `30 or 60 days`. */
+/** The lengths of inactivity in words, shortest first: `60 days`, `30 or 60 days`. */
 function inDays(topics: readonly string[]): string {
   const days = ruleTopics.silence.filter((one) => topics.length === 0 || topics.includes(one));
   return `${new Intl.ListFormat("en", { type: "disjunction" }).format(days)} days`;
@@ -78,7 +78,7 @@ export function describePreview({
   return `Would have raised ${count} in the last ${ruleLimits.days} days.`;
 }
 
-/** How many alerts a rule has raised, and what became of them. */
+/** Describes how many alerts a rule has raised, and how many of them were deleted or combined. */
 export function describeNoise({ raised, deleted, held }: Pick<AlertRule, "raised" | "deleted" | "held">): string {
   if (raised === 0) return `No alert in ${ruleLimits.days} days`;
   const parts = [`${formatPlural(raised, "alert")} in ${ruleLimits.days} days`];

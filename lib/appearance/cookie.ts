@@ -1,6 +1,6 @@
 import "client-only";
 
-/** Reads a preference of this device; undefined before any choice. */
+/** Reads a preference of this device; undefined if none was chosen. */
 export function readPreference(name: string): string | undefined {
   const start = `${name}=`;
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(start));

@@ -3,13 +3,13 @@ export const themes = ["light", "dark", "system"] as const;
 
 export type Theme = (typeof themes)[number];
 
-/** Readable by script: a choice is applied at once, and the server renders the next page in it. */
+/** Readable by scripts: a choice applies at once, and the server renders the next page with it. */
 export const themeCookie = "sightline.theme";
 
 /**
- * Reads the theme that a cookie names.
+ * Parses the theme from a cookie.
  *
- * @returns the theme; `system` when the value is missing or names none
+ * @returns the theme; `system` if the value is missing or unknown
  */
 export function parseTheme(value: string | undefined): Theme {
   return themes.find((theme) => theme === value) ?? "system";

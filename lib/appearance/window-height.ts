@@ -1,18 +1,20 @@
 /**
- * The cookie with the height of this device's window in pixels, so that the server draws no more rows of a list than
+ * The cookie with the height of this device's window in pixels, so that the server renders no more rows of a list than
  * the window shows.
  */
 export const windowHeightCookie = "sightline.height";
 
-/** What a window is taken for at a first visit, in pixels: as high as that of most screens at most. */
+/** The assumed height of a window on a first visit, in pixels: at most that of most screens. */
 export const defaultWindowHeight = 1000;
 
-/** The cookie's value for a height: in hundreds of pixels, rounded up, so that a bar that comes and goes doesn't change it. */
+/**
+ * Rounds a height up to hundreds of pixels for the cookie, so that a bar that appears and disappears doesn't change it.
+ */
 export function writeWindowHeight(px: number): string {
   return String(Math.ceil(px / 100) * 100);
 }
 
-/** Reads the cookie's value; null for none, or one that no window has. */
+/** Reads the cookie's value; null if missing or not a plausible height. */
 export function readWindowHeight(value: string | undefined): number | null {
   const px = Number(value);
   return Number.isInteger(px) && px >= 100 && px <= 20_000 ? px : null;

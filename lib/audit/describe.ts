@@ -29,12 +29,12 @@ export const kindNames: Record<AuditKind, string> = {
   job: "Dead letters",
 };
 
-/** The values that a sentence is built from. */
+/** The values for building an entry's sentence. */
 interface Facts {
   entry: AuditEntry;
-  /** The name of the user or other row with an id. */
+  /** The name of the user or other row with this id. */
   nameOf: (id: unknown) => string;
-  /** The text of a value in `before`, `after` or `details`. */
+  /** The text of a field in `before`, `after` or `details`. */
   before: (field: string) => string;
   after: (field: string) => string;
   detail: (field: string) => string;
@@ -138,8 +138,8 @@ export function describeActor({ actor_id }: AuditEntry, names: Record<string, st
 }
 
 /**
- * Describes an audit entry as a sentence without its full stop: "Lena Ortiz changed Ravi Petersen's role from user to
- * sales rep". An action that this version doesn't know is shown by its name.
+ * Describes an audit entry as a sentence without a full stop: "Lena Ortiz changed Ravi Petersen's role from user to
+ * sales rep". An action unknown to this version is shown by its name.
  */
 export function describeEntry(entry: AuditEntry, names: Record<string, string>): string {
   const facts: Facts = {
@@ -162,7 +162,7 @@ function textOf(value: unknown): string {
   return value === null || value === undefined ? "" : String(value);
 }
 
-/** A role in words; an unknown one by its id. */
+/** A role's display name; an unknown role's id. */
 function roleOf(role: string): string {
   if (role === "") return "none";
   return isRole(role) ? roleNames[role].toLowerCase() : role;
@@ -193,19 +193,19 @@ function describeOwner(facts: Facts): string {
     : `gave ${account} to ${facts.nameOf(to)}`;
 }
 
-/** Describes a source switched on or off, or a changed choice of its topics. */
+/** Describes a source that was switched on or off, or a changed choice of its topics. */
 function describeConnector({ entry, before, after }: Facts): string {
   const source = sourceNames[entry.subject] ?? "a source";
   if (before("enabled") === after("enabled")) return `changed what is told from ${source}`;
   return `switched ${source} ${after("enabled") === "true" ? "on" : "off"}`;
 }
 
-/** A team's name at that time. */
+/** A team's name at the time of the entry. */
 function teamOf({ detail }: Facts): string {
   return `“${detail("name")}”`;
 }
 
-/** Whose default view was set: a team, by its name at that time, or a role. */
+/** Whose default view was set: a team, by its name at the time, or a role. */
 function openerOf({ detail }: Facts): string {
   return detail("team") ? `the team “${detail("team")}”` : `the role “${roleOf(detail("role"))}”`;
 }
@@ -259,7 +259,7 @@ function amountOf({ detail }: Facts, field: string, word: string): string {
   return count === "" ? "" : `: ${count} ${word}`;
 }
 
-/** Names the changed fields; empty for a first setting. */
+/** Names the changed fields; empty for an initial setting. */
 function changesOf({ before, after }: AuditEntry): string {
   if (!before || !after) return "";
   const fields = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

@@ -10,7 +10,7 @@ import { roles } from "@/lib/contracts/wire/role";
 /** The roles that may read the audit log. */
 export const auditReaders = roles.filter(canReadAudit);
 
-/** `GET {api}/audit/`: a page of audit entries, the latest first. Refused with 403, and with 400 `bad_cursor`. */
+/** `GET {api}/audit/`: a page of audit entries, latest first. Refused with 403, or with 400 `bad_cursor`. */
 export function listAudit(
   backend: Backend,
   { limit = 50, ...query }: AuditFilter & { cursor?: string | undefined; limit?: number },
@@ -26,7 +26,7 @@ const fieldsSchema = z.object({
   cursor: z.string().max(1000).optional().catch(undefined),
 });
 
-/** Reads the filters from an address; invalid values are ignored, like empty fields of the form. */
+/** Reads the filters from URL parameters; invalid values are ignored, like empty form fields. */
 export function readAuditFilter(query: Record<string, string | string[] | undefined>) {
   return fieldsSchema.parse(query);
 }

@@ -5,8 +5,8 @@ import { describeActor, describeEntry } from "./describe";
 const head = ["time", "client", "who", "what", "action", "subject", "before", "after", "details", "address", "browser"];
 
 /**
- * Writes the audit log as CSV, page by page, the latest first; a cell that a spreadsheet would run as a formula begins
- * with an apostrophe (case W5).
+ * Writes the audit log as CSV, page by page, latest first; a cell that a spreadsheet would run as a formula begins with
+ * an apostrophe (case W5).
  */
 export async function* writeAuditCsv(
   readPage: (cursor: string | undefined) => Promise<AuditPage>,
@@ -36,7 +36,7 @@ export async function* writeAuditCsv(
   } while (cursor !== undefined);
 }
 
-/** The address of the log's download with these filters. */
+/** The URL of the log's download with these filters. */
 export function exportAddress({ actor, kind, from, to }: AuditFilter): string {
   const given = Object.entries({ actor, kind, from, to }).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],

@@ -9,9 +9,9 @@ import type { BackendResult } from "./result";
 type Extras = Pick<CallOptions<z.ZodType>, "idempotencyKey" | "timeoutMs">;
 
 /**
- * Calls an endpoint of {api} for a user; its input and answer are typed by the table of endpoints.
+ * Calls an endpoint of {api} for a user; its input and response are typed by the table of endpoints.
  *
- * @returns the answer's body; null for an answer without one
+ * @returns the response body; null for a response without one
  */
 export async function ask<Name extends EndpointName>(
   backend: Backend,
@@ -31,7 +31,7 @@ interface Taken {
   body: unknown;
 }
 
-/** The schema of an endpoint's successful answer. */
+/** Returns the schema of an endpoint's successful response. */
 export function schemaOf(name: keyof Api): z.ZodType {
   return Object.values(endpointOf(name).answer ?? {})[0] ?? z.unknown();
 }

@@ -7,7 +7,7 @@ import { getSettings } from "@/lib/env";
 import { logProblem } from "@/lib/log";
 import type { BackendResult, Refused, Unavailable } from "./result";
 
-/** Larger answers aren't read to their end (case R1). */
+/** Larger responses aren't read to the end (case R1). */
 const largestAnswerBytes = 8 * 1024 * 1024;
 const defaultTimeoutMs = 8000;
 
@@ -25,18 +25,18 @@ export interface CallOptions<Schema extends z.ZodType> {
   /** Undefined parameters are left out; lists are sent comma-separated (`joinList`). */
   query?: Record<string, string | number | readonly string[] | undefined>;
   body?: unknown;
-  /** Sent unchanged in place of a body. */
+  /** Sent unchanged instead of a body. */
   bytes?: Uint8Array<ArrayBuffer>;
   /** Cookies that {api} itself has set, as a `Cookie` header. The browser's cookies are never passed on. */
   cookie?: string;
-  /** The idempotency key of a change: a repeated request changes nothing more. */
+  /** The idempotency key of a change: a repeated request has no further effect. */
   idempotencyKey?: string;
-  /** The nonce of a first sign-in by a provider: see `apiHeaders`. */
+  /** The nonce of a first sign-in with a provider: see `apiHeaders`. */
   nonce?: string | undefined;
   invitation?: string | undefined;
-  /** The schema of a successful answer; `z.null()` for one without a body. */
+  /** The schema of a successful response; `z.null()` for one without a body. */
   schema: Schema;
-  /** The time limit from the call to the last byte of its answer. */
+  /** The time limit from the call to the last byte of its response. */
   timeoutMs?: number;
 }
 
@@ -48,8 +48,8 @@ export type Backend = <Schema extends z.ZodType>(
 
 /**
  * Creates the client of {api} for one caller. Each call is made once, follows no redirect, and has a time limit; its
- * answer is parsed. 4xx are `refused`; 3xx, 5xx, no answer, and answers of the wrong shape or size are `unavailable`,
- * and logged.
+ * response is parsed. 4xx are `refused`; 3xx, 5xx, no response, and responses of the wrong shape or size are
+ * `unavailable`, and logged.
  */
 export function backendFor(caller: Caller): Backend {
   return (path, options) => callBackend(caller, path, options);
@@ -88,7 +88,7 @@ async function attempt<Schema extends z.ZodType>(
   }
 }
 
-/** Where {api} redirects a browser to, and the cookies that it sets with it. */
+/** The target that {api} redirects a browser to, and the cookies that it sets along with it. */
 export interface Departure {
   location: string;
   cookies: readonly string[];
@@ -97,7 +97,7 @@ export interface Departure {
 /**
  * Requests a redirect (302, 303 or 307) from {api} without following it.
  *
- * @returns `refused` for 4xx; `unavailable` for any other answer without a valid location
+ * @returns `refused` for 4xx; `unavailable` for any other response without a valid location
  */
 export async function askForRedirect(
   caller: Caller,
@@ -147,10 +147,10 @@ export interface SentFile {
 }
 
 /**
- * Requests a file from {api} and streams it on, whatever its size. Only the time until its first byte is limited.
+ * Requests a file from {api} and streams it on, whatever its size. Only the time to its first byte is limited.
  *
  * @param options.signal aborts when the client has gone
- * @returns `refused` for 4xx; `unavailable` for any other answer that isn't a file
+ * @returns `refused` for 4xx; `unavailable` for any other response that isn't a file
  */
 export async function askForFile(
   caller: Caller,
@@ -260,7 +260,7 @@ async function readText(response: Response): Promise<string | null> {
   return text + decoder.decode();
 }
 
-/** Parses JSON: undefined when it is invalid; null for an empty text. */
+/** Parses JSON: undefined if invalid; null for an empty text. */
 function parseJson(text: string): unknown {
   try {
     return text === "" ? null : JSON.parse(text);

@@ -4,7 +4,7 @@ jest.mock("@/lib/env", () => ({ getSettings: () => ({ apiBaseUrl: process.env.AP
 
 type Read = typeof import("./readiness").readReadiness;
 
-/** Runs against a backend with this listener, with no earlier answer cached. */
+/** Runs `work` against a backend with this listener, with no earlier response cached. */
 async function withBackend(listener: RequestListener, work: (read: Read) => Promise<void>): Promise<void> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -8,8 +8,8 @@ const keptMs = 1_000;
 let asked: { atMs: number; answer: Promise<Readiness> } | null = null;
 
 /**
- * Checks whether this host can serve requests, and names what is missing: the backend, and what the backend itself
- * lacks. Open to visitors, so the backend is asked at most once a second, however many requests arrive here. Never
+ * Checks whether this host can serve requests, and names the missing parts: the backend, and the backend's own missing
+ * parts. Open to visitors, so the backend is asked at most once per second, however many requests arrive here. Never
  * throws.
  */
 export function readReadiness(nowMs = Date.now()): Promise<Readiness> {
@@ -27,7 +27,8 @@ async function askBackend(): Promise<Readiness> {
     const { ready, missing, parts } = readinessSchema.parse(await response.json());
     return { ready, missing, parts: { backend: "ok", ...parts } };
   } catch {
-    // The backend didn't answer, or the answer isn't one of a Sightline backend of this version: it counts as missing.
+    // The backend didn't respond, or its response isn't that of a Sightline backend of this version: it counts as
+    // missing.
     return { ready: false, missing: ["backend"], parts: { backend: "away" } };
   }
 }

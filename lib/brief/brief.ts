@@ -1,8 +1,8 @@
-/** The contact that a line is about, with the ways of reaching them. */
+/** The contact of a line, with the ways to reach them. */
 export interface Reach {
   /** The contact's id. */
   id: string;
-  /** Null where it isn't known, or the contact is marked as do-not-contact. */
+  /** Null if unknown, or if the contact is marked as do-not-contact. */
   email: string | null;
   phone: string | null;
 }
@@ -12,7 +12,7 @@ export interface BriefLine {
   key: string;
   label: string;
   text: string;
-  /** The source and the date. */
+  /** The source and date. */
   note: string;
   reach: Reach | null;
 }
@@ -32,7 +32,7 @@ export interface Brief {
   parts: BriefPart[];
 }
 
-/** The text of a line, with the contact's email and phone. */
+/** A line's text, with the contact's email and phone. */
 export function lineText({ text, reach }: Pick<BriefLine, "text" | "reach">): string {
   return [text, reach?.email, reach?.phone].filter(Boolean).join(" · ");
 }

@@ -19,26 +19,29 @@ import { idOf } from "@/lib/timeline/rows";
 import type { Brief, BriefLine, BriefPart } from "./brief";
 import { personNote } from "./person-note";
 
-/** The data that a brief is composed of. */
+/** The data for composing a brief. */
 export interface BriefSource {
   account: AccountDetail;
-  /** Null when it couldn't be loaded. */
+  /** Null if it couldn't be loaded. */
   since: Since | null;
-  /** The latest ones, in the order they were recorded. */
+  /** The latest signals, in the order they were recorded. */
   signals: readonly Signal[];
   seats: readonly CommitteeSeat[];
   /** Most senior first. */
   people: readonly Contact[];
-  /** What sources say of the values of {@link peopleOfBrief}, by contact; nobody is in it whose sources couldn't be loaded. */
+  /**
+   * The sources of the values of {@link peopleOfBrief}, by contact; contacts whose sources couldn't be loaded are
+   * missing.
+   */
   evidence: ReadonlyMap<string, readonly Evidence[]>;
   tasks: readonly Task[];
   timeline: readonly TimelineItem[];
-  /** The name of the user who reads it. */
+  /** The name of the user who reads the brief. */
   reader: string;
   nowMs: number;
 }
 
-/** The most entries of each section, and characters of a text, that fit on one page, A4 or Letter. */
+/** The maximum number of entries per section, and of characters per text, that fit on one page, A4 or Letter. */
 const most = { news: 6, people: 6, tasks: 5, timeline: 3, text: 220 };
 const team = "Your team";
 const gone = "a former colleague";

@@ -6,10 +6,10 @@ import { sourceName } from "@/lib/facts/fact";
 import { formatDay } from "@/lib/figures/time";
 
 /**
- * Who says what a brief's line tells of a contact, and since when. With one source for all of it that alone; otherwise each
- * source with what it says: `name, title: People.csv, 3 Jul 2025; email: Your team, 10 Mar 2026`.
+ * Describes the sources and dates behind a brief's line about a contact. A single source stands alone; several are
+ * listed with the values that they provide: `name, title: People.csv, 3 Jul 2025; email: Your team, 10 Mar 2026`.
  *
- * @param evidence what sources say of the contact's values; null: not known, and the contact's own source stands for all
+ * @param evidence the sources of the contact's values; null if unknown: the contact's own source then counts for all
  * @param hasRole whether the line names a role of the buying committee
  */
 export function personNote(person: Contact, evidence: readonly Evidence[] | null, hasRole: boolean): string {

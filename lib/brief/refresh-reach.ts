@@ -2,10 +2,11 @@ import { copyContactValue } from "@/lib/contacts/browser/requests";
 import type { Brief, BriefLine } from "./brief";
 
 /**
- * Loads each email and phone number of a brief again before it is copied, which also records who took it. A value that
- * is refused (its contact was marked as do-not-contact since) or can't be loaded is left out, and its line says why.
+ * Reloads each email and phone number of a brief before it is copied, which also records the access. A value that is
+ * refused (its contact has since been marked as do-not-contact) or can't be loaded is left out, and its line gives the
+ * reason.
  *
- * @returns the brief to copy, and why a value is missing in it; null when none is
+ * @returns the brief to copy, and the reason for a missing value; null if none is missing
  */
 export async function refreshReach(
   accountId: string,

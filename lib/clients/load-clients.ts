@@ -5,7 +5,7 @@ import type { Clients } from "@/lib/contracts/people/client";
 import type { User } from "@/lib/contracts/people/user";
 import { canChooseClient } from "@/lib/contracts/rights/rights";
 
-/** Loads the clients for a user who may choose one; null for other users, and when the request fails. */
+/** Loads the clients for a user who may choose one; null for other users, or when the request fails. */
 export async function findClients(backend: Backend, user: Pick<User, "role">): Promise<Clients | null> {
   if (!canChooseClient(user.role)) return null;
   const result = await ask(backend, "GET /clients/");

@@ -1,6 +1,6 @@
 import type { Colleague } from "@/lib/contracts/activity/activity";
 
-/** Keeps the users of whose name a word begins with each word of `q`, in their order. */
+/** Keeps the users whose name has, for each word of `q`, a word that begins with it; preserves order. */
 export function matchColleagues(people: readonly Colleague[], q: string): Colleague[] {
   const wanted = wordsOf(q);
   return people.filter(({ name }) => {
@@ -9,7 +9,7 @@ export function matchColleagues(people: readonly Colleague[], q: string): Collea
   });
 }
 
-/** Splits a text into words without case and accents. */
+/** Splits a text into words, ignoring case and accents. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   return plain.split(/[\s'’.-]+/).filter((word) => word !== "");

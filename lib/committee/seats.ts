@@ -14,13 +14,13 @@ const reasons: Record<Absence, (name: string) => string> = {
   moved: (name) => `${name} has moved to another account`,
 };
 
-/** Why a role is open, in a few words; null for a filled one. */
+/** The reason why a role is open, in a few words; null for a filled role. */
 export function gapText({ holder }: CommitteeSeat): string | null {
   if (holder === null) return "Open";
   return holder.absence === null ? null : reasons[holder.absence](holder.name);
 }
 
-/** How many roles of a committee are filled: "3 of 5 roles filled". */
+/** Describes how many roles of a committee are filled: "3 of 5 roles filled". */
 export function describeSeats(seats: readonly CommitteeSeat[]): string {
   return `${seats.filter(isFilled).length} of ${seats.length} ${seats.length === 1 ? "role" : "roles"} filled`;
 }
@@ -40,7 +40,7 @@ export function findingTitle(role: string): string {
   return `Find ${/^[aeio]|^u(?!s)/i.test(name) ? "an" : "a"} ${name}`;
 }
 
-/** Lowers the first letter, except in an abbreviation such as "IT", whose second letter is a capital too. */
+/** Lowercases the first letter, except in an abbreviation such as "IT", whose second letter is uppercase too. */
 function lowerFirst(text: string): string {
   return /^\p{Lu}\p{Lu}/u.test(text) ? text : text.charAt(0).toLocaleLowerCase("en") + text.slice(1);
 }

@@ -2,7 +2,7 @@ import type { CommitteeRole, CommitteeTemplateChange } from "@/lib/contracts/con
 
 /** A role in the list being edited; a new one has no id yet. */
 export interface RoleDraft {
-  /** Identifies the row, also of a new role. */
+  /** Identifies the row, even for a new role. */
   key: string;
   id: string | null;
   name: string;
@@ -13,7 +13,7 @@ export function draftOf(roles: readonly CommitteeRole[]): RoleDraft[] {
   return roles.map(({ id, name }) => ({ key: id, id, name }));
 }
 
-/** The list with a role moved up (-1) or down (1) by one place; unchanged at its ends. */
+/** Returns the list with a role moved up (-1) or down (1) by one position; unchanged at the ends. */
 export function moveRole(roles: readonly RoleDraft[], key: string, by: -1 | 1): RoleDraft[] {
   const from = roles.findIndex((role) => role.key === key);
   const [one, other] = [roles[from], roles[from + by]];
@@ -32,7 +32,7 @@ export function changeOfDraft(
   };
 }
 
-/** The problems of a list, by the rows' keys: a role without a name, and the second of two with the same name. */
+/** The errors of a list, by row key: a role without a name, and the second of two with the same name. */
 export function problemsOfDraft(roles: readonly RoleDraft[]): Record<string, string> {
   const names = new Set<string>();
   const problems: Record<string, string> = {};

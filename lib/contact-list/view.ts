@@ -4,7 +4,7 @@ import { ownTeam } from "@/lib/contracts/people/team-filter";
 import type { FileFormat } from "@/lib/contracts/wire/file-format";
 import { joinList, splitList } from "@/lib/contracts/wire/list-text";
 
-/** What the contact list shows: search, filters, order. It is kept in the address only. */
+/** The contact list's view settings: search, filters, order. They are stored only in the URL. */
 export interface ContactsView {
   q: string;
   /** Ids of accounts. */
@@ -13,7 +13,7 @@ export interface ContactsView {
   levels: Contact["level"][];
   status: "present" | "left" | null;
   doNotContact: "yes" | "no" | null;
-  /** Whose accounts the contacts are at; null for all. */
+  /** The owner filter of the contacts' accounts; null for all accounts. */
   owner: "me" | typeof ownTeam | null;
   sort: ContactSort | null;
 }
@@ -35,7 +35,7 @@ export const wholeContactsView: ContactsView = {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const maxAccounts = 20;
 
-/** Reads a view from the parameters of an address. Addresses are typed and shared by people, so invalid parts are ignored. */
+/** Reads a view from URL parameters. People type and share URLs, so invalid parts are ignored. */
 export function readContactsView(params: { get(name: string): string | null }): ContactsView {
   const listOf = (name: string) => {
     const text = params.get(name) ?? "";
@@ -59,7 +59,7 @@ export function readContactsView(params: { get(name: string): string | null }): 
 }
 
 /**
- * Writes a view as a query string, without `?`: the same view always gives the same text, so that it can be used as a
+ * Writes a view as a query string without `?`. The same view always yields the same string, so that it can serve as a
  * key. The host and the backend read the same parameters.
  */
 export function writeContactsView(view: ContactsView): string {
@@ -75,13 +75,13 @@ export function writeContactsView(view: ContactsView): string {
   return params.toString();
 }
 
-/** The address of the list with this view. */
+/** The URL of the list with this view. */
 export function contactsHref(view: ContactsView): string {
   const query = writeContactsView(view);
   return query ? `/contacts?${query}` : "/contacts";
 }
 
-/** The address of the export of all contacts in this view. */
+/** The URL of the export of all contacts in this view. */
 export function contactsFile(view: ContactsView, format: FileFormat): string {
   const params = new URLSearchParams(writeContactsView(view));
   if (format !== "csv") params.set("format", format);

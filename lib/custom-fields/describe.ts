@@ -3,7 +3,7 @@ import { type CustomFieldType, showFieldValue } from "@/lib/contracts/accounts/c
 import type { FieldCondition } from "@/lib/contracts/accounts/custom-field-filter";
 import { formatDay } from "@/lib/figures/time";
 
-/** What each type of field is called where one is chosen. */
+/** The display names of the field types. */
 export const typeNames: Record<CustomFieldType, string> = {
   text: "Text",
   number: "Number",
@@ -13,16 +13,16 @@ export const typeNames: Record<CustomFieldType, string> = {
 
 const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 6 });
 
-/** A value of a field in words, as a cell or a line shows it. */
+/** Formats a value of a field for a cell or a line. */
 export function fieldText(field: AccountField, value: string): string {
   if (field.type === "number") {
-    // Beyond what a number of this machine can say, the digits stand as they are.
+    // Digits beyond the precision of a JavaScript number are shown unchanged.
     return value.replace(/[-.]/g, "").length > 15 ? value : figures.format(Number(value));
   }
   return field.type === "date" ? formatDay(value) : showFieldValue(field, value);
 }
 
-/** A condition on a field in words: its field's name, and what is asked of it; null: the fields aren't loaded. */
+/** Describes a condition on a field: the field's name and the condition; null while the fields aren't loaded. */
 export function describeCondition(
   condition: FieldCondition,
   fields: readonly AccountField[] | null,

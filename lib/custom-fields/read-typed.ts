@@ -1,10 +1,10 @@
 import type { FieldForm, ReadFieldValue } from "@/lib/contracts/accounts/custom-field";
 import { readFieldValue } from "@/lib/contracts/accounts/custom-field";
 
-/** What somebody typed as a value: one that can be sent, null for "not known", or what is wrong with it. */
+/** A typed value: valid, null for "not known", or the reason why it is invalid. */
 export type TypedValue = { value: string | null } | { refused: string };
 
-/** Reads what was typed into a field's editor: a number with thousands apart as people write it, nothing as "not known". */
+/** Reads the text of a field's editor: a number may contain thousands separators; an empty text means "not known". */
 export function readTyped(form: FieldForm, typed: string): TypedValue {
   const text = typed.trim();
   if (text === "") return { value: null };

@@ -5,7 +5,7 @@ const dayMs = 24 * hourMs;
 const sameYear = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric" });
 const otherYear = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric", year: "numeric" });
 
-/** Formats the time since a moment in short: `now`, `5 min`, `3 h`, `2 d`, then its date in the device's time zone. */
+/** Formats the time since a moment: `now`, `5 min`, `3 h`, `2 d`, then its date in the device's time zone. */
 export function formatAgo(atMs: number, nowMs: number): string {
   const agoMs = nowMs - atMs;
   if (agoMs < minuteMs) return "now";

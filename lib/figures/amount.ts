@@ -3,7 +3,7 @@ const factors: Record<string, number> = { "": 1, k: 1e3, m: 1e6, b: 1e9, t: 1e12
 /**
  * Reads a typed amount: `1500`, `1,500`, `1.5k`, `$2b`, `200 M`.
  *
- * @returns a whole number; null for an empty text; undefined when it is invalid or exceeds 15 digits
+ * @returns a whole number; null for an empty text; undefined if invalid or longer than 15 digits
  */
 export function readAmount(text: string): number | null | undefined {
   const plain = text.replace(/[\s,$]/g, "").toLowerCase();

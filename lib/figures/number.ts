@@ -13,27 +13,27 @@ const signed = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** Formats a number with three significant digits and its magnitude: 92293693440 → `92.3B`. */
+/** Formats a number with three significant digits and a magnitude suffix: 92293693440 → `92.3B`. */
 export function formatCompact(value: number): string {
   return compact.format(value);
 }
 
-/** Formats whole US dollars with three significant digits: 92293693440 → `$92.3B`, −1200000 → `−$1.2M`. */
+/** Formats US dollars with three significant digits: 92293693440 → `$92.3B`, −1200000 → `−$1.2M`. */
 export function formatMoney(value: number): string {
   return minus(compactMoney.format(value));
 }
 
-/** Writes a count in full with separators, without decimals: 2183 → `2,183`. */
+/** Formats a count in full with separators, without decimals: 2183 → `2,183`. */
 export function formatCount(value: number): string {
   return minus(whole.format(value));
 }
 
-/** Writes a number with exactly one decimal: 103.24 → `103.2`. */
+/** Formats a number with exactly one decimal: 103.24 → `103.2`. */
 export function formatDecimal(value: number): string {
   return minus(oneDecimal.format(value));
 }
 
-/** Writes a change in percent with its sign: 4.06 → `+4.1%`, −2 → `−2.0%`, 0 → `0.0%`. */
+/** Formats a change in percent with its sign: 4.06 → `+4.1%`, −2 → `−2.0%`, 0 → `0.0%`. */
 export function formatChange(percent: number): string {
   return `${minus(signed.format(percent))}%`;
 }

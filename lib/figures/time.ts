@@ -1,6 +1,6 @@
 import { formatAge } from "./age";
 
-/** The parts of a time that are shown: `time` 18:20 · `date` 21 Nov 2026 · `both` 21 Nov 2026, 18:20. */
+/** The displayed parts of a time: `time` 18:20 · `date` 21 Nov 2026 · `both` 21 Nov 2026, 18:20. */
 export type Shown = "time" | "date" | "both";
 
 const relativeForMs = 7 * 24 * 3_600_000;
@@ -14,7 +14,7 @@ const made = new Map<string, Intl.DateTimeFormat>();
  * Formats a time.
  *
  * @param iso ISO 8601
- * @param timeZone an IANA name; undefined: the device's own
+ * @param timeZone an IANA name; undefined for the device's own
  */
 export function formatMoment(iso: string, shown: Shown, timeZone: string | undefined): string {
   const key = `${shown} ${timeZone ?? ""}`;
@@ -23,7 +23,7 @@ export function formatMoment(iso: string, shown: Shown, timeZone: string | undef
   return format.format(new Date(iso));
 }
 
-/** Returns a time zone that this machine knows; null for an unknown one, which would throw when formatting. */
+/** Returns a time zone if this machine knows it; null for an unknown one, which would throw when formatting. */
 export function findZone(name: string | null): string | null {
   try {
     return name === null || name === ""
@@ -34,10 +34,10 @@ export function findZone(name: string | null): string | null {
   }
 }
 
-/** Formats the age of a time; null for the future, and from a week on. */
+/** Formats the age of a time; null for future times and from a week on. */
 export function formatRecent(iso: string, nowMs: number): string | null {
   const ageMs = nowMs - Date.parse(iso);
-  // The device's clock may be a little behind the server's.
+  // The device's clock may be slightly behind the server's.
   return ageMs > -60_000 && ageMs < relativeForMs ? formatAge(ageMs) : null;
 }
 

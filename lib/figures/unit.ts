@@ -1,6 +1,6 @@
 import { formatCompact, formatCount, formatDecimal, formatMoney } from "@/lib/figures/number";
 
-/** The formats of one unit: short on charts, exact in tables; `name` is shown under the title. */
+/** The formats of one unit: short on charts, exact in tables; `name` is shown below the title. */
 export interface UnitStyle {
   name: string;
   short: (value: number) => string;
@@ -12,7 +12,7 @@ export interface UnitStyle {
 }
 
 /**
- * Finds the formats of a series' unit, as the data's notice names units. An unknown unit is formatted as plain numbers
+ * Finds the formats of a series' unit, as named in the data's notice. An unknown unit is formatted as plain numbers
  * under its own name.
  */
 export function unitStyle(unit: string): UnitStyle {
@@ -53,7 +53,7 @@ const styles: Record<string, UnitStyle> = {
   },
 };
 
-/** Whole amounts of a currency. Yearly amounts are drawn as bars, whose length is the amount. */
+/** Whole amounts of a currency. Annual amounts are drawn as bars, whose length is the amount. */
 function currencyStyle(code: string): UnitStyle {
   const isUsd = code === "USD";
   const short = isUsd ? formatMoney : (value: number) => `${formatCompact(value).replace("-", "−")} ${code}`;

@@ -1,5 +1,5 @@
 /**
- * Counts of the health screen end here: repeated from `healthLimits`, whose file contains schemas that aren't bundled
+ * The maximum count on the health screen: repeated from `healthLimits`, whose file contains schemas that aren't bundled
  * for browsers.
  */
 export const maxCounted = 10_000;

@@ -4,7 +4,7 @@ import type { HomeQueue, QueueItem } from "@/lib/contracts/home/home-queue";
 import type { QueueKind } from "@/lib/contracts/home/queue-kind";
 import { formatMoney, formatPlural } from "@/lib/figures/number";
 
-/** The names of the kinds where their weights are set. */
+/** The names of the queue's kinds in the weight settings. */
 export const kindNames: Record<QueueKind, string> = {
   task: "My tasks",
   signal: "Signals",
@@ -14,7 +14,7 @@ export const kindNames: Record<QueueKind, string> = {
   request: "Requests and invitations",
 };
 
-/** Says whose weights an order goes by. */
+/** Describes where the weights of the order come from: user, team or default. */
 export function describeWeights({
   weights_of: of,
   team_weights: team,
@@ -30,7 +30,7 @@ export function describeReason(item: QueueItem, today: string): string {
   return [describeTiming(item, today), size].filter((part) => part !== null && part !== "").join(" · ");
 }
 
-/** Says in one line why today is the day for an item: its reason without how large its account is. `today`: YYYY-MM-DD. */
+/** Explains in one line why an item is due today: its reason without the account's size. `today`: YYYY-MM-DD. */
 export function describeTiming(item: QueueItem, today: string): string {
   return reasonsOf(item, today)
     .filter((part) => part !== null)

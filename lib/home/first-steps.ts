@@ -1,7 +1,7 @@
 import { type AccountTab, tabHref } from "@/lib/activity/account-tab";
 import type { FirstStep, FirstStepName } from "@/lib/contracts/home/first-step";
 
-/** A first step in words, with links to take it; the first link is the usual one. */
+/** A first step in words, with links to take it; the first link is the primary one. */
 export interface StepText {
   title: string;
   why: string;
@@ -9,9 +9,9 @@ export interface StepText {
 }
 
 /**
- * Describes a first step and where it is taken.
+ * Describes a first step and where to take it.
  *
- * @param accountId one of the user's accounts, where contacts and tasks can be added at once; null without one
+ * @param accountId one of the user's accounts, where contacts and tasks can be added at once; null if there is none
  */
 export function describeStep(name: FirstStepName, accountId: string | null): StepText {
   const toAccounts = { text: "Choose an account", href: "/all-accounts?owner=all" };

@@ -1,7 +1,7 @@
 import { bandMeanings } from "@/lib/accounts/list/vocabulary";
 import type { FitField, FitPart } from "@/lib/contracts/home/fit";
 
-/** What each criterion of a profile is called. */
+/** The display names of a profile's criteria. */
 export const fitFieldNames: Record<FitField, string> = {
   sector: "Sector",
   state: "State",
@@ -9,12 +9,12 @@ export const fitFieldNames: Record<FitField, string> = {
   tier: "Tier",
 };
 
-/** A share from 0 to 1 in whole percent. */
+/** Formats a fraction from 0 to 1 in whole percent. */
 export function formatFit(share: number): string {
   return `${Math.round(share * 100)}%`;
 }
 
-/** Says in a few words why an account fits: what it meets, then what it doesn't. */
+/** Explains briefly why an account fits: the criteria that it meets, then those that it doesn't. */
 export function describeFit(parts: readonly FitPart[]): string {
   const told = parts.map((part) => ({ ...part, isMet: part.share > 0 }));
   const met = told.flatMap(({ isMet, ...part }) => (isMet ? [metText(part)] : []));
@@ -24,12 +24,12 @@ export function describeFit(parts: readonly FitPart[]): string {
   return [...met, ...missed].join(", ");
 }
 
-/** One criterion, and whether an account meets it. */
+/** Describes one criterion, and whether an account meets it. */
 export function describeCriterion(reason: { field: FitField; value: string | null; is_met: boolean }): string {
   return reason.is_met ? metText(reason) : missedText(reason.field, reason.value);
 }
 
-/** What a value of a criterion says beside it, where it says anything. */
+/** Hints beside a criterion's values, where there are any. */
 export const fitHints: Partial<Record<FitField, Readonly<Record<string, string>>>> = { band: bandMeanings };
 
 function metText({ field, value }: Pick<FitPart, "field" | "value">): string {

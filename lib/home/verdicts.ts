@@ -7,13 +7,13 @@ export function tomorrow(today: string): string {
   return addDays(today, 1);
 }
 
-/** The Monday of the week after a date: one to seven days later. */
+/** The Monday of the following week: one to seven days later. */
 export function nextMonday(today: string): string {
   const weekday = new Date(today).getUTCDay();
   return addDays(today, weekday === 0 ? 1 : 8 - weekday);
 }
 
-/** Whether items of a kind can be marked as not useful: requests to the user can't. */
+/** Whether items of this kind can be marked as not useful; requests to the user can't. */
 export function isJudged(kind: QueueKind): boolean {
   return kind === "signal" || kind === "quiet" || kind === "unassigned";
 }

@@ -2,7 +2,7 @@ import type { Week } from "@/lib/contracts/home/week";
 import { highestWeekGoal } from "@/lib/contracts/home/week-limit";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 
-/** Describes a week: `7 of 20 accounts touched this week`; without a goal only the number. */
+/** Describes a week: `7 of 20 accounts touched this week`; without a goal, only the count. */
 export function describeWeek({ goal, touched }: Pick<Week, "goal" | "touched">): string {
   if (goal === null) return `${formatPlural(touched, "account")} touched this week`;
   const line = `${formatCount(touched)} of ${formatPlural(goal, "account")} touched this week`;

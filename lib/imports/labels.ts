@@ -12,7 +12,7 @@ import {
   importFields,
 } from "@/lib/contracts/imports/import-field";
 
-/** A field's name where columns are mapped. */
+/** A field's name in the column mapping. */
 export function importFieldName(field: ImportField): string {
   return isImportedField(field) ? headingOf(field) : otherNames[field];
 }
@@ -52,7 +52,7 @@ const otherNames: Record<Exclude<ImportField, ImportedField>, string> = {
   owner_email: "Email",
 };
 
-/** The names of the kinds of files. */
+/** The names of the file kinds. */
 export const kindNames: Record<ImportKind, string> = {
   accounts: "Accounts",
   contacts: "People",
@@ -61,7 +61,7 @@ export const kindNames: Record<ImportKind, string> = {
   owners: "Owners",
 };
 
-/** The same as options: an accounts file may contain contacts, a contacts file adds no accounts. */
+/** The file kinds as options: an accounts file may contain contacts, a contacts file adds no accounts. */
 export const kindChoices: Record<ImportKind, string> = {
   accounts: "Accounts, with or without contacts",
   contacts: "Contacts at existing accounts",
@@ -70,7 +70,7 @@ export const kindChoices: Record<ImportKind, string> = {
   owners: "Owners, as members here",
 };
 
-/** The name of a field that a change can be about. */
+/** The name of a field that a change can concern. */
 export function fieldName(field: string): string {
   const known = importFields.find((one) => one === field);
   return known === undefined ? field.replaceAll("_", " ") : importFieldName(known);
@@ -92,7 +92,7 @@ export const stateNames: Record<ImportState, string> = {
   undone: "Undone",
 };
 
-/** What is done with doubtful rows, by each rule, where a file holds accounts and contacts, or several files do. */
+/** The effect of each rule on ambiguous rows, for a file with accounts and contacts, or for several files. */
 export const ruleNamesOfBoth: Record<ImportDecision, string> = {
   skip: "are left out",
   match: "use the closest match",
@@ -144,7 +144,7 @@ export const decimalNames: Record<DecimalMark, string> = { ".": "1,234.56", ",":
 
 export const dayNames: Record<DayOrder, string> = { month_first: "12/31/2026", day_first: "31/12/2026" };
 
-/** The page of several files that come in together. */
+/** The URL of a transfer's page, which imports several files together. */
 export function transferHref(id: string): string {
   return `/all-accounts/import/transfer/${id}`;
 }

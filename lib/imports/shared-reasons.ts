@@ -2,16 +2,18 @@ import type { ImportRow } from "@/lib/contracts/imports/import";
 
 type Reasoned = Pick<ImportRow, "column" | "reason">;
 
-/** From this number of rows with the same problem, it is named once above the list instead of at each row. */
+/** From this number of rows with the same problem, it is named once above the list instead of on each row. */
 const minShared = 3;
 
-/** A row's problem with the column that it is about; "" for none. */
+/** A row's problem with its column; "" if there is none. */
 export function reasonOf({ column, reason }: Reasoned): string {
   if (reason === null) return "";
   return column === null ? reason : `${column}: ${reason}`;
 }
 
-/** The problems that several of the rows have in common, each by one of its rows and their number, the most frequent first. */
+/**
+ * Finds the problems that several rows share, each with one of its rows and the number of rows, most frequent first.
+ */
 export function findShared<Row extends Reasoned>(rows: readonly Row[]): { row: Row; count: number }[] {
   const groups = new Map<string, { row: Row; count: number }>();
   for (const row of rows) {

@@ -11,7 +11,7 @@ import { callerOf } from "@/lib/http/server/request-facts";
 const timeoutMs = 60_000;
 
 /**
- * Passes on to the backend what another system sends, with the API token of its request. Cookies are ignored.
+ * Passes another system's request on to the backend, with the request's API token. Cookies are ignored.
  *
  * @throws {AppError} 401 `unauthenticated` without a token, or when the backend refuses it; the backend's other
  * refusals

@@ -2,32 +2,32 @@ import type { Series } from "@/lib/contracts/insights/industry";
 import { maxIndustries } from "@/lib/contracts/insights/industry-choice";
 import { type Range, readRange } from "./range";
 
-/** The insights page's view, as in its address. */
+/** The insights page's view settings, as encoded in its URL. */
 export interface InsightsView {
-  /** Industries and sectors; empty: those of the user's accounts. */
+  /** Codes of industries and sectors; empty means those of the user's accounts. */
   codes: readonly string[];
   range: Range;
-  /** Whether industries are compared in shared charts instead of shown one below the other. */
+  /** Whether industries are compared in shared charts instead of shown separately. */
   isComparing?: boolean;
-  /** The base year (index 100) of a comparison; null: the first year that all of them have. */
+  /** The base year (index 100) of a comparison; null means the first year that all lines have. */
   base?: number | null;
-  /** Whether all industries and tables are drawn at once, for readers without script. */
+  /** Whether all industries and tables are rendered at once, for browsers without scripts. */
   isWhole?: boolean;
 }
 
-/** The address of a series' CSV: the one of this metric for the industry. */
+/** The URL of the CSV of an industry's series for this metric. */
 export function csvHref(industryCode: string, metric: string): string {
   return `/api/industries/${encodeURIComponent(industryCode)}/series.csv?metric=${encodeURIComponent(metric)}`;
 }
 
-/** The address of a comparison's CSV. */
+/** The URL of a comparison's CSV. */
 export function comparisonCsvHref(view: InsightsView, metric: string): string {
   const params = paramsOf(view);
   params.set("metric", metric);
   return `/api/industries/comparison.csv?${readable(params)}`;
 }
 
-/** The address of the insights page; defaults are left out. */
+/** The URL of the insights page; defaults are left out. */
 export function insightsHref(view: InsightsView): string {
   const params = paramsOf(view);
   if (view.isComparing) params.set("show", "comparison");
@@ -36,22 +36,24 @@ export function insightsHref(view: InsightsView): string {
   return query ? `/industry-insights?${query}` : "/industry-insights";
 }
 
-/** The address of a series' chart, on the insights page of the node that it describes. */
+/** The URL of a series' chart, on the insights page of the node that it describes. */
 export function chartHref({ id, of_code: code }: Pick<Series, "id" | "of_code">): string {
   return `${insightsHref({ codes: [code], range: readRange(undefined) })}#${chartId(id)}`;
 }
 
-/** The address of the chart of a series that several sectors share: on a page of these, up to the number that one shows. */
+/**
+ * The URL of the chart of a series that several sectors share, on a page of these sectors, up to the page's maximum.
+ */
 export function movedChartHref(seriesId: string, codes: readonly string[]): string {
   return `${insightsHref({ codes: codes.slice(0, maxIndustries), range: readRange(undefined) })}#${chartId(seriesId)}`;
 }
 
-/** The element id of a series' chart, for links; its table's id begins with the same text. */
+/** The element id of a series' chart, for links; its table's id has the same prefix. */
 export function chartId(seriesId: string): string {
   return `chart-${seriesId.replace(/[^\w-]/g, "-")}`;
 }
 
-/** Reads the view from an address; `codes` are the industries that were found for it. */
+/** Reads the view from URL parameters; `codes` are the industries found for them. */
 export function readView(given: Record<string, unknown>, codes: readonly string[]): InsightsView {
   return {
     ...{ codes, range: readRange(given.range), base: readBase(given.base) },
@@ -59,7 +61,7 @@ export function readView(given: Record<string, unknown>, codes: readonly string[
   };
 }
 
-/** Reads `?whole=1`: a page whose tables are drawn before they are opened. */
+/** Reads `?whole=1`: a page that renders its tables before they are opened. */
 export function readWhole(value: unknown): boolean {
   return value === "1";
 }

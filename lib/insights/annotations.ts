@@ -6,7 +6,7 @@ export interface MarkedYear {
   /** Numbered from 1, the earliest year first: it links the drawing and the text below. */
   number: number;
   year: number;
-  /** The index of the year's first period among the points. */
+  /** The index of the year's first period in the points. */
   index: number;
   annotations: readonly Annotation[];
 }
@@ -14,7 +14,7 @@ export interface MarkedYear {
 /**
  * Finds the annotated years of a chart.
  *
- * @param points those that are drawn; annotations of other years are left out
+ * @param points the drawn points; annotations of other years are left out
  */
 export function markYears(points: Series["points"], annotations: readonly Annotation[] = []): MarkedYear[] {
   const years = [...new Set(annotations.map(({ year }) => year))].sort((a, b) => a - b);
@@ -27,22 +27,24 @@ export function markYears(points: Series["points"], annotations: readonly Annota
     }));
 }
 
-/** The first and the last year of a series, which has every one between them: `1997-2023`; empty without any. */
+/**
+ * The first and last year of a series, such as `1997-2023`; the years between are all present. Empty without points.
+ */
 export function yearSpan(points: Series["points"]): string {
   const [first, last] = [points[0], points.at(-1)];
   return first && last ? `${yearOf(first.period)}-${yearOf(last.period)}` : "";
 }
 
-/** The years of a span ({@link yearSpan}), the latest first. */
+/** The years of a span ({@link yearSpan}), latest first. */
 export function yearsIn(span: string): number[] {
   const [first = Number.NaN, last = Number.NaN] = span.split("-").map(Number);
   return Number.isNaN(last) ? [] : Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }
 
 /**
- * The annotations of the year that begins at a point, in one line: in monthly series only January's point has them.
+ * The annotations of the year that begins at a point, in one line; in monthly series only January's point has them.
  *
- * @param years those of the same points, by {@link markYears}
+ * @param years the annotated years of the same points, from {@link markYears}
  */
 export function saidAt(years: readonly MarkedYear[], index: number): string {
   return years

@@ -3,7 +3,7 @@ import { writeComparisonCsv } from "./comparison-csv";
 import { comparedUnit, describeComparison } from "./describe-comparison";
 import { monthsOf, seriesOf } from "./series.fixture";
 
-/** An industry with one figure a year up to 2023. */
+/** An industry with one figure per year up to 2023. */
 function industry(
   code: string,
   values: (number | null)[],

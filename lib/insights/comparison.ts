@@ -10,14 +10,14 @@ export interface ComparedLine {
   name: string;
   /** The line's style (0 to 3), the same on every chart of the page. */
   look: number;
-  /** Every period of the comparison, oldest first: the index, or the rate itself. */
+  /** Every period of the comparison, oldest first, with the index or the rate itself. */
   points: Series["points"];
   /** The source's figures for the same periods, in the series' unit. */
   figures: Series["points"];
   latest: { period: string; value: number } | null;
-  /** The change from the first to the last shown figure, in percent; null for rates and single figures. */
+  /** The change from the first to the last shown figure, in percent; null for rates and for single figures. */
   change_percent: number | null;
-  /** The same change as a constant yearly rate, in percent. */
+  /** The same change as a constant annual rate, in percent. */
   yearly_percent: number | null;
 }
 
@@ -27,15 +27,15 @@ export interface Comparison {
   title: string;
   unit: string;
   frequency: Series["frequency"];
-  /** The year whose average is 100; null where the figures themselves are compared (rates). */
+  /** The year whose average is 100; null if the figures themselves are compared (rates). */
   base: number | null;
-  /** Sorted by the last value, the largest first. */
+  /** Sorted by the last value, largest first. */
   lines: ComparedLine[];
   source_names: string[];
   notes: string[];
 }
 
-/** A chosen industry: its own figures and those of its wider groups. */
+/** A chosen industry, with its own figures and those of its wider groups. */
 export interface ComparedIndustry {
   code: string;
   name: string;
@@ -44,11 +44,11 @@ export interface ComparedIndustry {
 
 /**
  * Compares industries by each metric for which at least two of them have figures of different nodes. Amounts become an
- * index (100 = the average of the base year), so that they can be compared regardless of their size; rates stay.
+ * index (100 = the average of the base year), so that they can be compared regardless of size; rates stay unchanged.
  *
  * @param industries in the order in which they were chosen
- * @param wantedBase the base year; replaced by the first year in which all lines have a figure, where this one isn't
- * such a year
+ * @param wantedBase the base year; if some line has no figure for it, the first year in which all lines have one is
+ * used
  * @returns `left`: titles of metrics that can't be compared, because all industries share the figures or only one has
  * any
  */
@@ -57,7 +57,7 @@ export function compareIndustries(
   range: Range,
   wantedBase: number | null,
 ): { comparisons: Comparison[]; left: string[] } {
-  // A sector has only some of the metrics, so the industry with the most gives the order of all.
+  // A sector has only some of the metrics, so the industry with the most metrics sets the order.
   const fullest = industries.toSorted((a, b) => b.series.length - a.series.length);
   const metrics = new Map(fullest.flatMap(({ series }) => series.map(({ metric, title }) => [metric, title] as const)));
   const comparisons: Comparison[] = [];
@@ -70,7 +70,7 @@ export function compareIndustries(
   return { comparisons, left };
 }
 
-/** The possible base years: those in which every line of some comparison has a figure. */
+/** The possible base years: years in which every line of some comparison has a figure. */
 export function baseYears(comparisons: readonly Comparison[]): number[] {
   const years = comparisons
     .filter(({ base }) => base !== null)
@@ -83,7 +83,7 @@ interface Looked {
   look: number;
 }
 
-/** The metric's series, each once: a group that several of the industries belong to has the style of the first. */
+/** The metric's series without duplicates: a group shared by several of the industries has the style of the first. */
 function seriesWithLooks(industries: readonly ComparedIndustry[], metric: string): Looked[] {
   const found = industries.flatMap(({ series }, look) => {
     const own = series.find((one) => one.metric === metric);
@@ -136,7 +136,9 @@ function makeLine(series: Series, look: number, figures: Series["points"], base:
   };
 }
 
-/** Aligns series to the same periods: from the first to the last that any has, null where one has none. */
+/**
+ * Aligns series to the same periods: from the first to the last period of any series, with null for missing figures.
+ */
 function alignPeriods(all: readonly Series["points"][]): Series["points"][] {
   const periods = [...new Set(all.flatMap((points) => points.map(({ period }) => period)))].sort(ascending);
   return all.map((points) => {
@@ -145,7 +147,7 @@ function alignPeriods(all: readonly Series["points"][]): Series["points"][] {
   });
 }
 
-/** The years in which every series has a figure above zero, as an index needs; oldest first. */
+/** The years in which every series has a figure above zero, as an index requires; oldest first. */
 function commonYears(all: readonly Series["points"][]): number[] {
   const [first = []] = all;
   const years = [...new Set(first.map(({ period }) => Math.floor(periodInYears(period))))].sort(ascending);

@@ -3,7 +3,7 @@ import { type UnitStyle, unitStyle } from "@/lib/figures/unit";
 import type { Comparison } from "./comparison";
 import { formatPeriod } from "./period";
 
-/** The formats of compared figures: an index of its base year, or the rate. */
+/** The formats of compared figures: an index with its base year, or the rate. */
 export function comparedUnit({ base, unit }: Pick<Comparison, "base" | "unit">): UnitStyle {
   const own = unitStyle(unit);
   if (base === null) return own;
@@ -20,8 +20,8 @@ function index(value: number): string {
 }
 
 /**
- * Describes a comparison for screen reader users: the industries, the years, and the last value and the change of each,
- * the largest first.
+ * Describes a comparison for screen reader users: the industries, the years, and the last value and change of each,
+ * largest first.
  */
 export function describeComparison(comparison: Comparison): string {
   const { title, lines } = comparison;

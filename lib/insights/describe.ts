@@ -8,10 +8,10 @@ import { formatPeriod, periodInYears } from "./period";
 type Points = Series["points"];
 
 /**
- * Describes a chart for screen reader users: the metric and the industry, the years, the newest figure and its change,
- * the lowest and highest, and how much is missing.
+ * Describes a chart for screen reader users: metric, industry, years, latest figure and its change, lowest and highest
+ * figure, and missing periods.
  *
- * @param points the part of the series that is drawn
+ * @param points the drawn part of the series
  */
 export function describeSeries(series: Series, points: Points): string {
   const known = points.filter(isKnown);
@@ -34,9 +34,9 @@ export function describeSeries(series: Series, points: Points): string {
 }
 
 /**
- * Says how many of the drawn periods have no data.
+ * States how many of the drawn periods have no data.
  *
- * @returns an empty text when none is missing
+ * @returns an empty string if none is missing
  */
 export function missingSentence(points: Points, frequency: Series["frequency"]): string {
   const missing = points.filter((point) => point.value === null).length;
@@ -45,20 +45,20 @@ export function missingSentence(points: Points, frequency: Series["frequency"]):
 }
 
 /**
- * Compares a movement with the usual one: `2.3× its usual year (4.2% up or down)`. Monthly figures are compared with
- * the same month of the year before, so theirs is a year as well.
+ * Compares a change with the usual one: `2.3× its usual year (4.2% up or down)`. Monthly figures are compared with the
+ * same month of the previous year, so theirs is a year as well.
  */
 export function describeMove(move: Move): string {
   const times = timesUsual(move);
   return `${times < 10 ? formatDecimal(times) : formatCount(times)}× its usual year (${formatDecimal(move.usual_change_percent)}% up or down)`;
 }
 
-/** The change against the year before, which the source gives for a series' newest figure; null for any other. */
+/** The year-over-year change, which the source provides for a series' latest figure; null for any other. */
 export function changeAt(series: Series, period: string): number | null {
   return period === series.latest_period ? series.change_percent : null;
 }
 
-/** The change against the year before as a clause, such as `, up 4.1% from the year before`; empty when unknown. */
+/** The year-over-year change as a clause, such as `, up 4.1% from the year before`; empty if unknown. */
 function changeClause(change: number | null, unit: string): string {
   if (change === null) return "";
   if (change === 0) return ", the same as the year before";

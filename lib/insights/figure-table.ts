@@ -1,9 +1,9 @@
 import { periodAfter } from "./period";
 
-/** A figure as charts and as tables write it, and what a table adds below it; null: no data. */
+/** A figure as formatted in charts and in tables, with an optional note below it in the table; null: no data. */
 export type Cell = readonly [short: string, exact: string, below?: string] | null;
 
-/** The figures behind a chart, as texts. */
+/** The figures behind a chart, formatted as text. */
 export interface FigureTable {
   /** The id of the table's element; the chart refers to it. */
   id: string;
@@ -11,25 +11,25 @@ export interface FigureTable {
   /** The oldest period. Each further cell is one period later. */
   first: string;
   columns: readonly { name: string; cells: readonly Cell[] }[];
-  /** The annotations of years, by the index of their first period. */
+  /** The annotations of years, by the index of the year's first period. */
   said?: Readonly<Record<number, string>>;
 }
 
-/** A period of a table, with the figures of all columns as the chart writes them. */
+/** A period of a table, with all columns' figures in the chart's format. */
 export interface FigureRow {
   period: string;
   shorts: readonly string[];
 }
 
-/** What stands where a period has no data. */
+/** The text for a period without data. */
 export const noFigure = "no data";
 
-/** How many periods a table has. */
+/** The number of periods in a table. */
 export function rowCount({ columns }: FigureTable): number {
   return columns[0]?.cells.length ?? 0;
 }
 
-/** The figures of the period with an index, from the oldest; null for one that the table doesn't have. */
+/** Returns the figures of the period at an index, counted from the oldest; null if out of range. */
 export function rowAt(table: FigureTable, index: number): FigureRow | null {
   if (index < 0 || index >= rowCount(table)) return null;
   return {

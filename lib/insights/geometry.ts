@@ -9,16 +9,16 @@ type Points = Series["points"];
 /** The width of the drawing's coordinate system; the SVG is stretched to the page's width. */
 export const drawingWidth = 1000;
 
-/** How many ticks the vertical axis aims at; the exact figures are in the table below the chart. */
+/** The target number of ticks on the vertical axis; the exact figures are in the table below the chart. */
 const defaultTicks = 3;
 
 export interface Tick {
-  /** The position on its axis: a share of the width (0 to 1) for x, units of height for y. */
+  /** The position on its axis: a fraction of the width (0 to 1) for x, units of height for y. */
   at: number;
   value: number;
 }
 
-/** A run of periods without a figure: where it lies (shares of the width) and what is missing. */
+/** A run of periods without a figure: its position (fractions of the width) and the missing periods. */
 export interface Gap {
   from: number;
   to: number;
@@ -38,13 +38,13 @@ export interface Bar {
 export interface Axes {
   xTicks: Tick[];
   yTicks: Tick[];
-  /** The height of the zero line; null where it isn't drawn. */
+  /** The height of the zero line; null if it isn't drawn. */
   zero: number | null;
 }
 
 /** One line through the periods of a chart. */
 export interface Course {
-  /** The SVG path: broken at gaps; a single figure between two gaps is a segment of no length. */
+  /** The SVG path, broken at gaps; a single figure between two gaps is a zero-length segment. */
   path: string;
   /** The height of each point in order, null in a gap. */
   heights: (number | null)[];
@@ -58,7 +58,7 @@ export interface Geometry extends Axes, Course {
 
 /** Several lines on the same axes. */
 export interface SharedGeometry extends Axes {
-  /** In the order of the lines that were given; null for one without any figure. */
+  /** In the order of the given lines; null for a line without any figure. */
   courses: (Course | null)[];
 }
 
@@ -72,11 +72,11 @@ interface Size {
 }
 
 /**
- * Computes the drawing of a series: periods evenly along x over {@link drawingWidth}, the value axis from round tick to
- * round tick. Periods without a figure break the line.
+ * Computes the drawing of a series: periods evenly along x over {@link drawingWidth}, and a value axis that ends on
+ * round ticks. Periods without a figure break the line.
  *
- * @param points oldest first, every period present
- * @returns null when there is no data at all
+ * @param points oldest first, without missing periods
+ * @returns null if there is no data at all
  */
 export function drawSeries(points: Points, size: Size): Geometry | null {
   const shared = drawTogether([points], size);
@@ -96,7 +96,7 @@ export function drawSeries(points: Points, size: Size): Geometry | null {
  * Computes the drawing of several lines on the same axes, so that their heights can be compared.
  *
  * @param lines each with the same periods in the same order
- * @returns null when there is no data at all
+ * @returns null if there is no data at all
  */
 export function drawTogether(lines: readonly Points[], size: Size): SharedGeometry | null {
   const [low, high] = extent(lines.flat(), (point) => point.value ?? undefined);
@@ -124,22 +124,22 @@ function courseOf(points: Points, y: (value: number) => number, place: (index: n
   };
 }
 
-/** The position of the period with an index, as a share of the width. */
+/** Returns a function from a period's index to its position, a fraction of the width. */
 function placing(count: number, size: Size): (index: number) => number {
   return (index) => placeOf(index, count, size.aroundZero === true);
 }
 
 function scaleY(low: number, high: number, size: Size, padding: number) {
   const largest = Math.max(Math.abs(low), Math.abs(high));
-  // Equal figures (within floating-point precision) span no axis, so the axis is widened around them.
+  // Equal figures (within floating-point precision) span no range, so the axis is widened around them.
   const flat = high - low > Math.max(largest, 1e-3) * 1e-9 ? 0 : Math.max(largest * 0.05, 1e-3);
   const domain = size.aroundZero ? [Math.min(0, low - flat), Math.max(0, high + flat)] : [low - flat, high + flat];
   return scaleLinear(domain, [size.height - padding, padding]).nice((size.yTicks ?? defaultTicks) * 2);
 }
 
 /**
- * The position of a period, as a share of the width: the middle of its band for bars, from edge to edge for a line's
- * points.
+ * A period's position as a fraction of the width: the middle of its band for bars, from edge to edge for the points of
+ * a line.
  */
 export function placeOf(index: number, count: number, inBands: boolean): number {
   if (inBands) return (index + 0.5) / count;
@@ -171,8 +171,8 @@ function barsOf(heights: (number | null)[], zero: number): Bar[] {
 }
 
 /**
- * Finds the runs of missing figures. Each reaches from the last figure before it to the first after it.
- * @param place where the period with that index lies, as a share of the width
+ * Finds the runs of missing figures. Each extends from the last figure before it to the first figure after it.
+ * @param place maps a period's index to its position, a fraction of the width
  */
 function gapsOf(points: Points, place: (index: number) => number): Gap[] {
   const gaps: Gap[] = [];
@@ -207,7 +207,7 @@ function xTicksOf(points: Points, wanted: number, place: (index: number) => numb
   return thinOut(ticks);
 }
 
-/** How much of the narrowest plot (200 px) a label with its spacing takes: a year, and a month with its year. */
+/** The fraction of the narrowest plot (200 px) that a label and its spacing take: a year, and a month with its year. */
 const labelShares = { year: 0.22, month: 0.4 };
 
 /** Drops every second tick, or more, where labels would overlap. */
@@ -219,7 +219,7 @@ function thinOut(ticks: Tick[]): Tick[] {
   return ticks.filter((_, index) => index % step === 0);
 }
 
-/** Tenths of a pixel: finer ones aren't seen. */
+/** Rounds to tenths of a pixel: smaller differences are invisible. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

@@ -14,7 +14,7 @@ export function loadInsights(backend: Backend, given: string | string[] | undefi
   return ask(backend, "GET /insights/", { query: { industry: industry || undefined } });
 }
 
-/** The chosen industries as a comparison takes them. */
+/** Converts the chosen industries to the input of a comparison. */
 export function comparedOf({ parts }: Insights): ComparedIndustry[] {
   return parts.map(({ industry, items }) => ({ code: industry.code, name: industry.name, series: items }));
 }

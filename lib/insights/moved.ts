@@ -1,24 +1,26 @@
 import { rollup } from "d3-array";
 import type { Series } from "@/lib/contracts/insights/industry";
 
-/** A series whose newest change can be compared with its usual change. */
+/** A series whose latest change can be compared with its usual change. */
 export type Move = Series & { change_percent: number; usual_change_percent: number };
 
-/** A newest change smaller than this, in percent, doesn't count as a movement, however small the series' usual changes are. */
+/**
+ * A latest change smaller than this, in percent, doesn't count as a move, however small the series' usual changes are.
+ */
 const minChange = 1;
-/** A series that ends this many years before the newest series of its frequency, yearly or monthly, isn't ranked. */
+/** A series that ends this many years before the latest series of its frequency, yearly or monthly, isn't ranked. */
 const maxYearsBehind = 3;
 
 interface RankOptions {
-  /** Whether the user has accounts in the industry or sector that a series describes, by its `of_code`. */
+  /** Whether the user has accounts in the industry or sector that a series describes; takes the series' `of_code`. */
   isMine: (code: string) => boolean;
   limit: number;
 }
 
 /**
- * Ranks series by the size of their newest change against their usual one, up or down. Those of the user's industries
- * come before all others, and a series that several industries share counts once. Left out: changes that are unknown or
- * too small, figures that aren't seasonally adjusted, and series that ended years ago.
+ * Ranks series by the size of their latest change relative to their usual one, up or down. Series of the user's
+ * industries come first, and a series that several industries share counts once. Excludes unknown or too small changes,
+ * figures without seasonal adjustment, and series that ended years ago.
  */
 export function rankMoves(series: readonly Series[], { isMine, limit }: RankOptions): Move[] {
   const once = [...new Map(series.map((one) => [one.id, one])).values()].filter((one) => !isUnadjusted(one));
@@ -40,19 +42,19 @@ export function rankMoves(series: readonly Series[], { isMine, limit }: RankOpti
     .slice(0, limit);
 }
 
-/** How many times its usual change a movement is, up or down. */
+/** A move's size as a multiple of the usual change, up or down. */
 export function timesUsual(move: Move): number {
   return Math.abs(move.change_percent) / move.usual_change_percent;
 }
 
 /**
- * Groups series by the industry or sector they describe, in their order: an industry's own first, then shared ones,
- * once each.
+ * Groups series by the industry or sector that they describe, preserving order: an industry's own series first, then
+ * shared ones, without duplicates.
  */
 export function groupByNode(series: readonly Series[]): { code: string; name: string; series: Series[] }[] {
   const groups = new Map<string, { code: string; name: string; series: Series[] }>();
   for (const one of series) {
-    // One statistical office's sector can be another's supersector: grouping by name puts both together.
+    // One statistical office's sector can be another's supersector: grouping by name merges them.
     const group = groups.get(one.of_name) ?? { code: one.of_code, name: one.of_name, series: [] };
     if (!group.series.some(({ id }) => id === one.id)) group.series.push(one);
     groups.set(one.of_name, group);

@@ -1,12 +1,12 @@
 import type { Series } from "@/lib/contracts/insights/industry";
 import { periodInYears } from "./period";
 
-/** The time range of all charts of the page. */
+/** The time range of all charts on the page. */
 export const ranges = ["5y", "10y", "all"] as const;
 
 type UsualRange = (typeof ranges)[number];
 
-/** The first and the last year that is drawn, both included, as selected by dragging across a chart. */
+/** The first and last drawn year, inclusive, as selected by dragging across a chart. */
 export type YearRange = `${number}-${number}`;
 
 export type Range = UsualRange | YearRange;
@@ -15,7 +15,7 @@ const rangeNames: Record<UsualRange, string> = { "5y": "5 years", "10y": "10 yea
 
 const yearsOf: Record<UsualRange, number> = { "5y": 5, "10y": 10, all: Number.POSITIVE_INFINITY };
 
-/** Reads `?range=`: `5y`, `10y`, `all`, or years such as `2012-2019`. Anything else gives the default, ten years. */
+/** Reads `?range=`: `5y`, `10y`, `all`, or years such as `2012-2019`. Anything else yields the default, ten years. */
 export function readRange(value: unknown): Range {
   if (typeof value !== "string") return "10y";
   const usual = ranges.find((range) => range === value);
@@ -37,16 +37,16 @@ export function rangeName(range: Range): string {
   return from === to ? String(from) : `${from} to ${to}`;
 }
 
-/** Whether the range is a span of years that the user selected. */
+/** Whether the range is a user-selected span of years. */
 export function isYearRange(range: Range): range is YearRange {
   return readYears(range) !== null;
 }
 
 /**
- * Cuts a series to a range: the last years before its own newest figure, or the selected years. Periods without a
- * figure are dropped at both ends, gaps inside stay.
+ * Cuts a series to a range: the last years up to its own latest figure, or the selected years. Periods without a figure
+ * are dropped at both ends; gaps inside stay.
  *
- * @param points oldest first, every period present
+ * @param points oldest first, without missing periods
  */
 export function cutToRange(points: Series["points"], range: Range): Series["points"] {
   const kept = points.filter(isInRange(points, range));
@@ -64,7 +64,7 @@ function isInRange(points: Series["points"], range: Range): (point: Series["poin
     };
   }
   const newest = points.findLast((point) => point.value !== null);
-  // Half a month of slack: twelfths aren't exact in binary.
+  // Half a month of tolerance: twelfths aren't exact in binary.
   const from = periodInYears(newest?.period ?? "") - yearsOf[range as UsualRange] - 1 / 24;
   return ({ period }) => periodInYears(period) >= from;
 }

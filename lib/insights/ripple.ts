@@ -1,21 +1,21 @@
 import type { Industry } from "@/lib/contracts/insights/industry";
 import type { Touched } from "./touched";
 
-/** Accounts in industries next to the one that moved, and the rule that links them. */
+/** Accounts in industries related to the one that moved, and the rule that links them. */
 export interface RippleGroup extends Touched {
-  /** The rule that links them: `Same sector, other industry`. */
+  /** The linking rule: `Same sector, other industry`. */
   rule: string;
-  /** Which industries they are in, in words: `other industries of Manufacturing`. */
+  /** The related industries in words: `other industries of Manufacturing`. */
   where: string;
 }
 
 /**
- * Finds the accounts in industries next to the one that figures describe, the closest first: other industries of the
- * same sector, then other sectors of the same wider group. A classification knows no supply relations, so there are
- * none here.
+ * Finds the accounts in industries related to the one that the figures describe, closest first: other industries of the
+ * same sector, then other sectors of the same wider group. A classification has no supply relations, so none are
+ * considered.
  *
  * @param code a series' `of_code`; an industry has both groups, a sector only the second, a wider group none
- * @returns groups without accounts are left out
+ * @returns the groups that have accounts
  */
 export function findRipple(code: string, industries: readonly Industry[]): RippleGroup[] {
   const node = industries.find((one) => one.code === code);

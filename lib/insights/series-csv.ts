@@ -3,9 +3,9 @@ import { writeCsvLine } from "@/lib/contracts/wire/csv";
 import { markYears, saidAt } from "./annotations";
 
 /**
- * Writes an industry's series as CSV (RFC 4180): one line for each point, with its unit and source. A gap is an empty
- * value; colleagues' annotations of a year stand at its first period. A text that a spreadsheet would run as a formula
- * is prefixed with an apostrophe (case W5).
+ * Writes an industry's series as CSV (RFC 4180): one line per point, with its unit and source. A gap is an empty value;
+ * colleagues' annotations of a year appear at its first period. A text that a spreadsheet would run as a formula is
+ * prefixed with an apostrophe (case W5).
  *
  * @param metric only the series of this metric; null for all
  */

@@ -1,6 +1,6 @@
 import type { Series } from "@/lib/contracts/insights/industry";
 
-/** A series for tests: annual from the given first year, null where a figure is missing. */
+/** Creates a series for tests: annual, ending in 2023, null for a missing figure. */
 export function seriesOf(values: (number | null)[], given: Partial<Series> = {}): Series {
   const first = 2023 - values.length + 1;
   return {
@@ -22,7 +22,7 @@ export function seriesOf(values: (number | null)[], given: Partial<Series> = {})
   };
 }
 
-/** Monthly points from January 2012, null where a figure is missing. */
+/** Monthly points from January 2012, null for a missing figure. */
 export function monthsOf(values: (number | null)[]): Series["points"] {
   return values.map((value, index) => {
     const month = String((index % 12) + 1).padStart(2, "0");

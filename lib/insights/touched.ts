@@ -2,8 +2,8 @@ import { viewHref, wholeView } from "@/lib/accounts/list/view";
 import type { Industry } from "@/lib/contracts/insights/industry";
 
 /**
- * The accounts in the industries that figures describe: how many, how many of them are the user's, and the codes by
- * which the accounts list filters them.
+ * The accounts in the industries that figures describe: their number, how many belong to the user, and the filter codes
+ * for the accounts list.
  */
 export interface Touched {
   codes: string[];
@@ -12,10 +12,10 @@ export interface Touched {
 }
 
 /**
- * Finds the accounts that figures are about, by the node of the industry tree that these describe: an industry, a
- * sector (`N:31-33`, including accounts of which only the sector is known), or a wider group of sectors (`C:40`).
+ * Finds the accounts affected by figures, from the industry tree node that the figures describe: an industry, a sector
+ * (`N:31-33`, including accounts with only a known sector), or a wider group of sectors (`C:40`).
  *
- * @param code a series' `of_code`; one that isn't in the tree gives no accounts
+ * @param code a series' `of_code`; an unknown code yields no accounts
  */
 export function findTouched(code: string, industries: readonly Industry[]): Touched {
   const nodes = industries.filter(
@@ -29,8 +29,8 @@ export function findTouched(code: string, industries: readonly Industry[]): Touc
 }
 
 /**
- * The address of the accounts list filtered by industries and sectors; `owner`: `me` for the user's own accounts, null
- * for all of the client's.
+ * The URL of the accounts list filtered by industries and sectors. `owner`: `me` for the user's own accounts, null for
+ * all of the client's.
  */
 export function touchedHref(codes: readonly string[], owner: "me" | null): string {
   return viewHref({ ...wholeView, lists: { ...wholeView.lists, industry: [...codes] }, owner, sort: "-market_cap" });

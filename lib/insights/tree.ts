@@ -1,6 +1,6 @@
 import type { Industry } from "@/lib/contracts/insights/industry";
 
-/** A node of the tree as the picker needs it, with the number of its accounts and how many of them are the user's. */
+/** A tree node for the picker, with its number of accounts and how many of them belong to the user. */
 export interface Node {
   code: string;
   name: string;
@@ -13,7 +13,7 @@ export interface Branch extends Node {
   industries: Node[];
 }
 
-/** Builds the tree from the flat list: sectors in their order, each with its industries. */
+/** Builds the tree from the flat list: sectors in the list's order, each with its industries. */
 export function buildTree(industries: readonly Industry[]): Branch[] {
   return industries
     .filter((industry) => industry.level === "sector")
@@ -25,7 +25,7 @@ export function buildTree(industries: readonly Industry[]): Branch[] {
 
 /**
  * Finds the branches and industries whose name contains the text; a branch that matches by its own name keeps all of
- * its industries. An empty text gives the whole tree.
+ * its industries. An empty text returns the whole tree.
  */
 export function searchTree(tree: readonly Branch[], text: string): Branch[] {
   const wanted = text.trim().toLowerCase();

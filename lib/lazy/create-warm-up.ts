@@ -1,8 +1,8 @@
 import "client-only";
 
 /**
- * Makes what loads code ahead of its use, when the pointer or the focus comes to what opens it. A failure is left to
- * the use, which loads the code again and reports it.
+ * Creates a function that prefetches code when the pointer or focus reaches the control that needs it. A failure is
+ * ignored: the actual use loads the code again and reports the error.
  *
  * @param load the `import(…)`
  */

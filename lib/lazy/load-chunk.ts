@@ -3,7 +3,7 @@ import "client-only";
 /** A lazily loaded chunk that hasn't arrived after this time counts as failed (checklist F4). */
 export const chunkTimeoutMs = 120_000;
 
-/** The timeout is counted in steps of this length, so that the time a device sleeps counts as one step at most. */
+/** The timeout is counted in steps of this length, so that the time a device sleeps counts as at most one step. */
 const stepMs = 5000;
 
 /** Thrown when a lazily loaded chunk did not arrive. */
@@ -12,10 +12,10 @@ export class ChunkError extends Error {
 }
 
 /**
- * Loads a chunk on demand, with the timeout that the bundler doesn't set itself.
+ * Loads a chunk on demand, with the timeout that the bundler lacks.
  *
  * @param load the `import(…)`
- * @throws {ChunkError} when it fails, or hasn't arrived in 120 s
+ * @throws {ChunkError} when it fails, or hasn't arrived within 120 s
  * @see checklist F4
  */
 export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {

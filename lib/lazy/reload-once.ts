@@ -4,15 +4,15 @@ import { hasUnsavedForm } from "./unsaved-forms";
 /** The session storage key of the time when this tab was last reloaded for a missing chunk. */
 const markKey = "sightline.reloadedForPart";
 
-/** Within this time of a reload, another missing chunk doesn't reload the tab again. */
+/** Within this time after a reload, another missing chunk doesn't reload the tab again. */
 const againAfterMs = 10 * 60_000;
 
 /**
- * Reloads the page because a chunk is missing: after a release the chunks of the former one are gone. Not again within
- * ten minutes, not while a form holds unsaved text, and not without a network, when the browser's own error page would
- * replace this one.
+ * Reloads the page because a chunk is missing: a release removes the previous release's chunks. Doesn't reload within
+ * ten minutes of the last reload, while a form holds unsaved text, or without a network, when the browser's own error
+ * page would replace this one.
  *
- * @returns false when the page isn't reloaded: then the caller has to show the error
+ * @returns false if the page isn't reloaded: the caller must then show the error
  * @see case R14
  */
 export function reloadOnce(): boolean {
@@ -30,12 +30,12 @@ export function mayReload(nowMs: number): boolean {
     window.sessionStorage.setItem(markKey, String(nowMs));
     return true;
   } catch {
-    // Without session storage the time of a reload can't be recorded, so the tab could reload for ever.
+    // Without session storage the time of a reload can't be recorded, so the tab could reload forever.
     return false;
   }
 }
 
-/** React keeps the default value of a controlled field equal to its value, so forms register themselves. */
+/** React keeps a controlled field's default value equal to its value, so forms register themselves. */
 function hasUnsavedText(): boolean {
   if (hasUnsavedForm()) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");

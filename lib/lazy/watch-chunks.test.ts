@@ -13,7 +13,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** Adds the element by which the bundler requests a chunk; it never loads by itself. */
+/** Adds the element with which the bundler requests a chunk; it never loads on its own. */
 async function add(tag: "script" | "link", address: string) {
   const chunk = document.createElement(tag);
   if (chunk instanceof HTMLScriptElement) chunk.setAttribute("src", address);

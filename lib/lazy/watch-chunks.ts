@@ -1,15 +1,15 @@
 import "client-only";
 import { chunkTimeoutMs } from "./load-chunk";
 
-/** As in `loadChunk`: the time that a device sleeps counts as one step at most. */
+/** As in `loadChunk`: the time that a device sleeps counts as at most one step. */
 const stepMs = 5000;
 
 /**
- * Gives scripts and style sheets that the bundler requests later the timeout that it doesn't set itself: one that
- * hasn't arrived after 120 s gets an `error` event, so that the bundler's own error handling takes over.
+ * Adds the timeout that the bundler lacks to the scripts and style sheets that it requests later: one that hasn't
+ * arrived after 120 s gets an `error` event, so that the bundler's own error handling takes over.
  *
  * @param page whose new `<script>` and `<link>` elements are watched
- * @returns stops it
+ * @returns a function that stops watching
  * @see docs/conformance.md F4
  */
 export function watchChunks(page: Document): () => void {

@@ -4,7 +4,7 @@ import "client-only";
 const restMs = 300;
 const maxWaitMs = 3000;
 
-/** Runs a callback once the page has loaded and the browser is idle; not at all when `signal` is aborted before. */
+/** Runs a callback once the page has loaded and the browser is idle; never if `signal` is aborted first. */
 export function whenIdle(run: () => void, signal: AbortSignal): void {
   const wait = () => {
     const timer = setTimeout(() => {

@@ -3,22 +3,25 @@ import { findLink } from "@/lib/contracts/wire/link";
 import type { Role } from "@/lib/contracts/wire/role";
 import { readMessage } from "@/lib/realtime/messages/message";
 
-/** A message as the form holds it. Times as a `datetime-local` field writes them, in the author's time zone. */
+/**
+ * A message in the form's representation. Times are in the format of a `datetime-local` field, in the author's time
+ * zone.
+ */
 export interface Draft {
   title: string;
   body: string;
   severity: Severity;
-  /** Empty: for every role. */
+  /** Empty means every role. */
   roles: readonly Role[];
   start: string;
-  /** Empty: the message doesn't end. */
+  /** Empty means that the message doesn't end. */
   end: string;
   dismissible: boolean;
   linkHref: string;
   linkLabel: string;
 }
 
-/** A new message's form: starts now, for everybody, dismissible. */
+/** A new message's form: starts now, for all users, dismissible. */
 export function emptyDraft(nowMs: number): Draft {
   return {
     title: "",
@@ -49,10 +52,9 @@ export function draftOf(message: Message): Draft {
 }
 
 /**
- * The request body of a form. A start time that wasn't changed since the form was opened means the moment of
- * publishing.
+ * Builds the request body of a form. A start time unchanged since the form was opened means the time of publishing.
  *
- * @param begun the form as it was when it was opened
+ * @param begun the form as opened
  */
 export function messageOf(draft: Draft, begun: Draft): Omit<NewMessage, "scope" | "enabled"> {
   return {
@@ -70,7 +72,7 @@ export function messageOf(draft: Draft, begun: Draft): Omit<NewMessage, "scope" 
   };
 }
 
-/** Checks a form before it is sent: the problem of each field, empty without any. */
+/** Validates a form before it is sent: the error of each field; empty if valid. */
 export function problemsOf(draft: Draft): Partial<Record<keyof Draft, string>> {
   const problems: Partial<Record<keyof Draft, string>> = {};
   if (draft.title.trim() === "") problems.title = "Enter a title.";
@@ -100,7 +102,7 @@ export function previewOf(draft: Draft) {
   });
 }
 
-/** A message's status: off when it is disabled, otherwise decided by its start and end times. */
+/** A message's status: off if disabled, otherwise derived from its start and end times. */
 export function statusOf(
   { enabled, start_time, end_time }: Pick<Message, "enabled" | "start_time" | "end_time">,
   nowMs: number,

@@ -5,7 +5,7 @@ import { createPagedList } from "./paged-list";
 
 const total = 500;
 
-/** A backend with pages of 200 rows after a first one of 50; its first `failures` answers fail. */
+/** A backend with pages of 200 rows after a first one of 50; its first `failures` requests fail. */
 function backendOf(failures = 0) {
   const asked: (string | null)[] = [];
   let left = failures;

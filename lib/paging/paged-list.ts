@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** A page of rows; `total` is a lower bound where `total_is_exact` is false. */
+/** A page of rows; `total` is a lower bound if `total_is_exact` is false. */
 export interface RowPage<Row> {
   items: Row[];
   next_cursor: string | null;
@@ -9,29 +9,29 @@ export interface RowPage<Row> {
   total_is_exact?: boolean | undefined;
 }
 
-/** The id by which rows are told apart. */
+/** The id that identifies a row. */
 interface Identified {
   id: string;
 }
 
-/** The loaded rows of one view; of rows that aren't loaded only the number is known (`total`). */
+/** The loaded rows of one view; rows that aren't loaded are only counted (`total`). */
 export interface PagedRows<Row> {
   rows: Row[];
-  /** How many rows match: a lower bound unless `isTotalExact`. */
+  /** The number of matching rows: a lower bound unless `isTotalExact`. */
   total: number;
   isTotalExact: boolean;
   nextCursor: string | null;
-  /** Whether the first page has arrived. Before that, an empty list doesn't mean that nothing matches. */
+  /** Whether the first page has arrived. Until then, an empty list doesn't mean that nothing matches. */
   isStarted: boolean;
   /** Whether a page is being loaded. */
   loading: boolean;
-  /** Why the last page failed to load; the rows before it stay. */
+  /** Why the last page failed to load; earlier rows stay. */
   problem: string | null;
-  /** The request id of the failure, by which support finds it in the logs. */
+  /** The request id of the failure, which lets support find it in the logs. */
   reference: string | null;
 }
 
-/** Puts taken rows back: those with these ids, or all. Calling it again changes nothing. */
+/** Restores removed rows: those with these ids, or all. Idempotent. */
 export type PutBack = (ids?: readonly string[]) => void;
 
 const nothingLoaded = {
@@ -50,8 +50,8 @@ function startOf<Row>(page: RowPage<Row>): Partial<PagedRows<Row>> {
 }
 
 /**
- * How many rows match. The backend stops counting at a limit: while further pages follow, the total is at least one
- * more than the loaded rows, and with the last page it is the number of rows.
+ * Computes the number of matching rows. The backend stops counting at a limit: while further pages follow, the total is
+ * at least one more than the loaded rows; with the last page it is the number of rows.
  */
 function totalOf(page: RowPage<unknown>, loaded: number): Pick<PagedRows<unknown>, "total" | "isTotalExact"> {
   if (page.total_is_exact !== false) return { total: page.total, isTotalExact: true };
@@ -61,19 +61,19 @@ function totalOf(page: RowPage<unknown>, loaded: number): Pick<PagedRows<unknown
 
 /** A list that loads page by page, one request at a time. After a failure it waits for {@link PagedList.retry}. */
 export interface PagedList<Row> extends Pick<StoreApi<PagedRows<Row>>, "getState" | "subscribe"> {
-  /** Loads pages until the first `count` rows are there, or all of them. */
+  /** Loads pages until the first `count` rows are there, or all rows. */
   need: (count: number) => void;
   retry: () => void;
-  /** Replaces everything by this first page. */
+  /** Replaces everything with this first page. */
   set: (page: RowPage<Row>) => void;
-  /** Puts a row that was just added before all others; a row that is already loaded stays where it is. */
+  /** Inserts a newly added row before all others; an already loaded row keeps its position. */
   add: (row: Row) => void;
-  /** Changes values of a row, where it is loaded. */
+  /** Changes values of a row if it is loaded. */
   change: (id: string, values: Partial<Row>) => void;
   /**
-   * Takes rows out at once.
+   * Removes rows at once.
    *
-   * @returns puts them back where they were, all or only some
+   * @returns a function that restores all or some of them at their former positions
    */
   take: (ids: readonly string[]) => PutBack;
 }
@@ -81,7 +81,7 @@ export interface PagedList<Row> extends Pick<StoreApi<PagedRows<Row>>, "getState
 /**
  * Creates the list of one view.
  *
- * @param first its first page; null when that has to be loaded too
+ * @param first its first page; null if it must be loaded too
  */
 export function createPagedList<Row extends Identified>(
   first: RowPage<Row> | null,
@@ -133,13 +133,13 @@ export function createPagedList<Row extends Identified>(
   };
 }
 
-/** Skips rows that are already loaded: a page can bring them again when the order changed in between. */
+/** Skips rows that are already loaded: a page can repeat them if the order has changed since. */
 function append<Row extends Identified>(state: PagedRows<Row>, page: RowPage<Row>): Partial<PagedRows<Row>> {
   const known = new Set(state.rows.map(({ id }) => id));
   const fresh = page.items.filter(({ id }) => !known.has(id));
   const rows = [...state.rows, ...fresh];
   const total = totalOf(page, rows.length);
-  // Only a first page has an exact total: it is kept over the lower bounds of later pages.
+  // Only a first page has an exact total: it takes precedence over the lower bounds of later pages.
   const isKnown = !total.isTotalExact && state.isStarted && state.isTotalExact && state.total > rows.length;
   return { rows, ...(!isKnown && total), nextCursor: page.next_cursor, isStarted: true };
 }
@@ -156,8 +156,8 @@ function takeRows<Row extends Identified>(store: StoreApi<PagedRows<Row>>, ids: 
       const isBack = (id: string) => !there.has(id) && (only === undefined || only.includes(id));
       const whole = [...now.rows];
       let stillOut = 0;
-      // In ascending order, so that each index is right once the rows before it are back; rows that stay out shift it
-      // down.
+      // In ascending order, so that each index is right once the rows before it are back; rows that stay removed shift
+      // it down.
       for (const { row, index } of taken) {
         if (isBack(row.id)) whole.splice(Math.min(index - stillOut, whole.length), 0, row);
         else if (!there.has(row.id)) stillOut += 1;

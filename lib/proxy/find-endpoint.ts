@@ -25,10 +25,10 @@ export type Found =
   | { kind: "nothing" };
 
 /**
- * Finds the endpoint that a browser's request names. A literal part goes before a parameter: `/accounts/bulk/` isn't
+ * Finds the endpoint for a browser's request. A literal part takes precedence over a parameter: `/accounts/bulk/` isn't
  * the account `bulk`.
  *
- * @param path below `/api`, as it was sent, with or without a slash at its end
+ * @param path below `/api`, as sent, with or without a trailing slash
  */
 export function findEndpoint(method: string, path: string): Found {
   const given = readParts(path);
@@ -52,7 +52,7 @@ function partsOf(path: string): string[] {
   return path.split("/").filter((part) => part !== "");
 }
 
-/** Splits and decodes a path; null when its percent-encoding is invalid. */
+/** Splits and decodes a path; null if its percent-encoding is invalid. */
 function readParts(path: string): string[] | null {
   try {
     return partsOf(path).map(decodeURIComponent);

@@ -12,9 +12,9 @@ import { requireHolderForApi, requireUserForApi, type SignedIn } from "@/lib/ses
 import { findEndpoint } from "./find-endpoint";
 
 /**
- * Answers a browser's request for an endpoint of {api} that the table of endpoints opens to browsers. The session, the
- * role and the input are checked here; the token is added, and the answer is passed on in its declared shape. Anything
- * that the table doesn't allow is answered 404.
+ * Handles a browser's request for an endpoint of {api} that the table of endpoints opens to browsers. Checks the
+ * session, the role and the input, adds the token, and passes the response on in its declared shape. Anything that the
+ * table doesn't allow gets a 404.
  */
 export const serveEndpoint = route<unknown>(async (request) => {
   const { pathname } = new URL(request.url);
@@ -38,8 +38,7 @@ async function serve(
   const { method, path } = fillPath(name, places);
   const body = await readBody(request, method, endpoint);
   const idempotencyKey = isKeyed(name, endpoint) ? readIdempotencyKey(request) : undefined;
-  // Checked after the session and the role, so that a user without access learns no more of an id than that it leads
-  // nowhere.
+  // Checked after the session and the role, so that a user without access learns nothing about an id.
   if (endpoint.params?.safeParse(places).success === false) throw notFound();
   const query = endpoint.query && readQueryOf(request, endpoint.query);
   const data = dataOf(await backend(path, { method, query, body, idempotencyKey, schema: schemaOf(name) }));
@@ -58,8 +57,7 @@ async function readBody(request: Request, method: string, { body, maxBodyBytes }
 }
 
 /**
- * Validates the query, and passes it on as it was sent: {api} parses it with the same schema. Unknown parameters are
- * dropped.
+ * Validates the query, and passes it on as sent: {api} parses it with the same schema. Unknown parameters are dropped.
  */
 function readQueryOf(request: Request, schema: NonNullable<Endpoint["query"]>): Record<string, string> {
   readQuery(request, schema.strip());

@@ -8,9 +8,9 @@ import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
 /**
- * Passes one piece of a file on to `PUT {api}/{of}/{id}/pieces/{place}/`; the host never holds more than this piece.
+ * Passes one chunk of a file on to `PUT {api}/{of}/{id}/pieces/{place}/`; the host never holds more than this chunk.
  *
- * @param pieceBytes how large a piece may be
+ * @param pieceBytes the maximum size of a chunk
  */
 export function serveChunks(of: "imports" | "attachments", pieceBytes: number) {
   return route<{ id: string; place: string }>(async (request, { id, place }) => {

@@ -6,24 +6,24 @@ export interface RawDocument {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** The changes since the snapshot before; the first one holds all documents. */
+/** The changes since the previous snapshot; the first one holds all documents. */
 export interface Snapshot {
   set: readonly RawDocument[];
   gone: readonly string[];
-  /** False for a snapshot from the SDK's own copy: there is no connection, or none yet. */
+  /** False for a snapshot from the SDK's own copy: there is no connection, or not yet. */
   isCurrent: boolean;
 }
 
-/** The database's error. `code` is its own: `permission-denied`, `unavailable`, … */
+/** The database's error. `code` is the SDK's: `permission-denied`, `unavailable`, … */
 export interface RealtimeError {
   code: string;
   message: string;
 }
 
-/** The code of an invalid configuration (checklist E1): trying again doesn't help. */
+/** The code of an invalid configuration (checklist E1), which retrying can't fix. */
 export const badConfigCode = "bad-config";
 
-/** The code of a database that was lost without being closed: opening it again helps. */
+/** The code of a database that was lost without being closed; reopening it helps. */
 export const databaseLostCode = "database-lost";
 
 export interface Listening {
@@ -33,7 +33,10 @@ export interface Listening {
   onlyEnabled: boolean;
 }
 
-/** The realtime database as the product uses it, for one user. The SDK's types don't leave this interface's implementation. */
+/**
+ * The product's interface to the realtime database, for one user. The SDK's types don't leave this interface's
+ * implementation.
+ */
 export interface Database {
   /** Follows a collection until the returned function is called. A failure ends it. */
   listen: (
@@ -41,11 +44,11 @@ export interface Database {
     onSnapshot: (snapshot: Snapshot) => void,
     onFail: (why: RealtimeError) => void,
   ) => () => void;
-  /** Writes all of these or none; resolves once the database has them. At most 400 at once. */
+  /** Writes all changes or none; resolves once the database has them. At most 400 at once. */
   write: (change: AlertWrite) => Promise<void>;
-  /** Hands a change to the browser to send although the page is closing; its outcome isn't reported. */
+  /** Hands a change to the browser to send while the page is closing; its outcome isn't reported. */
   sendOnLeaving: (change: AlertWrite) => void;
-  /** Signs the same user in again, with a newer grant. */
+  /** Signs in the same user again with a newer grant. */
   renew: (grant: RealtimeGrant) => Promise<void>;
   /** Signs this tab out; the database itself is closed after the last tab. Never throws. */
   close: () => Promise<void>;
@@ -56,5 +59,5 @@ export type AlertWrite =
   | { kind: "delete"; uid: string; ids: readonly string[] }
   | { kind: "set"; uid: string; ids: readonly string[]; visibility: "ACKNOWLEDGED" | "NEW" };
 
-/** The most documents of one write: the database allows 500, less what the rules read. */
+/** The maximum number of documents in one write: the database allows 500, minus the documents that the rules read. */
 export const maxBatchSize = 400;

@@ -1,7 +1,7 @@
 /**
- * Reads a time out of a document: the database's own timestamp, a date, or ISO 8601 text with a zone.
+ * Reads a time from a document: the database's own timestamp, a date, or ISO 8601 text with a time zone.
  *
- * @returns milliseconds since 1970; undefined for a missing value, null for one that is no time (case R7)
+ * @returns milliseconds since 1970; undefined for a missing value, null for an invalid one (case R7)
  */
 export function readMoment(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return undefined;

@@ -1,16 +1,16 @@
 import type { AuthMethod, User } from "@/lib/contracts/people/user";
 
 /**
- * Says that the host holds a bearer token, and until when. The token itself never reaches the browser's scripts
+ * Indicates that the host holds a bearer token, and until when. The token itself never reaches the browser's scripts
  * (checklist B3).
  */
 export interface HeldToken {
   expiresAt: string;
 }
 
-/** The browser's state of signing in and being signed in (checklist B3). */
+/** The browser's authentication state (checklist B3). */
 export interface AuthState {
-  /** A request about signing in is running; `authMethod` names the chosen method, if any. */
+  /** An authentication request is running; `authMethod` names the chosen method, if any. */
   loading: boolean;
   isAuthenticated: boolean;
   token: HeldToken | null;
@@ -20,10 +20,10 @@ export interface AuthState {
   errorMessage: string | null;
 }
 
-/** The actions that change it (checklist B4). */
+/** The actions that change the authentication state (checklist B4). */
 export type AuthAction =
   | { type: "authLoading" }
-  /** `method`: the chosen one, so that a screen shows progress on the right button. */
+  /** `method`: the chosen method, so that a screen shows progress on the right button. */
   | { type: "loginStart"; method: AuthMethod }
   | { type: "loginSuccess"; user: User }
   | { type: "loginFailed"; message: string }
@@ -40,7 +40,7 @@ export type AuthAction =
   | { type: "tokenExpired" }
   | { type: "logout" };
 
-/** The initial state: no user, and none known yet. */
+/** The initial state: no known user. */
 export const signedOut: AuthState = {
   loading: false,
   isAuthenticated: false,
@@ -56,7 +56,7 @@ function signedIn(user: User, authMethod: AuthMethod | null): AuthState {
 }
 
 /**
- * Gives the state after an action. Pure: storing, following and clearing are done by the store.
+ * Returns the state after an action. Pure: the store does the saving, following and clearing.
  *
  * @see checklist B3–B9
  */

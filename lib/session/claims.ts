@@ -2,18 +2,21 @@ import { z } from "zod";
 import { authMethodSchema, type SignedInUser } from "@/lib/contracts/people/user";
 import { findRole, type Role } from "@/lib/contracts/wire/role";
 
-/** A session's role: one of the five, null for none, `unknown` for a word that this product doesn't know. */
+/** A session's role: one of the five; null for none; `unknown` for a role that this product doesn't know. */
 export type SessionRole = Role | "unknown" | null;
 
-/** Reads a role of any origin: null and "" are none, the five in either case are themselves, the rest is `unknown` (case G7). */
+/**
+ * Reads a role from any source: null and "" mean none, the five roles match in upper or lower case, anything else is
+ * `unknown` (case G7).
+ */
 export function readSessionRole(value: unknown): SessionRole {
   if (value === null || value === undefined || value === "") return null;
   return findRole(value) ?? "unknown";
 }
 
 /**
- * The contents of the session cookie. `purpose` tells it from other sealed values; `token_expires_at` is kept as the
- * backend sent it and read by `isExpired` alone.
+ * The contents of the session cookie. `purpose` distinguishes it from other sealed values; `token_expires_at` is stored
+ * as the backend sent it, and only `isExpired` reads it.
  */
 export const claimsSchema = z.object({
   purpose: z.literal("session"),
@@ -27,7 +30,7 @@ export const claimsSchema = z.object({
 
 export type Claims = z.output<typeof claimsSchema>;
 
-/** The claims of a user whom the backend has just signed in. */
+/** Builds the claims of a user whom the backend has just signed in. */
 export function claimsOf(user: Omit<SignedInUser, "role"> & { role: SessionRole }): Claims {
   return {
     purpose: "session",

@@ -1,5 +1,5 @@
 /**
- * Finds a cookie by exactly this name in a request's `Cookie` header. Names that only begin alike are other cookies.
+ * Finds a cookie by its exact name in a request's `Cookie` header; a shared prefix is not a match.
  *
  * @returns its value as sent, or null
  */

@@ -1,7 +1,6 @@
 /**
- * When a session counts as expired, and when the user is warned. Shared by the host (cookie, guard, data layer) and the
- * browser's monitor. How long tokens and sessions live is decided by the backend (`backend/env.ts`); here it is read
- * from the token's expiry.
+ * Session expiry and the warning before it. Shared by the host (cookie, guard, data layer) and the browser's monitor.
+ * The backend sets the lifetime of tokens and sessions (`backend/env.ts`); here it is read from the token's expiry.
  */
 
 /** A session counts as expired this long before its token does (checklist B14). */
@@ -10,17 +9,17 @@ export const expiryMarginMs = 5 * 60_000;
 /** The warning appears this long before the token expires (checklist B13). */
 export const warningWindowMs = 10 * 60_000;
 
-/** A token that claims to live longer is treated as expired: no token is valid for ever (case S5). */
+/** A token with a longer lifetime is treated as expired: no token is valid forever (case S5). */
 export const maxLifetimeMs = 30 * 24 * 60 * 60_000;
 
 const millisecondsFrom = 100_000_000_000;
 const latestMs = Date.UTC(2200, 0, 1);
 
 /**
- * Reads a moment in any of the forms that backends send: seconds or milliseconds since 1970 (number or digits), or
- * ISO 8601; without a zone it is UTC.
+ * Parses a time in any format that backends send: seconds or milliseconds since 1970 (number or digits), or ISO 8601;
+ * UTC without a time zone.
  *
- * @returns milliseconds since 1970, or null for everything else
+ * @returns milliseconds since 1970, or null for anything else
  * @see case S5
  */
 export function parseExpiry(value: unknown): number | null {
@@ -32,13 +31,13 @@ export function parseExpiry(value: unknown): number | null {
   return iso ? believable(Date.parse(iso[3] ? text : `${text}Z`)) : null;
 }
 
-/** True when no more than the margin is left, and for an expiry that is missing, unreadable or absurdly far (B14, S5, S11). */
+/** True if no more than the margin is left, or if the expiry is missing, unreadable or absurdly late (B14, S5, S11). */
 export function isExpired(tokenExpiresAt: unknown, nowMs: number): boolean {
   const left = timeLeftMs(tokenExpiresAt, nowMs);
   return left === null || left <= expiryMarginMs;
 }
 
-/** True in the ten minutes before expiry, while the session is still valid (B13, S11). */
+/** True in the ten minutes before expiry while the session is still valid (B13, S11). */
 export function isInWarningWindow(tokenExpiresAt: unknown, nowMs: number): boolean {
   const left = timeLeftMs(tokenExpiresAt, nowMs);
   return left !== null && left > expiryMarginMs && left <= warningWindowMs;

@@ -11,10 +11,10 @@ export type Verdict =
   | { kind: "not-found" };
 
 /**
- * Decides about a path and a visitor. Every path is closed unless the route table opens it (checklist C3, C4).
+ * Decides whether a visitor may open a path. Every path is closed unless the route table opens it (checklist C3, C4).
  *
- * @param pathname as it was sent, without the query
- * @param claims of the session cookie, null without one
+ * @param pathname the path as sent, without the query
+ * @param claims of the session cookie; null without one
  */
 export function judge(pathname: string, claims: Claims | null, nowMs: number): Verdict {
   const access = findAccess(pathname);
@@ -25,7 +25,10 @@ export function judge(pathname: string, claims: Claims | null, nowMs: number): V
   return checkRole(claims.role);
 }
 
-/** Decides about a role on a guarded page: none → login, an unknown one → access denied (checklist C4, C5; case G7). */
+/**
+ * Decides whether a role may open a guarded page: no role → login, an unknown role → access denied (checklist C4, C5;
+ * case G7).
+ */
 export function checkRole(role: SessionRole): Verdict {
   if (role === null) return { kind: "login", reason: "no_role" };
   if (role === "unknown") return { kind: "access-denied" };

@@ -1,9 +1,12 @@
 import { createStore } from "zustand/vanilla";
 
-/** The notice about the session's end that any page may show. */
+/** The session-expiry notice that any page may show. */
 export type SessionNotice =
   | { kind: "none" }
-  /** `endsAtMs` on the server's clock; `isFinal`: the session can't be renewed again, its absolute limit is near. */
+  /**
+   * `endsAtMs` is on the server's clock; `isFinal`: the session can't be renewed again, because its absolute limit is
+   * near.
+   */
   | { kind: "warning"; endsAtMs: number; isFinal: boolean }
   | { kind: "expired" };
 

@@ -1,14 +1,14 @@
 import { findAccess } from "./route-table";
 
-/** The page after signing in when no other was asked for (checklist A7). */
+/** The default page after signing in (checklist A7). */
 export const homePath = "/sales-home";
 
 /**
- * Finds the page to go to after signing in. Accepts only a guarded page of this product, written as a path of this
- * origin; anything else gives the home page. Never throws, and never gives a page that would redirect to the login page
+ * Returns the page to open after signing in. Accepts only a guarded page of this product, as a path on this origin;
+ * anything else yields the home page. Never throws, and never returns a page that would redirect to the login page
  * again.
  *
- * @param wanted what came in a query or a body, of any type
+ * @param wanted the value from a query or a body, of any type
  * @see case W3
  */
 export function safeReturnTo(wanted: unknown): string {
@@ -20,7 +20,7 @@ export function safeReturnTo(wanted: unknown): string {
   return wanted.startsWith(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : homePath;
 }
 
-/** The login page's address that leads back to `path` afterwards, with the reason that it shows. */
+/** Builds the URL of the login page that leads back to `path` afterwards, with the reason to show. */
 export function loginPath(path: string, reason?: LoginReason): string {
   const query = new URLSearchParams();
   if (safeReturnTo(path) === path && path !== homePath) query.set("next", path);
@@ -28,7 +28,7 @@ export function loginPath(path: string, reason?: LoginReason): string {
   return query.size > 0 ? `/login?${query}` : "/login";
 }
 
-/** The reasons for showing the login page, as its `reason` parameter names them. */
+/** The reasons for showing the login page: the values of its `reason` parameter. */
 export const loginReasons = [
   "expired",
   "ended",
@@ -53,7 +53,7 @@ export const loginReasons = [
 
 export type LoginReason = (typeof loginReasons)[number];
 
-/** Finds the reason that a query parameter names; null when it names none. */
+/** Finds the login reason for a query parameter; null if unknown. */
 export function findLoginReason(value: unknown): LoginReason | null {
   return loginReasons.find((reason) => reason === value) ?? null;
 }

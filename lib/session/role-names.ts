@@ -1,6 +1,6 @@
 import type { Role } from "@/lib/contracts/wire/role";
 
-/** The names of the roles on the screen. */
+/** The display names of the roles. */
 export const roleNames: Record<Role, string> = {
   admin: "Administrator",
   sales_leader: "Sales leader",

@@ -1,11 +1,11 @@
 /**
- * Every address of this product. The middleware answers any other address 404, signed in or not, so a page that was
- * forgotten here is closed, never open (cases G4, G6). `open`: every visitor; `guarded`: users with one of the five
- * roles; `file`: a public file; `api`: a handler that checks for itself.
+ * Every URL of this product. The middleware returns 404 for any other URL, signed in or not, so a page missing here is
+ * closed, never open (cases G4, G6). `open`: every visitor; `guarded`: users with one of the five roles; `file`: a
+ * public file; `api`: a handler with its own check.
  */
 export type Access = "open" | "guarded" | "file" | "api";
 
-/** A segment `:id` matches one segment of letters, digits, `-` and `_`. All others are compared literally. */
+/** A segment `:id` matches one segment of letters, digits, `-` and `_`. All other segments are compared literally. */
 const table: Record<Exclude<Access, "api">, readonly string[]> = {
   open: [
     "/",
@@ -47,10 +47,10 @@ const table: Record<Exclude<Access, "api">, readonly string[]> = {
 const segments = { ":id": /^[A-Za-z0-9_-]{1,64}$/, ":file": /^[a-z0-9][a-z0-9-]{0,80}\.[a-z0-9]{2,8}$/ };
 
 /**
- * Looks a path up exactly as it was sent: without decoding, case folding or prefix matching.
+ * Looks up a path exactly as sent: without decoding, case folding or prefix matching.
  *
  * @param pathname path without query; `/%61ll-accounts`, `//x`, `/X`, `/x;y` match nothing
- * @returns how the path is guarded, or null when the product has no such address
+ * @returns the path's access level, or null if the product has no such URL
  */
 export function findAccess(pathname: string): Access | null {
   if (pathname === "/api" || pathname.startsWith("/api/")) return "api";
@@ -60,7 +60,7 @@ export function findAccess(pathname: string): Access | null {
   return null;
 }
 
-/** All patterns of one kind of access, for tests. */
+/** Lists all patterns of one access level, for tests. */
 export function listPatterns(access: Exclude<Access, "api">): readonly string[] {
   return table[access];
 }

@@ -1,15 +1,15 @@
 import type { User } from "@/lib/contracts/people/user";
 
-/** Where the user is kept in the browser (checklist B2). */
+/** The local storage key of the user (checklist B2). */
 export const storedUserKey = "user";
 
-/** The longest text that is read as a stored user: longer text was not written by this product (case R9). */
+/** The maximum length of a stored user: longer text was not written by this product (case R9). */
 const maxTextLength = 20_000;
 
 let wasKept = false;
 
 /**
- * Keeps the user in local storage, without the access token. A browser without storage is no error: the session lives
+ * Stores the user in local storage, without the access token. A browser without storage is no error: the session lives
  * in the cookie.
  *
  * @see checklist B2
@@ -21,15 +21,14 @@ export function writeStoredUser(user: User): void {
     wasKept = true;
   } catch {
     wasKept = false;
-    // Storage is full or switched off: other tabs then notice a sign-out at their next request.
+    // Storage is full or disabled: other tabs then notice a sign-out at their next request.
   }
 }
 
 /**
  * Reads the stored user.
  *
- * @returns null where there is none, and for text that isn't a user: `null`, broken JSON, another shape, too long (case
- * R9)
+ * @returns null if there is none, or if the text isn't a user: `null`, broken JSON, another shape, too long (case R9)
  */
 export function findStoredUser(): User | null {
   try {
@@ -40,7 +39,7 @@ export function findStoredUser(): User | null {
 }
 
 /**
- * Whether this page could write its user to local storage. Where it couldn't, a missing stored user doesn't mean a
+ * Whether this page could write its user to local storage. If it couldn't, a missing stored user doesn't mean a
  * sign-out.
  */
 export function wasUserKept(): boolean {
@@ -52,11 +51,11 @@ export function clearStoredUser(): void {
   try {
     window.localStorage.removeItem(storedUserKey);
   } catch {
-    // Storage is switched off, so nothing was stored.
+    // Storage is disabled, so nothing was stored.
   }
 }
 
-/** Parses the text of a stored user; null when it isn't one. */
+/** Parses the text of a stored user; null if it isn't a user. */
 export function parseStoredUser(text: string | null): User | null {
   if (text === null || text.length > maxTextLength) return null;
   try {
@@ -67,7 +66,7 @@ export function parseStoredUser(text: string | null): User | null {
   }
 }
 
-/** Checks the two fields that other code depends on (uid and expiry); all others are only displayed. */
+/** Checks the two fields that other code depends on (uid and expiry); all others are for display only. */
 export function isUser(value: unknown): value is User {
   if (typeof value !== "object" || value === null) return false;
   const { uid, token_expires_at: expiresAt }: { uid?: unknown; token_expires_at?: unknown } = value;

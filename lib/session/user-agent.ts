@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Describes a user agent in familiar words, such as `Chrome on Windows`. Never returns the header's own text. */
+/** Describes a user agent in familiar terms, such as `Chrome on Windows`. Never returns the header's own text. */
 export function describeUserAgent(agent: string | null): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => agent !== null && pattern.test(agent))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

@@ -1,6 +1,6 @@
 import type { User } from "@/lib/contracts/people/user";
 
-/** A sales rep as the host knows them. */
+/** A sales rep in the host's representation. */
 export const rep: User = {
   uid: "u-rep",
   username: "rep",

@@ -5,13 +5,13 @@ interface ConnectorTexts {
   description: string;
   /** The label of the switch that turns the source on. */
   bring: string;
-  /** Shown while the source is on and none of its topics is chosen. */
+  /** Shown while the source is on but none of its topics is chosen. */
   nothing: string;
   on: string;
   off: string;
 }
 
-/** The texts about each outside source in the settings. */
+/** The settings' texts about each external source. */
 export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   sec: {
     title: "SEC filings",
@@ -31,7 +31,7 @@ export const connectorTexts: Record<ConnectorName, ConnectorTexts> = {
   },
 };
 
-/** The topics that a client can receive signals about, as the settings name them. */
+/** The settings' names of the topics that a client can receive signals about. */
 export const topicTexts: Record<ConnectorTopic, string> = {
   officers: "Changes of directors and officers (8-K, 5.02)",
   agreement: "Material agreements (8-K, 1.01)",

@@ -2,7 +2,7 @@ import type { SourceRulePreview } from "@/lib/contracts/rules/source-rule";
 import type { SourceRule } from "@/lib/contracts/rules/source-rule-field";
 import { formatCount, formatPlural } from "@/lib/figures/number";
 
-/** The name and the meaning of each rule by which a field's value is chosen among its sources. */
+/** The name and meaning of each rule for choosing a field's value among its sources. */
 export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = {
   trusted: {
     name: "Most reliable",
@@ -22,7 +22,7 @@ export const ruleTexts: Record<SourceRule, { name: string; meaning: string }> = 
   },
 };
 
-/** Says how many accounts another rule would change. @param values the number of fields that the rule is for */
+/** States how many accounts another rule would change. @param values the number of fields that the rule is for */
 export function previewText(
   rule: SourceRule,
   { changed, looked, accounts }: Pick<SourceRulePreview, "changed" | "looked" | "accounts">,

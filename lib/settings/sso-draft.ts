@@ -1,10 +1,10 @@
 import type { SsoSettings } from "@/lib/contracts/people/sign-in-method";
 
-/** The form of an identity provider as it is being filled in. */
+/** An identity provider's form as it is being filled in. */
 export interface SsoDraft {
   issuer: string;
   clientId: string;
-  /** Empty: the saved secret stays. */
+  /** Empty if the saved secret stays. */
   secret: string;
   domains: string;
   enabled: boolean;
@@ -31,7 +31,7 @@ export type SsoReading =
 
 const maxDomains = 20;
 
-/** The form's initial state: what is saved, or empty and switched on. */
+/** The form's initial state: the saved settings, or empty and switched on. */
 export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
   return {
     issuer: saved?.issuer ?? "",
@@ -44,7 +44,7 @@ export function ssoDraftOf(saved: SsoSettings | null): SsoDraft {
   };
 }
 
-/** Says whether a draft holds anything that isn't saved yet. */
+/** Whether a draft has unsaved changes. */
 export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolean {
   const begun = ssoDraftOf(saved);
   return (
@@ -58,12 +58,15 @@ export function isSsoChanged(draft: SsoDraft, saved: SsoSettings | null): boolea
   );
 }
 
-/** Whether the saved secret may be used with this issuer: a secret is only ever sent to the issuer that it was saved for. */
+/**
+ * Whether the saved secret may be used with this issuer: a secret is only ever sent to the issuer that it was saved
+ * for.
+ */
 export function isSecretKept(draft: SsoDraft, saved: SsoSettings | null): boolean {
   return saved?.has_secret === true && draft.issuer.trim() === saved.issuer;
 }
 
-/** Reads a draft: the change to send, or what is wrong with each field. The server checks more than this does. */
+/** Reads a draft: the change to send, or the error of each field. The server checks more than this does. */
 export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading {
   const issuer = draft.issuer.trim();
   const clientId = draft.clientId.trim();
@@ -89,7 +92,7 @@ export function readSso(draft: SsoDraft, saved: SsoSettings | null): SsoReading 
   };
 }
 
-/** The server's field errors, keyed by the fields of the form. */
+/** The server's field errors, keyed by form field. */
 export function ssoProblems(fields: Readonly<Record<string, string>>): Partial<Record<SsoField, string>> {
   const { issuer, oidc_client_id: clientId, oidc_client_secret: secret, domains } = fields;
   return {

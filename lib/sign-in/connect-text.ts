@@ -1,6 +1,6 @@
 import { providerTexts } from "./text";
 
-/** What the settings say about the outcome of connecting a Microsoft account, by the notice in their address. */
+/** The settings' texts about the outcome of connecting a Microsoft account, by the notice in the URL. */
 export const connectTexts = {
   connected: "Your Microsoft account is connected. You can now sign in with it.",
   taken: "This Microsoft account is connected to another Sightline account. Nothing was connected.",
@@ -16,13 +16,13 @@ export const connectTexts = {
 
 export type ConnectNotice = keyof typeof connectTexts;
 
-/** The settings page where connecting an account begins and ends; `word` is the outcome that it is to report. */
+/** The URL of the settings page where connecting an account starts and ends; `word` is the outcome to report. */
 export function connectPath(word?: ConnectNotice): string {
   const path = "/settings?section=session";
   return word === undefined ? path : `${path}&microsoft=${word}`;
 }
 
-/** Finds the outcome that a query parameter names; null when it names none. */
+/** Finds the outcome for a query parameter; null if unknown. */
 export function findConnectNotice(value: unknown): ConnectNotice | null {
   return typeof value === "string" && Object.hasOwn(connectTexts, value) ? (value as ConnectNotice) : null;
 }

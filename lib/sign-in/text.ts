@@ -1,7 +1,10 @@
-/** An outside identity provider. */
+/** An external identity provider. */
 export type SignInProvider = "microsoft" | "enterprise";
 
-/** The texts of checklist A10: the sign-in couldn't start; the provider or the server refused it; an exception was thrown. */
+/**
+ * The texts of checklist A10: the sign-in couldn't start; the provider or the server refused it; an exception was
+ * thrown.
+ */
 export const providerTexts = {
   microsoft: {
     notStarted: "Failed to initiate Microsoft login",

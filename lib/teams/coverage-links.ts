@@ -1,12 +1,12 @@
 import { teamFilter } from "@/lib/contracts/people/team-filter";
 import type { SilenceFilter } from "@/lib/contracts/signals/silence-days";
 
-/** Whose figures: one member's, or a whole team's. */
+/** The owner of the figures: one member or a whole team. */
 export type Whose = { uid: string } | { teamId: string };
 
 const ownerOf = (whose: Whose) => ("uid" in whose ? whose.uid : teamFilter(whose.teamId));
 
-/** Where each figure of the coverage leads: the list or the tasks that it counts. */
+/** The links of the coverage figures, to the list or the tasks that each one counts. */
 export const coverageLinks = {
   accounts: (whose: Whose) => `/all-accounts?${new URLSearchParams({ owner: ownerOf(whose) })}`,
   quiet: (whose: Whose, days: number) =>
@@ -17,7 +17,7 @@ export const coverageLinks = {
   unowned: "/all-accounts?owner=none",
 };
 
-/** The address of a team's coverage. `quiet`: for how long an account must have had no activity to count as quiet. */
+/** The URL of a team's coverage. `quiet`: how long an account must have had no activity to count as inactive. */
 export function coverageHref(teamId: string | null, quiet: SilenceFilter): string {
   const params = new URLSearchParams();
   if (teamId !== null) params.set("team", teamId);

@@ -1,10 +1,10 @@
 import type { TeamEnding } from "@/lib/contracts/people/team";
 import { formatPlural } from "@/lib/figures/number";
 
-/** So many names are said; the rest is a number. */
+/** The maximum number of names listed; the rest is a count. */
 const named = 3;
 
-/** Says line by line what ends with a team that is removed. */
+/** Lists, line by line, the consequences of removing a team. */
 export function describeEnding({
   members,
   default_view: view,

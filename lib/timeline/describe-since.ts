@@ -3,14 +3,14 @@ import type { Since } from "@/lib/contracts/accounts/since";
 import { changeLabel } from "@/lib/facts/history";
 import { formatPlural } from "@/lib/figures/number";
 
-/** One line of what is new at an account: a sentence, and where on the page it is shown. */
+/** One line of an account's news: a sentence, and where it appears on the page. */
 export interface News {
   part: string;
   text: string;
   href: string;
 }
 
-/** Describes what is new at an account, the most important first; kinds of news with a count of zero are left out. */
+/** Describes an account's news, most important first; kinds with a count of zero are left out. */
 export function describeNews(since: Since, accountId: string): News[] {
   const { signals, changes, people_in, people_out, notes, tasks, conversations } = since;
   const at = (tab: Parameters<typeof tabHref>[1]) => tabHref(accountId, tab);
@@ -74,7 +74,7 @@ function authorsOf(items: readonly { author: string | null }[]): string[] {
   return [...new Set(items.map(({ author }) => author ?? "a former colleague"))];
 }
 
-/** Joins names for a sentence: `A`, `A and B`, `A, B and 3 more`. `count`: how many there are in all. */
+/** Joins names for a sentence: `A`, `A and B`, `A, B and 3 more`. `count`: the total number. */
 function listOf(names: readonly string[], count: number): string {
   const more = Math.max(0, count - names.length);
   const all = more > 0 ? [...names, `${more} more`] : [...names];

@@ -16,7 +16,7 @@ export function idOf(item: TimelineItem): string {
   return item.kind === "signal" ? item.signal.id : item.conversation.id;
 }
 
-/** Merges rows into a list: each appears once, in the version of `more` where both have it, the latest first. */
+/** Merges rows into a list without duplicates, latest first; for a row in both, the version of `more` wins. */
 export function mergeItems(items: readonly TimelineItem[], more: readonly TimelineItem[]): TimelineItem[] {
   const byId = new Map([...items, ...more].map((item) => [idOf(item), item]));
   return [...byId.values()].sort((a, b) => {
@@ -25,7 +25,7 @@ export function mergeItems(items: readonly TimelineItem[], more: readonly Timeli
   });
 }
 
-/** Whether a row passes the timeline's filter. A task counts as its author's and its assignee's. */
+/** Whether a row passes the timeline's filter. A task counts for its author and its assignee. */
 export function fits(item: TimelineItem, { kind, by }: TimelineFilter): boolean {
   if (kind === "file" ? !hasFiles(item) : kind !== null && item.kind !== kind) return false;
   return by === null || peopleOf(item).includes(by);

@@ -2,7 +2,7 @@ import { say } from "../progress";
 import { bundleWhenStale } from "./bundle";
 import { buildWhenStale } from "./host";
 
-// `npm run build`: makes what serves, and starts nothing.
+// `npm run build`: builds everything that is served, and starts nothing.
 try {
   bundleWhenStale();
   buildWhenStale().catch(fail);

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type BuildOptions, buildSync } from "esbuild";
 import { hashOf } from "./sources";
 
-/** Where the bundles are written; their parts run them from the root. */
+/** The output folder of the bundles; the parts run them from the root. */
 const folder = "dist";
 
-/** The parts that are servers of their own, by the names of their bundles. */
+/** The parts that are separate servers, by bundle name. */
 export const entryPoints = { backend: "backend/main.ts", emulators: "emulators/main.ts" };
 
 export type BundleName = keyof typeof entryPoints;
@@ -20,15 +20,15 @@ export const buildOptions = {
   packages: "external",
   platform: "node",
   target: "node20",
-  // Traces need the names of functions and the lines of files, not the sources' text.
+  // Traces need function names and line numbers, not the sources' text.
   sourcemap: true,
   sourcesContent: false,
 } satisfies BuildOptions;
 
-/** Holds the hash of the sources that the bundles were made from. */
+/** Holds the hash of the sources that the bundles were built from. */
 const stamp = join(folder, "built-from");
 
-/** Has the next start make the bundles, as something else is about to write them. */
+/** Makes the next start rebuild the bundles, since other code is about to overwrite them. */
 export function markStale(): void {
   rmSync(stamp, { force: true });
 }
@@ -37,10 +37,10 @@ export function markStale(): void {
 export const bundleOf = (name: BundleName): string => `${folder}/${name}.js`;
 
 /**
- * Bundles backend and emulators, so that Node.js runs them without a compiler at their side, unless the existing bundles
- * were made from exactly these sources. Those who do so at once don't get in one another's way.
+ * Bundles backend and emulators, so that Node.js runs them without a compiler, unless the existing bundles were built
+ * from exactly these sources. Concurrent calls don't interfere.
  *
- * @throws when a source can't be compiled, after esbuild has said where
+ * @throws when a source can't be compiled, after esbuild has printed the location
  */
 export function bundleWhenStale(): void {
   const wanted = hashOf(sources);

@@ -26,7 +26,7 @@ const buildId = ".next/BUILD_ID";
 /**
  * Builds the host, unless the existing build was made from exactly these sources.
  *
- * @throws Trouble when the build fails, after its output was shown
+ * @throws StartupError when the build fails, after its output was shown
  */
 export async function buildWhenStale(): Promise<void> {
   const wanted = hashOf(sources);
@@ -37,7 +37,7 @@ export async function buildWhenStale(): Promise<void> {
 
 let building: ChildGroup | null = null;
 
-/** Stops a running build with all its processes; the build then fails. */
+/** Stops a running build with all its processes; the build's promise then rejects. */
 export async function stopBuild(): Promise<void> {
   await building?.stop();
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * A hash of what a build is made from, its tests left out.
+ * Hashes the sources of a build, without their tests.
  *
  * @param paths files and folders, relative to the root
  */

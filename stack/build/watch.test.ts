@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Writes a file as careful editors do: beside it, and then in its place. */
+/** Writes a file the way careful editors do: to a temporary file that then replaces it. */
 function write(name: string, text: string): void {
   writeFileSync(join(root, `${name}~`), text);
   renameSync(join(root, `${name}~`), join(root, name));
@@ -56,7 +56,7 @@ test("a changed source rebuilds the bundle, each time that it changes", async ()
 test("a source that doesn't compile keeps the former bundle, and the next that does replaces it", async () => {
   const former = bundle();
   write("main.ts", "console.log(");
-  // As long as esbuild takes to look at all files.
+  // The time that esbuild takes to check all files.
   await new Promise((resolve) => setTimeout(resolve, 2500));
   expect(bundle()).toBe(former);
   expect(changes).toBe(0);

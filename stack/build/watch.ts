@@ -10,10 +10,10 @@ export interface WatchedBundle {
 }
 
 /**
- * Builds a bundle, and again whenever one of its sources changes, until it is closed. When a source doesn't compile,
- * esbuild says where on the standard error, and the former bundle stays.
+ * Builds a bundle, and rebuilds it whenever one of its sources changes, until it is closed. If a source doesn't
+ * compile, esbuild prints the location to standard error, and the previous bundle stays.
  *
- * @param onChange called after a bundle that differs from the former was written, but not for the first
+ * @param onChange called after a bundle that differs from the previous one was written, but not for the first
  */
 export async function watchBundle(
   { entryPoint, outfile }: WatchedBundle,

@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { StartupError } from "../startup-error";
 import type { Programs, ServerUser } from "./programs";
 
-/** The name of the database's user, whose password is in the data folder. */
+/** The name of the database's superuser, whose password is in the data folder. */
 export const superuser = "sightline";
 
 const passwordFile = "password";
@@ -27,14 +27,14 @@ const passwordFile = "password";
 /** The major version of the package in package.json. */
 const version = "18";
 
-/** The character classes come from the C library; order and case don't depend on the machine. */
+/** The character classes come from the C library; sort order and case mapping don't depend on the machine. */
 const charactersOf: Partial<Record<NodeJS.Platform, string>> = { darwin: "UTF-8", win32: "C" };
 
 /**
- * Makes a data folder of PostgreSQL, unless it is there.
+ * Creates a PostgreSQL data folder, unless it exists.
  *
- * @param isDurable whether a new one is written to disk before it is used
- * @throws Trouble when it can't be made, or was made by another version of PostgreSQL
+ * @param isDurable whether a new folder is synced to disk before use
+ * @throws StartupError when it can't be created, or was created by another version of PostgreSQL
  */
 export function prepareCluster(folder: string, programs: Programs, isDurable: boolean): void {
   if (existsSync(folder)) requireOwnVersion(folder);
@@ -42,19 +42,20 @@ export function prepareCluster(folder: string, programs: Programs, isDurable: bo
   giveTo(programs.user, folder);
 }
 
-/** The password of a data folder's user. */
+/** Reads the password of a data folder's superuser. */
 export function readPassword(folder: string): string {
   return readFileSync(join(folder, passwordFile), "utf8");
 }
 
 /**
- * Moves a data folder of PGlite out of the way: releases before 1.0 kept their data in one, and PostgreSQL can't read it.
+ * Moves a PGlite data folder out of the way: releases before 1.0 stored their data in one, and PostgreSQL can't read
+ * it.
  *
- * @returns where it is now; null: the folder isn't one
+ * @returns its new path; null if the folder isn't one
  */
 export function moveAwayPglite(folder: string): string | null {
   const lock = join(folder, "postmaster.pid");
-  // PGlite has no process of its own and writes this number instead.
+  // PGlite has no separate process and writes this number instead.
   if (!existsSync(lock) || !readFileSync(lock, "utf8").startsWith("-42\n")) return null;
   let aside = `${folder}-of-pglite`;
   for (let count = 2; existsSync(aside); count += 1) aside = `${folder}-of-pglite-${count}`;
@@ -63,10 +64,9 @@ export function moveAwayPglite(folder: string): string | null {
 }
 
 /**
- * How a server is told of its data folder: by a path and what it has to inherit.
- *
- * On Linux, the user of a server that root starts gets the folder by an open descriptor, as it may not be able to enter the
- * folders above.
+ * A reference to the data folder for a server process: a path and the descriptors to inherit.
+ * On Linux, the user of a server that root starts gets the folder through an open descriptor, since that user may not
+ * be able to enter the parent folders.
  */
 export interface Handle {
   path: string;
@@ -74,11 +74,11 @@ export interface Handle {
   close: () => void;
 }
 
-/** @param index its place among the handles that one process inherits */
+/** @param index the handle's index among those that one process inherits */
 export function openHandle(path: string, user: ServerUser | null, index = 0): Handle {
   if (user === null || process.platform !== "linux") return { path, inherited: [], close: () => undefined };
   const descriptor = openSync(path, "r");
-  // Behind the three standard streams.
+  // After the three standard streams.
   return { path: `/proc/self/fd/${3 + index}`, inherited: [descriptor], close: () => closeSync(descriptor) };
 }
 
@@ -91,7 +91,7 @@ function requireOwnVersion(folder: string): void {
     );
 }
 
-/** Made beside and then renamed, so that a folder that is there is whole. */
+/** Created under a temporary name and then renamed, so that an existing folder is always complete. */
 function makeCluster(folder: string, { initdb, user }: Programs, isDurable: boolean): void {
   const draft = `${folder}.new`;
   const passwordDraft = `${draft}-password`;
@@ -122,7 +122,7 @@ function makeCluster(folder: string, { initdb, user }: Programs, isDurable: bool
   renameSync(draft, folder);
 }
 
-/** Gives a folder to the user of the server, as it may have been copied by root, and closes it to others. */
+/** Makes the server's user the owner of a folder that root may have copied, and denies access to others. */
 function giveTo(user: ServerUser | null, path: string): void {
   const { uid, mode } = statSync(path);
   if (user !== null && uid !== user.uid) {

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { ensureTemplate } from "@/backend/testing/test-template";
 import { startServer } from "./server";
 
-// `tsx stack/postgres/make-test-data.ts <folder>`: makes the data folder that the tests' servers begin with. A process of
-// its own, as Jest's set-up can't import the backend.
+// `tsx stack/postgres/make-test-data.ts <folder>`: creates the initial data folder of the tests' servers. A separate
+// process, since Jest's set-up can't import the backend.
 const [, , folder = ""] = process.argv;
 void make();
 
@@ -18,7 +18,7 @@ async function make(): Promise<void> {
     } finally {
       await server.stop();
     }
-    // Another run may have made it first.
+    // Another run may have created it first.
     if (!existsSync(folder)) renameSync(data, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });

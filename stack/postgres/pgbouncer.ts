@@ -7,18 +7,18 @@ import { localHost, pickFreePorts } from "../ports";
 import { StartupError } from "../startup-error";
 import { findServerUser } from "./programs";
 
-/** A pooler before a PostgreSQL. */
+/** A pooler in front of a PostgreSQL. */
 export interface Pooler {
   url: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts PgBouncer in transaction mode in front of a PostgreSQL. Uses an installed PgBouncer; as root on Debian, installs
- * it first.
+ * Starts PgBouncer in transaction mode in front of a PostgreSQL. Uses an installed PgBouncer; as root on Debian,
+ * installs it first.
  *
- * @param url of the server: user and database are the same in PgBouncer's
- * @throws Trouble when it isn't installed and can't be
+ * @param url of the server: PgBouncer uses the same user and database
+ * @throws StartupError when it isn't installed and can't be
  */
 export async function startPgBouncer(url: string): Promise<Pooler> {
   const binary = findBinary() ?? install();
@@ -61,7 +61,7 @@ server_login_retry = 1
   return { url: server.href, stop };
 }
 
-/** Gives a pooler before a PostgreSQL to `work`, and takes it away again. */
+/** Runs `work` with a pooler in front of a PostgreSQL, and stops the pooler afterwards. */
 export async function withPgBouncer<Result>(url: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const pooler = await startPgBouncer(url);
   try {

@@ -10,10 +10,10 @@ import { type PostgresServer, serverOn, startServer } from "./server";
 export type { PostgresServer } from "./server";
 
 /**
- * Runs `work` with the PostgreSQL of TEST_DATABASE_URL, or with one of its own, which is removed afterwards.
+ * Runs `work` with the PostgreSQL of TEST_DATABASE_URL, or with a temporary one.
  *
- * @param settings of the server, besides its defaults
- * @throws Trouble when there is no PostgreSQL for this platform
+ * @param settings of the server, in addition to its defaults
+ * @throws StartupError when there is no PostgreSQL for this platform
  */
 export async function withPostgres<Result>(
   work: (url: string) => Result | Promise<Result>,
@@ -30,10 +30,10 @@ export async function withPostgres<Result>(
 }
 
 /**
- * Starts a PostgreSQL in a folder of its own, which is removed when it is stopped. Nothing is kept safe from a crash of the
- * machine.
+ * Starts a PostgreSQL in a temporary folder, which is removed when it is stopped. Its data doesn't survive a crash of
+ * the machine.
  *
- * @throws Trouble when there is no PostgreSQL for this platform
+ * @throws StartupError when there is no PostgreSQL for this platform
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "sightline-postgres-"));
@@ -51,9 +51,9 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 }
 
 /**
- * Starts a streaming replica of a PostgreSQL of this machine.
+ * Starts a streaming replica of a PostgreSQL on this machine.
  *
- * @param settings of the replica, besides its defaults
+ * @param settings of the replica, in addition to its defaults
  */
 export async function startReplica(
   primary: Pick<PostgresServer, "url" | "folder">,
@@ -92,7 +92,7 @@ function removedAfterStop(server: PostgresServer, remove: () => void): PostgresS
   return { ...server, stop };
 }
 
-/** Copies the data folder of a running server as PostgreSQL's guide says of a base backup (26.3.3). */
+/** Copies the data folder of a running server as a base backup (PostgreSQL documentation, 26.3.3). */
 async function copyRunning({ url, folder }: Pick<PostgresServer, "url" | "folder">, copy: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();

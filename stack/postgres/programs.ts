@@ -19,7 +19,7 @@ import { StartupError } from "../startup-error";
 export interface Programs {
   initdb: string;
   postgres: string;
-  /** Null: the user of this process. */
+  /** Null: this process's user. */
   user: ServerUser | null;
 }
 
@@ -28,13 +28,13 @@ export interface ServerUser {
   gid: number;
 }
 
-/** Where root keeps a copy of the programs: the user of the server may not be able to enter the project's folder. */
+/** Root's copy of the programs: the server's user may not be able to enter the project's folder. */
 const folderOfCopies = "/var/lib/sightline";
 
 /**
- * Finds the PostgreSQL of the npm package for this platform, and makes it ready to run.
+ * Finds the PostgreSQL of the npm package for this platform, and prepares it to run.
  *
- * @throws Trouble when there is none for this platform, or it doesn't run here
+ * @throws StartupError when there is none for this platform, or it doesn't run here
  */
 export function findPrograms(): Programs {
   const name = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -55,14 +55,14 @@ function unusable(name: string, why: string): StartupError {
   );
 }
 
-/** The user to run the server as: PostgreSQL refuses to run as root. Null: the user of this process. */
+/** The user to run the server as, since PostgreSQL refuses to run as root. Null: this process's user. */
 export function findServerUser(): ServerUser | null {
   if (process.getuid?.() !== 0) return null;
   const find = (flag: string) => Number.parseInt(spawnSync("id", [flag, "nobody"], { encoding: "utf8" }).stdout, 10);
   return { uid: find("-u") || 65_534, gid: find("-g") || 65_534 };
 }
 
-/** @returns the folder of a copy that every user can read, made once for each version */
+/** @returns the folder of a copy that every user can read, created once per version */
 function copyForServerUser(folder: string): string {
   const { version } = z
     .object({ version: z.string() })
@@ -71,7 +71,7 @@ function copyForServerUser(folder: string): string {
   if (existsSync(copy)) return copy;
   mkdirSync(folderOfCopies, { recursive: true, mode: 0o755 });
   const draft = mkdtempSync(`${copy}-`);
-  // Neither static libraries nor what extensions are built with.
+  // Excludes static libraries and the build files for extensions.
   const isNeeded = (path: string) => !path.endsWith(".a") && basename(path) !== "pgxs";
   cpSync(join(folder, "native"), draft, { recursive: true, filter: isNeeded });
   for (const path of ["", ...readdirSync(draft, { recursive: true, encoding: "utf8" })])
@@ -81,7 +81,7 @@ function copyForServerUser(folder: string): string {
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true });
-    // Another process has made it first.
+    // Another process has created it first.
     if (!existsSync(copy)) throw error;
   }
   return copy;
@@ -89,7 +89,9 @@ function copyForServerUser(folder: string): string {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Makes the links between libraries, which npm packages can't hold: npm may not run the package's script for it. */
+/**
+ * Creates the links between libraries, which npm packages can't contain: npm may not run the package's script for it.
+ */
 function linkLibraries(native: string): void {
   const list = join(native, "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -99,7 +101,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another process has made it first.
+      // Another process has created it first.
       if (!existsSync(link)) throw error;
     }
   }

@@ -13,7 +13,7 @@ let made: string;
 let options: { folder: string; log: string; isDurable: boolean };
 let started: PostgresServer[];
 
-/** Made once and copied for each test. As root, nobody else may enter the folders above. */
+/** Created once and copied for each test. If run as root, other users can't enter the parent folders. */
 beforeAll(async () => {
   made = mkdtempSync(join(tmpdir(), "sightline-made-"));
   const server = await startServer({ folder: join(made, "data"), log: join(made, "log"), isDurable: true });
@@ -104,7 +104,7 @@ test("a folder that was copied by somebody else starts as it was", async () => {
   expect(await query((await start()).url, "select n from kept")).toEqual([7]);
 });
 
-/** A process that starts a server on the folder and is killed. */
+/** Starts a server on the folder in a process that is then killed. */
 async function leaveServer(): Promise<number> {
   const script = `require("tsx/cjs"); require("./stack/postgres/server").startServer(${JSON.stringify(options)}).then(() => process.send("started"))`;
   const child = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "inherit", "inherit", "ipc"] });

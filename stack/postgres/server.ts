@@ -12,32 +12,32 @@ import { findPrograms, type Programs, type ServerUser } from "./programs";
 export interface PostgresServer {
   url: string;
   folder: string;
-  /** Starts it on what a crash left behind; settles when it takes connections. */
+  /** Restarts it on the data that a crash left behind; resolves when it accepts connections. */
   start: () => Promise<void>;
-  /** Ends it at once, as a crash would: nobody is told, nothing is tidied. */
+  /** Ends it immediately, like a crash: without notice or clean-up. */
   crash: () => Promise<void>;
-  /** Ends it: what is under way is broken off, and everything is on disk. */
+  /** Ends it: aborts work in progress, and syncs everything to disk. */
   stop: () => Promise<void>;
 }
 
 export interface ServerOptions {
-  /** The data folder, made if it isn't there. The caller has it for itself. */
+  /** The data folder, created if missing. The caller has exclusive use of it. */
   folder: string;
-  /** Path of the log of the last start. */
+  /** The path of the last start's log. */
   log: string;
-  /** Settings of the server that differ from those for a small machine. */
+  /** Server settings that differ from those for a small machine. */
   settings?: Record<string, string>;
-  /** Whether what is committed outlives a crash of the machine. */
+  /** Whether committed data survives a crash of the machine. */
   isDurable: boolean;
-  /** Called when it has ended although nobody here has ended it. */
+  /** Called when the server ends unexpectedly. */
   onEnd?: (how: string) => void;
 }
 
-/** Settings for one backend on a small machine, measured (docs/decisions/006). */
+/** Settings for one backend on a small machine, from measurements (docs/decisions/006). */
 const smallMachine = {
   shared_buffers: "32MB",
   max_connections: "100",
-  // Each of the workers for asynchronous reading would be a process.
+  // Each asynchronous I/O worker would be a process.
   io_method: "sync",
   max_parallel_workers_per_gather: "0",
   max_worker_processes: "2",
@@ -49,17 +49,17 @@ const smallMachine = {
   cluster_name: "sightline",
 };
 
-// What is committed outlives a crash of the server all the same.
+// Committed data still survives a crash of the server.
 const notDurable = { fsync: "off", full_page_writes: "off" };
 
 const readyTimeoutMs = 120_000;
 const stopTimeoutMs = 8_000;
 
 /**
- * Starts a PostgreSQL. One that an earlier process left running on the folder is stopped first. It ends with this process,
- * however that ends.
+ * Starts a PostgreSQL, after stopping one that an earlier process left running on the folder. It ends with this
+ * process, however this process ends.
  *
- * @throws Trouble when there is no PostgreSQL for this platform, or it doesn't start
+ * @throws StartupError when there is no PostgreSQL for this platform, or it doesn't start
  */
 export async function startServer(options: ServerOptions): Promise<PostgresServer> {
   const programs = findPrograms();
@@ -70,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<PostgresServe
   return server;
 }
 
-/** A server on a folder that is there, not started yet. */
+/** Creates a server on an existing folder, without starting it. */
 export async function serverOn(
   { folder, log, settings = {}, isDurable, onEnd }: ServerOptions,
   { postgres, user }: Programs,
@@ -90,7 +90,7 @@ export async function serverOn(
         return;
       }
       const output = readFileSync(log, "utf8").trimEnd();
-      // Processes of a server that was killed may still be about to end.
+      // Processes of a killed server may not have ended yet.
       if (!output.includes("shared memory block") || Date.now() > giveUpAtMs)
         throw new StartupError(`PostgreSQL did not start:\n${output}`);
       await pause(100);
@@ -104,7 +104,7 @@ export async function serverOn(
   return { url, folder, start, crash: () => end("SIGQUIT"), stop: () => end("SIGINT") };
 }
 
-/** The address of the server of a data folder. */
+/** The URL of a data folder's server. */
 function urlOf(folder: string, port: number): string {
   return `postgresql://${superuser}:${readPassword(folder)}@${localHost}:${port}/postgres`;
 }
@@ -120,7 +120,7 @@ function launch(postgres: string, flags: string[], folder: string, log: string, 
   const server = spawn(postgres, ["-D", handle.path, ...flags], {
     stdio: ["ignore", output, output, ...handle.inherited],
     cwd: "/",
-    // Ctrl+C is for this process, which then ends the server after those that use it.
+    // Ctrl+C goes to this process, which then ends the server after its clients.
     detached: process.platform !== "win32",
     ...user,
   });
@@ -141,7 +141,7 @@ function launch(postgres: string, flags: string[], folder: string, log: string, 
 }
 
 /**
- * Has the server end when this process is gone, even if it was killed: the standard input of a shell closes then. On
+ * Makes the server end when this process is gone, even if killed: the standard input of a shell closes then. On
  * Windows, which has no such shell, the next start ends it.
  */
 function endWithThisProcess({ pid }: ChildProcess, user: ServerUser | null): ChildProcess | null {
@@ -166,7 +166,7 @@ async function untilReady(url: string): Promise<true> {
   }
 }
 
-/** @returns "busy": it starts or stops; "absent": no server of this address takes connections */
+/** @returns "busy": it is starting or stopping; "absent": no server accepts connections at this URL */
 async function ask(url: string): Promise<"ready" | "busy" | "absent"> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => undefined);
@@ -182,8 +182,8 @@ async function ask(url: string): Promise<"ready" | "busy" | "absent"> {
 }
 
 /**
- * Stops the server that a killed process has left running on a data folder, which the caller has for itself. A number in
- * the folder that belongs to another process by now is removed: PostgreSQL would refuse to start.
+ * Stops the server that a killed process left running on a data folder; the caller has exclusive use of the folder.
+ * Removes the folder's process id if it now belongs to another process: PostgreSQL would refuse to start.
  */
 export async function stopLeftServer(folder: string): Promise<void> {
   const file = join(folder, "postmaster.pid");

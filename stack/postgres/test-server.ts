@@ -7,12 +7,12 @@ import { StartupError } from "../startup-error";
 import { fastTempFolder } from "./fast-temp-folder";
 import { type PostgresServer, startServer } from "./server";
 
-/** What the sample workspace in the tests' database is made from. */
+/** The sources of the sample workspace in the tests' database. */
 const sources = ["backend/database", "backend/seed", "lib/contracts/samples/sample-users.ts", "package-lock.json"];
 
 /**
- * Starts the server of one run of tests, on a copy of data that has the sample workspace; they are made once for each state
- * of the code and kept in the temporary folder.
+ * Starts the server of one test run, on a copy of data with the sample workspace; the data is created once per state of
+ * the code and cached in the temporary folder.
  */
 export async function startTestServer(): Promise<PostgresServer> {
   const made = join(tmpdir(), `sightline-tests-${hashOf(sources).slice(0, 16)}`);

@@ -29,16 +29,15 @@ const withoutQueries: SpanProcessor = {
 const checks = /^\/(?:api\/)?(?:health|ready)\/?$/;
 
 process.env.FIRESTORE_ENABLE_TRACING ??= "true";
-// Next.js's own spans of calls to the backend have the whole URL as their name; undici's spans have the same
-// information.
+// Next.js's own spans of backend calls have the whole URL as their name; undici's spans have the same information.
 process.env.NEXT_OTEL_FETCH_DISABLED = "1";
 const sdk = new NodeSDK({
   spanProcessors: [withoutQueries, new BatchSpanProcessor(new OTLPTraceExporter())],
   instrumentations: [
     new HttpInstrumentation({
       ignoreIncomingRequestHook: ({ url = "" }) => checks.test(url),
-      // Requests of Google's and the mail server's clients are traced only within another span; otherwise the
-      // exporter's own requests would be traced endlessly.
+      // Requests of the Google and mail clients are traced only within another span; otherwise the exporter's own
+      // requests would be traced endlessly.
       requireParentforOutgoingSpans: true,
     }),
     new UndiciInstrumentation({ requireParentforSpans: true }),
@@ -48,8 +47,8 @@ const sdk = new NodeSDK({
 });
 sdk.start();
 
-// Instrumentations patch modules loaded by `require`. tsx loads our own files in another way, so these modules are
-// loaded here once by `require`.
+// Instrumentations patch modules loaded with `require`. tsx loads our own files differently, so these modules are
+// loaded here once with `require`.
 const load = createRequire(__filename);
 for (const name of ["http", "https", "pg"]) load(name);
 

@@ -1,17 +1,19 @@
 import { dirname } from "node:path";
 
-/** A file that Jest can follow imports from. */
+/** A file whose imports Jest can follow. */
 export const sourceFile = /\.(?:[cm]?[jt]sx?)$/;
 const suiteFile = /\.test\.tsx?$/;
 
-/** At most so many suites of each kind that only depend on a changed file: a suite with a database takes seconds. */
+/**
+ * The maximum number of suites of each kind that only depend on a changed file: a suite with a database takes seconds.
+ */
 const maxDependents = { plain: 12, database: 2 };
 
 /**
- * Lists the files that differ from the point where this branch left main, or from HEAD on main itself, with those that
- * git doesn't know yet and without those that are gone.
+ * Lists the files that differ from the branch point off main, or from HEAD on main itself, including untracked files
+ * and excluding deleted ones.
  *
- * @param git runs git with these arguments and returns what it printed; throws when git fails
+ * @param git runs git with these arguments and returns its output; throws when git fails
  */
 export function findChangedFiles(git: (args: string[]) => string): string[] {
   const base = findBase(git);
@@ -31,15 +33,15 @@ function findBase(git: (args: string[]) => string): string {
   return "HEAD";
 }
 
-/** The suites to run, closest first, and those left to the whole run. */
+/** The suites to run, closest first, and those skipped until the full run. */
 export interface QuickSelection {
   run: string[];
   skipped: string[];
 }
 
 /**
- * Chooses from the suites that depend on changed files: all that changed themselves or bear a changed file's name, then
- * those of the same folder, then a few others.
+ * Chooses from the suites that depend on changed files: all that changed themselves or have a changed file's name, then
+ * those in the same folder, then a few others.
  *
  * @param changed changed source files, as paths from the root
  * @param related suites that import them

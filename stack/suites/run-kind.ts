@@ -4,7 +4,10 @@ import { withPostgres } from "../postgres/postgres";
 import { say } from "../progress";
 import { StartupError } from "../startup-error";
 
-/** Runs one kind of suites: `unit`, `backend` or `e2e`, all of them or those whose path has one of the given names. */
+/**
+ * Runs one kind of suites: `unit`, `backend` or `e2e`, either all of them or those whose path contains one of the given
+ * names.
+ */
 const kinds = {
   unit: {
     what: "every suite without a database",
@@ -49,7 +52,7 @@ function inBackend(names: string[]): string[] {
   return names.length === 0 ? [backend] : names.map((name) => `${backend}.*${name.replace(/^.*backend\//, "")}`);
 }
 
-/** Runs Node.js, and returns its exit code. */
+/** Runs Node.js and resolves to its exit code. */
 function node(args: string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });

@@ -5,7 +5,7 @@ import { chooseSuites, findChangedFiles, sourceFile } from "./quick-selection";
 const jest = "node_modules/jest/bin/jest.js";
 const biomeArguments = ["check", "--error-on-warnings", "--no-errors-on-unmatched", "--files-ignore-unknown=true"];
 
-/** Runs what can tell in a minute whether the changed files work: style, types, and the suites closest to them. */
+/** Runs the checks that show within a minute whether the changed files work: style, types, and the closest suites. */
 void main();
 
 async function main(): Promise<void> {

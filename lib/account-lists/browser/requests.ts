@@ -10,13 +10,13 @@ export function loadLists(): Promise<Outcome<{ items: AccountList[] }>> {
 /**
  * Creates a list. Refused with `too_many` or `not_a_member`.
  *
- * @param key idempotency key: a repeated request creates nothing more
+ * @param key idempotency key: a repeated request has no further effect
  */
 export function addList(list: NewList, key: string): Promise<Outcome<AccountList>> {
   return send("POST /account-lists/", { body: list, key });
 }
 
-/** Renames or shares a list. Refused with `forbidden`, `changed_meanwhile`, or `not_the_owner`. */
+/** Renames or shares a list. Refused with `forbidden`, `changed_meanwhile` or `not_the_owner`. */
 export function changeList(id: string, change: ListChange): Promise<Outcome<AccountList>> {
   return send("PATCH /account-lists/:id/", { params: { id }, body: change });
 }

@@ -10,7 +10,7 @@ export function loadRules(signal?: AbortSignal): Promise<Outcome<{ items: AlertR
 /**
  * Saves a rule.
  *
- * @param key idempotency key: a repeated request saves nothing more
+ * @param key idempotency key: a repeated request has no further effect
  */
 export function addRule(rule: NewRule, key: string): Promise<Outcome<AlertRule>> {
   return send("POST /alert-rules/", { body: rule, key });
@@ -36,12 +36,12 @@ export function previewRule(query: RulePreviewQuery, signal?: AbortSignal): Prom
   return send("POST /alert-rules/preview/", { body: query, signal });
 }
 
-/** The most alerts of one request, as in the contract. */
+/** The maximum number of alerts per request, as in the contract. */
 const atOnce = 1000;
 
 /**
- * Records that alerts of rules were deleted, or restored, so that the list of rules shows which raise too many. It is
- * only a statistic: a failed request is ignored.
+ * Records that alerts of rules were deleted or restored, so that the list of rules shows which rules raise too many. It
+ * is only a statistic: a failed request is ignored.
  */
 export async function noteDeleted(alerts: readonly string[], isDeleted: boolean): Promise<void> {
   for (let start = 0; start < alerts.length; start += atOnce) {

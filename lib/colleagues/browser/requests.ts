@@ -2,7 +2,7 @@ import "client-only";
 import type { AccessRequest, Colleague } from "@/lib/contracts/activity/activity";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Finds colleagues by a part of their name; "" gives the first 500. */
+/** Finds colleagues by part of their name; "" returns the first 500. */
 export function findColleagues(q: string): Promise<Outcome<{ items: Colleague[] }>> {
   return send("GET /people/", { query: { q: q || undefined } });
 }

@@ -10,40 +10,40 @@ import type {
 } from "@/lib/contracts/accounts/account-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Makes a custom field. Refused with `duplicate` and `too_many`. */
+/** Creates a custom field. Refused with `duplicate` or `too_many`. */
 export function createField(field: NewAccountField): Promise<Outcome<AccountField>> {
   return send("POST /accounts/fields/", { body: field });
 }
 
-/** Renames a field and sets its options. Refused with `changed` when somebody changed it meanwhile. */
+/** Renames a field and sets its options. Refused with `changed` if someone else has changed it. */
 export function changeField(id: string, change: AccountFieldChange): Promise<Outcome<AccountField>> {
   return send("PUT /accounts/fields/:id/", { params: { id }, body: change });
 }
 
-/** Puts the fields in order. Refused with `changed` when there are others by now. */
+/** Sets the order of the fields. Refused with `changed` if the set of fields has changed. */
 export function orderFields(ids: string[]): Promise<Outcome<AccountFields>> {
   return send("PUT /accounts/fields/order/", { body: { ids } });
 }
 
-/** Counts the accounts that have a value of a field. */
+/** Counts the accounts that have a value for a field. */
 export function countValues(id: string): Promise<Outcome<FieldUse>> {
   return send("GET /accounts/fields/:id/use/", { params: { id } });
 }
 
-/** Removes a field; it can be brought back for 30 days. */
+/** Removes a field; it can be restored for 30 days. */
 export function removeField(id: string): Promise<Outcome<null>> {
   return send("DELETE /accounts/fields/:id/", { params: { id } });
 }
 
-/** Brings a removed field back with its values. */
+/** Restores a removed field with its values. */
 export function restoreField(id: string): Promise<Outcome<AccountField>> {
   return send("POST /accounts/fields/:id/restore/", { params: { id } });
 }
 
 /**
- * Counts the accounts that a list's filters leave with each option of a field.
+ * Counts the accounts that match a list's filters, per option of a field.
  *
- * @param query as `writeView` writes it
+ * @param query as written by `writeView`
  */
 export function loadCounts(id: string, query: string): Promise<Outcome<FieldCounts>> {
   const filters = new URLSearchParams(query);
@@ -51,7 +51,7 @@ export function loadCounts(id: string, query: string): Promise<Outcome<FieldCoun
   return send("GET /accounts/fields/:id/counts/", { params: { id }, query: filters });
 }
 
-/** Lists what can be brought back. */
+/** Lists the fields that can be restored. */
 export function loadRemovedFields(): Promise<Outcome<RemovedFields>> {
   return send("GET /accounts/fields/removed/");
 }

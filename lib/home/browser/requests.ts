@@ -8,8 +8,8 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 export type Verdict = Pick<QueueDecision, "kind" | "until">;
 
 /**
- * Sends the user's decision about an item. The user's own task is marked as done by its own endpoint; other decisions
- * are the queue's.
+ * Sends the user's decision about an item. The user's own task is marked as done through its own endpoint; other
+ * decisions go to the queue's.
  */
 export function sendVerdict(item: QueueItem, { kind, until }: Verdict): Promise<Outcome<unknown>> {
   const task = doneTask(item, kind);
@@ -24,7 +24,7 @@ export function revert(item: QueueItem, { kind }: Verdict): Promise<Outcome<unkn
   return send("DELETE /home/queue/decisions/:key/", { params: { key: item.key } });
 }
 
-/** Hides one of the user's first steps for good, or shows it again. */
+/** Hides one of the user's first steps permanently, or shows it again. */
 export function saveStepHidden(name: FirstStepName, isHidden: boolean): Promise<Outcome<unknown>> {
   return send("PUT /home/steps/", { body: { name, is_hidden: isHidden } });
 }
@@ -34,22 +34,22 @@ export function saveWeekGoal(goal: number | null): Promise<Outcome<null>> {
   return send("PUT /home/week/", { body: { goal } });
 }
 
-/** Saves the user's weights of the queue's kinds. */
+/** Saves the user's weights for the queue's kinds of items. */
 export function saveWeights(weights: QueueWeights): Promise<Outcome<null>> {
   return send("PUT /home/queue/weights/", { body: weights });
 }
 
-/** Takes my own weights back: my team's count again, or the usual ones. */
+/** Removes the user's weights; the team's or the default weights then apply. */
 export function dropWeights(): Promise<Outcome<null>> {
   return send("DELETE /home/queue/weights/");
 }
 
-/** Keeps how much each kind counts for a team; null takes that back. */
+/** Saves a team's weights for the queue's kinds of items; null removes them. */
 export function saveTeamWeights(teamId: string, weights: QueueWeights | null): Promise<Outcome<TeamWeights>> {
   return send("PUT /teams/:id/weights/", { params: { id: teamId }, body: { weights } });
 }
 
-/** Lists the teams whose weights I may set. */
+/** Lists the teams whose weights the user may set. */
 export async function loadTeamWeights(): Promise<TeamWeights["items"]> {
   const outcome = await send("GET /teams/weights/");
   if (outcome.kind === "refused") throw new Error(outcome.detail);

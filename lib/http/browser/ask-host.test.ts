@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A half-open connection: it never answers, until it is aborted. */
+/** A half-open connection: it never responds until it is aborted. */
 function hang() {
   globalThis.fetch = jest.fn(
     (_input, init) =>

@@ -1,35 +1,35 @@
 import "client-only";
 import { beginKeepalive } from "./keepalive";
 
-/** The time limit of a request: on a half-open connection it would otherwise never end. */
+/** The time limit of a request, without which a half-open connection would never end. */
 export const requestLimitMs = 20_000;
 
 export interface AskOptions {
   /** The body, sent as JSON. */
   body?: unknown;
-  /** Sent unchanged, in place of JSON. */
+  /** Sent unchanged, instead of JSON. */
   bytes?: Blob;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
   signal?: AbortSignal;
 }
 
-/** The host's complete answer; its body isn't validated yet. */
+/** The host's complete response; its body isn't validated yet. */
 export interface HostAnswer {
   status: number;
   isOk: boolean;
-  /** Null for an answer without a body. */
+  /** Null for a response without a body. */
   body: unknown;
-  /** The request id, by which support finds it in the logs. */
+  /** The request id, which lets support find it in the logs. */
   reference?: string | undefined;
 }
 
 /**
- * Sends one request to the host and reads its answer, both within one time limit. Never throws. The browser completes a
- * small change even when the page is left; a read is cancelled then.
+ * Sends one request to the host and reads its response, both within one time limit. Never throws. The browser completes
+ * a small change even after the user leaves the page; reads are cancelled.
  *
  * @param options.timeoutMs 20 s by default
- * @returns null without a readable answer: no network, timed out, aborted, not JSON
+ * @returns null without a readable response: no network, timed out, aborted, not JSON
  */
 export async function askHost(method: string, path: string, options: AskOptions = {}): Promise<HostAnswer | null> {
   const { body, bytes, headers, timeoutMs = requestLimitMs, signal } = options;
@@ -70,12 +70,12 @@ export async function askHost(method: string, path: string, options: AskOptions 
   }
 }
 
-/** The fields of a JSON object; none for any other value. */
+/** Returns the fields of a JSON object; none for any other value. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** The fields of an object whose values are texts. */
+/** Returns the fields of an object whose values are strings. */
 export function textsOf(value: unknown): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter((entry): entry is [string, string] => typeof entry[1] === "string"),

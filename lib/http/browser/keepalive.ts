@@ -8,10 +8,10 @@ const maxBytes = 60_000;
 let bytesUnderWay = 0;
 
 /**
- * Whether a request may use `keepalive`, so that the browser completes it after the page is left: small changes only,
- * never reads. `end` must be called once the request is over.
+ * Whether a request may use `keepalive`, so that the browser completes it after the user leaves the page: small changes
+ * only, never reads. Call `end` once the request is over.
  *
- * @param body the body; null: none
+ * @param body the body; null for none
  */
 export function beginKeepalive(method: string, body: string | null): { keepalive: boolean; end: () => void } {
   const size = body === null ? 0 : new Blob([body]).size;

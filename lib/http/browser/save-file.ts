@@ -4,9 +4,9 @@ import { fieldsOf } from "./ask-host";
 const awayText = "The file could not be saved. Try again.";
 
 /**
- * Posts a request and lets the browser save the answer as a file, of a size that fits in memory.
+ * Posts a request and lets the browser save the response as a file that fits in memory.
  *
- * @returns why nothing was saved, as a sentence; null on success
+ * @returns the reason why nothing was saved, as a sentence; null on success
  */
 export async function saveFile(path: string, body: unknown): Promise<string | null> {
   try {
@@ -40,6 +40,6 @@ export function offerFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the URL after the click, and some only after they have asked where to save.
+  // The browser reads the URL after the click; some browsers only after asking where to save.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.fetch = fetchBefore;
 });
 
-/** A host that stores pieces; `lost` has the numbers, from 0, of requests that never arrive. */
+/** A host that stores chunks; `lost` holds the numbers, from 0, of requests that never arrive. */
 function host(lost: readonly number[] = []) {
   const kept = new Map<string, number>();
   let count = 0;

@@ -1,23 +1,23 @@
 import "client-only";
 import { askHost, fieldsOf } from "./ask-host";
 
-/** A piece of some megabytes takes longer than other requests. */
+/** A chunk of several megabytes takes longer than other requests. */
 const pieceLimitMs = 120_000;
 
 interface Sending {
-  /** The size of a piece; the last one may be shorter. */
+  /** The size of a chunk; the last one may be shorter. */
   pieceBytes: number;
   signal: AbortSignal;
-  /** Called with the uploaded share, from 0 to 1. */
+  /** Called with the uploaded fraction, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Uploads a file to the host in pieces, one after the other, so that it is never in memory as a whole; a piece without
- * an answer is sent once more.
+ * Uploads a file to the host in sequential chunks, so that it is never entirely in memory; a chunk without a response
+ * is sent once more.
  *
- * @param to the address of the pieces, as `/api/imports/{id}`
- * @returns null when it is uploaded or was cancelled; otherwise the text to show
+ * @param to the URL of the chunks, such as `/api/imports/{id}`
+ * @returns null if it was uploaded or cancelled; otherwise the text to show
  */
 export async function sendPieces(to: string, file: Blob, { pieceBytes, signal, onProgress }: Sending) {
   for (let place = 0; place * pieceBytes < file.size && !signal.aborted; place += 1) {

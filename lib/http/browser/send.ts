@@ -10,28 +10,28 @@ export type Outcome<Data> = { kind: "ok"; data: Data } | Refusal;
 /** Why a request failed. */
 export interface Refusal {
   kind: "refused";
-  /** The host's code, or `unreachable` without a usable answer. */
+  /** The host's code, or `unreachable` without a usable response. */
   code: ErrorCode | typeof unreachable | "unknown";
   /** A sentence to show. */
   detail: string;
-  /** The problem of each field. */
+  /** The error of each field. */
   fields: Readonly<Record<string, string>>;
-  /** The request id, by which support finds it in the logs; absent without an answer. */
+  /** The request id, which lets support find it in the logs; absent without a response. */
   reference?: string | undefined;
 }
 
 export interface SendOptions<Data> {
   signal?: AbortSignal;
-  /** The idempotency key: repeated under the same key, the change is made once. Absent: see {@link takeKey}. */
+  /** The idempotency key: a repeated change under the same key is made only once. Absent: see {@link takeKey}. */
   key?: string;
-  /** Validates the answer's body; null for a wrong shape. Without it the body isn't validated. */
+  /** Validates the response's body; null for a wrong shape. Without it the body isn't validated. */
   read?: (body: unknown) => Data | null;
 }
 
-/** The text while the host can't be reached. */
+/** The text shown while the host can't be reached. */
 const awayText = "There is no connection to Sightline right now. Try again.";
 
-/** The code of a {@link Refusal} when it isn't known whether the host received the request. */
+/** The code of a {@link Refusal} when it is unknown whether the host received the request. */
 export const unreachable = "unreachable";
 
 /** The input of an endpoint, and options of the request. */
@@ -40,9 +40,9 @@ type Asked<Name extends EndpointName> = Omit<GivenOf<Name>, "query"> & {
 } & SendOptions<AnswerOf<Name>>;
 
 /**
- * Requests an endpoint of the table (`lib/contracts/api.ts`) from the host, as {@link sendTo} does.
+ * Calls an endpoint of the table (`lib/contracts/api.ts`) on the host, like {@link sendTo}.
  *
- * @returns `data` is null for an answer without a body
+ * @returns `data` is null for a response without a body
  */
 export function send<Name extends EndpointName>(
   name: Name,
@@ -67,7 +67,7 @@ function queryText(query: Loose["query"] = {}): string {
 
 /**
  * Sends a request to one of the host's own handlers. Never throws, and ends within 20 s: an unreachable host or an
- * unreadable answer counts as a refusal. An ended session leads to the login page, and back.
+ * unreadable response counts as a refusal. An ended session leads to the login page, which returns here.
  */
 export async function sendTo<Data>(
   method: Method,
@@ -80,7 +80,7 @@ export async function sendTo<Data>(
   const answer = await askHost(method, path, { body, signal, ...(headers && { headers }) });
   if (answer === null) return away();
   if (answer.status < 500) unsettled.delete(content);
-  // Reloading lets the page's own guard redirect to the login page, with the way back.
+  // Reloading lets the page's own guard redirect to the login page, which returns here.
   if (answer.status === 401) window.location.reload();
   if (answer.isOk) {
     if (read === undefined) return { kind: "ok", data: answer.body as Data };
@@ -98,10 +98,10 @@ export async function sendTo<Data>(
   };
 }
 
-/** The keys of requests of which nobody knows whether they were carried out, by their content. */
+/** The idempotency keys of requests whose outcome is unknown, by request content. */
 const unsettled = new Map<string, string>();
 
-/** Gets the idempotency key of a request: a request that is sent again after a lost answer keeps its key. */
+/** Returns the idempotency key of a request: a request that is resent after a lost response reuses its key. */
 function takeKey(content: string): string {
   const key = unsettled.get(content) ?? crypto.randomUUID();
   unsettled.set(content, key);

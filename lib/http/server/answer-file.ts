@@ -2,7 +2,7 @@ import "server-only";
 import type { SentFile } from "@/lib/backend/call";
 import { privateHeaders } from "./answer";
 
-/** Streams a file from {api} on to the browser. It isn't cached, and always downloaded instead of shown as a page. */
+/** Streams a file from {api} to the browser, uncached and always as a download, never shown as a page. */
 export function answerFile({ body, contentType, disposition }: SentFile): Response {
   return new Response(body, {
     headers: {

@@ -4,24 +4,24 @@ import { unavailable } from "@/lib/backend/unavailable";
 import { AppError } from "@/lib/contracts/wire/app-error";
 import type { ErrorBody } from "@/lib/contracts/wire/error";
 
-/** The headers of all answers with a user's data (case G11). */
+/** The headers of all responses with a user's data (case G11). */
 export const privateHeaders = { "Cache-Control": "private, no-store", Vary: "Cookie" } as const;
 
-/** A JSON answer that isn't cached. */
+/** An uncached JSON response. */
 export function answer(body: unknown, init: { status?: number; headers?: HeadersInit } = {}): Response {
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(privateHeaders)) headers.set(name, value);
   return Response.json(body, { status: init.status ?? 200, headers });
 }
 
-/** An answer without a body: 204. */
+/** A response without a body: 204. */
 export function answerNothing(headers?: HeadersInit): Response {
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(privateHeaders)) all.set(name, value);
   return new Response(null, { status: 204, headers: all });
 }
 
-/** The JSON answer for an error. */
+/** The JSON response for an error. */
 export function answerError(error: AppError): Response {
   const body: ErrorBody = {
     detail: error.detail,
@@ -32,7 +32,7 @@ export function answerError(error: AppError): Response {
 }
 
 /**
- * Takes the data out of the backend's answer.
+ * Returns the data of the backend's response.
  *
  * @throws {AppError} the backend's own refusal, or 503 `unavailable`
  */

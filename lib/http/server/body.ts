@@ -9,9 +9,9 @@ const defaultBytes = 64 * 1024;
 const deepest = 12;
 
 /**
- * Reads a request's JSON body by a schema.
+ * Reads a request's JSON body with a schema.
  *
- * @param maxBodyBytes 64 kB by default; more for data that isn't typed
+ * @param maxBodyBytes 64 kB by default; more for data that isn't typed by hand
  * @throws {AppError} 415 `not_json` for another content type · 413 `too_large` · 400 `invalid_json` for a body that
  * can't be parsed, nests too deeply, contains NUL, half a surrogate pair, or a key with a special meaning in JavaScript
  * (case W7) · 400 `invalid_request` with `fields`
@@ -27,7 +27,7 @@ export async function readJson<Schema extends z.ZodType>(
 }
 
 /**
- * Reads a form that was posted without script, in either encoding, with the same limits as JSON.
+ * Reads a form posted without script, in either encoding, with the same limits as JSON.
  *
  * @throws {AppError} 413 `too_large` · 400 `invalid_json` · 400 `invalid_request`
  */
@@ -68,13 +68,13 @@ export function isJson(request: Request): boolean {
   return contentType(request) === "application/json";
 }
 
-/** Whether a request is a form that a browser posts without script. */
+/** Whether a request is a form that a browser posted without script. */
 export function isForm(request: Request): boolean {
   return contentType(request) === "application/x-www-form-urlencoded";
 }
 
 /**
- * Checks that a request which needs no body has none, or an empty one.
+ * Checks that a request that needs no body has none, or an empty one.
  *
  * @throws {AppError} 413 `too_large`, 400 `invalid_json`
  */
@@ -84,7 +84,7 @@ export async function readNothing(request: Request): Promise<void> {
 }
 
 /**
- * Reads an address's query by a schema; of a repeated parameter the last one counts, unknown ones are ignored.
+ * Reads a URL's query with a schema; the last of repeated parameters counts, unknown ones are ignored.
  *
  * @throws {AppError} 400 `invalid_query` with `fields`
  */
@@ -94,7 +94,7 @@ export function readQuery<Schema extends z.ZodType>(request: Request, schema: Sc
   return parseBody(value, schema, "invalid_query");
 }
 
-/** The first problem of each field, by its name. */
+/** The first error of each field, by field name. */
 export function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
@@ -105,7 +105,7 @@ export function fieldsOf(error: z.ZodError): Record<string, string> {
 }
 
 /**
- * Parses a body that has been read already, by the schema that applies to it.
+ * Parses a body that was already read with the schema that applies to it.
  *
  * @throws {AppError} 400 `invalid_request` (or `code`) with `fields`
  */
@@ -119,7 +119,7 @@ export function parseBody<Schema extends z.ZodType>(
   throw new AppError(400, code, "The request is invalid.", { fields: fieldsOf(parsed.error) });
 }
 
-/** A file among the parts isn't a text, so the schema refuses it. */
+/** A file among the parts isn't a string, so the schema refuses it. */
 async function readParts(request: Request, text: string): Promise<FormData> {
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   try {

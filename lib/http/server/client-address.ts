@@ -2,13 +2,13 @@ import "server-only";
 import { isIP } from "node:net";
 
 /**
- * Determines a client's address. Each of our own proxies appends its peer to `X-Forwarded-For`; entries further left
+ * Determines a client's IP address. Each of our own proxies appends its peer to `X-Forwarded-For`; entries further left
  * were sent by the client and are ignored.
  *
- * @param peer the connection's other end
+ * @param peer the other end of the connection
  * @param forwarded the `X-Forwarded-For` header
- * @param trustedProxies how many of our own proxies are in front
- * @returns the address, without an IPv4-in-IPv6 prefix; null when unknown
+ * @param trustedProxies the number of our own proxies in front
+ * @returns the IP address, without an IPv4-in-IPv6 prefix; null if unknown
  */
 export function clientAddress(
   peer: string | undefined,

@@ -11,9 +11,9 @@ export interface CspOptions {
 }
 
 /**
- * The Content-Security-Policy of one answer. Scripts and style sheets need the nonce or this site's origin; scripts
- * that a trusted script loads are trusted. Style *attributes* are allowed, as virtual rows and menus are positioned by
- * them, and they can't run code (docs/decisions/020).
+ * Builds the Content-Security-Policy of one response. Scripts and style sheets need the nonce or this site's origin;
+ * scripts that a trusted script loads are trusted. Style *attributes* are allowed, since virtual rows and menus are
+ * positioned with them, and they can't run code (docs/decisions/020).
  */
 export function contentSecurityPolicy({ nonce, connect, isHttps, isDevelopment }: CspOptions): string {
   const directives: Record<string, readonly string[]> = {
@@ -37,8 +37,8 @@ export function contentSecurityPolicy({ nonce, connect, isHttps, isDevelopment }
 }
 
 /**
- * The policy of the code that runs in a worker, which doesn't have its page's: code from here, connections to where a page
- * may connect.
+ * The policy of worker code, which doesn't inherit its page's policy: code from this origin, connections to the same
+ * origins as a page.
  */
 export function workerPolicy(connect: readonly string[]): string {
   return textOf({ "default-src": ["'none'"], "script-src": ["'self'"], "connect-src": ["'self'", ...connect] });
@@ -53,7 +53,10 @@ function textOf(directives: Record<string, readonly string[]>): string {
 /** The policy of uploaded content that a browser might display: it runs nothing and has no origin. */
 const broughtPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** The policy of an answer by its path: notes' files get one that allows nothing, all others the page's own. */
+/**
+ * Returns the policy of a response by its path: files attached to notes get one that allows nothing, all others the
+ * page's own.
+ */
 export function policyOf(pathname: string, policy: string): string {
   return /^\/api\/attachments(\/|$)/.test(pathname) ? broughtPolicy : policy;
 }

@@ -5,7 +5,7 @@ import { notFound } from "@/lib/contracts/wire/app-error";
 const idSchema = z.uuid();
 
 /**
- * Checks an id from an address.
+ * Checks an id from a URL.
  *
  * @throws {AppError} 404 `not_found`, the same as for an unknown id (case G9)
  */

@@ -3,11 +3,11 @@ import { privateHeaders } from "./answer";
 import { escapeHtml } from "./escape-html";
 
 /**
- * Leads a browser without script to an identity provider: a page that refreshes to it and has a link. A redirect isn't
- * possible: the policy's `form-action 'self'`, which isn't relaxed, also blocks redirects after a posted form
+ * Sends a browser without script to an identity provider: a page that refreshes to it and contains a link. A redirect
+ * isn't possible: the policy's `form-action 'self'`, which isn't relaxed, also blocks redirects after a posted form
  * (docs/decisions/017).
  *
- * @param url an address that has been checked
+ * @param url an already checked URL
  * @param name the provider's name in the link
  */
 export function onwardPage(url: string, name: string, cookies: readonly string[]): Response {

@@ -2,8 +2,8 @@ import "server-only";
 import { privateHeaders } from "./answer";
 
 /**
- * Redirects the browser to a page of this site by GET: 303, not cached. The address is a path, so a Host header can't
- * change its target (case O7).
+ * Redirects the browser to a page of this site by GET: 303, uncached. The target is a path, so a Host header can't
+ * change it (case O7).
  */
 export function redirectTo(path: string, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);

@@ -1,18 +1,18 @@
 import "server-only";
 import type { Caller } from "@/lib/backend/call";
 
-/** Headers that the host sets on every request before other code reads them; values that the client sent are replaced. */
+/** Headers that the host sets on every request before other code reads them; values sent by the client are replaced. */
 export const requestIdHeader = "x-request-id";
 export const requestPathHeader = "x-sightline-path";
 export const clientAddressHeader = "x-sightline-client";
 
 /**
- * Set by the middleware for an address that isn't in the route table; next.config.ts rewrites such a request to the 404
+ * Set by the middleware for a URL that isn't in the route table; next.config.ts rewrites such a request to the 404
  * page.
  */
 export const nowhereHeader = "x-sightline-nowhere";
 
-/** The caller of a request, with the given token. */
+/** Builds the caller of a request, with the given token. */
 export function callerOf(headers: Headers, token: string | null): Caller {
   return {
     token,

@@ -9,11 +9,11 @@ import { answerError } from "./answer";
 type Handler<Params> = (request: Request, params: Params) => Promise<Response>;
 
 /**
- * Wraps a route handler: a request that changes something must come from this site's own pages (403 `cross_site`, case
- * W1), and any thrown error is answered as JSON and, when it isn't expected, logged once.
+ * Wraps a route handler: a changing request must come from this site's own pages (403 `cross_site`, case W1), and any
+ * thrown error is returned as JSON and, if unexpected, logged once.
  *
- * @param options.isRecorded whether a GET of this route is recorded in the audit log: then another site's link is refused
- *   too, because it would write an entry in the user's name
+ * @param options.isRecorded whether a GET of this route is recorded in the audit log: another site's link is then
+ * refused too, because it would write an entry in the user's name
  */
 export function route<Params = Record<string, never>>(
   handler: Handler<Params>,
@@ -39,7 +39,7 @@ function requireSameOrigin(request: Request): void {
   }
 }
 
-/** The answer contains the request id, so that users can quote it to support. */
+/** The response contains the request id, so that users can quote it to support. */
 function answerThrown(error: unknown, request: Request): Response {
   const requestId = request.headers.get(requestIdHeader);
   const answer = answerFor(error, request, requestId);

@@ -3,7 +3,7 @@ import { privateHeaders } from "./answer";
 import { escapeHtml } from "./escape-html";
 
 /**
- * The page for when the backend can't confirm a session: status 503, with a retry link. Complete in itself, without
+ * The page shown when the backend can't confirm a session: status 503, with a retry link. Self-contained, without
  * script and other modules, so that it works when little else does.
  *
  * @param path the requested path, which "Try again" leads to

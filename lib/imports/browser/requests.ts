@@ -11,7 +11,7 @@ import type {
 import type { ImportKind, ImportPart } from "@/lib/contracts/imports/import-field";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Begins an import. Refused with `import_quota`, or with `fields` for a file that is too large. */
+/** Starts an import. Refused with `import_quota`, or with `fields` for a file that is too large. */
 export function createImport(body: NewImport): Promise<Outcome<Import>> {
   return send("POST /imports/", { body });
 }
@@ -21,7 +21,7 @@ export function loadImport(id: string): Promise<Outcome<Import>> {
   return send("GET /imports/:id/", { params: { id } });
 }
 
-/** Reads an import's file, or reads it again with other options. */
+/** Parses an import's file, or parses it again with other options. */
 export function readImport(id: string, body: ReadImport): Promise<Outcome<Import>> {
   return send("POST /imports/:id/read/", { params: { id }, body });
 }
@@ -31,7 +31,7 @@ export function mapImport(id: string, body: MapImport): Promise<Outcome<Import>>
   return send("PUT /imports/:id/mapping/", { params: { id }, body });
 }
 
-/** Decides a doubtful row. */
+/** Saves the user's decision about an ambiguous row. */
 export function decideImport(id: string, body: DecideImport): Promise<Outcome<null>> {
   return send("PUT /imports/:id/decisions/", { params: { id }, body });
 }
@@ -41,7 +41,7 @@ export function actOnImport(id: string, body: ImportAction): Promise<Outcome<Imp
   return send("POST /imports/:id/action/", { params: { id }, body });
 }
 
-/** Loads a page of a part's rows; `of` contacts: of the contacts in an accounts file. `reason` "": any. */
+/** Loads a page of a part's rows. `of` contacts: of the contacts in an accounts file. `reason` "": any. */
 export function loadRows(
   id: string,
   query: { part: ImportPart; of: ImportKind; after: number; reason: string },
@@ -50,7 +50,7 @@ export function loadRows(
   return send("GET /imports/:id/rows/", { params: { id }, query: reason === "" ? page : query });
 }
 
-/** The address of a part's download. */
+/** The URL of a part's download. */
 export function fileAddress(id: string, part: ImportPart, of: ImportKind): string {
   return `/api/imports/${id}/file?part=${part}&of=${of}`;
 }

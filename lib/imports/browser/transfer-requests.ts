@@ -2,7 +2,7 @@ import "client-only";
 import type { BegunTransfer, NewTransfer, Transfer, TransferAction } from "@/lib/contracts/imports/transfer";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Begins a transfer. Refused with `import_quota`, or with `fields` for too many or too large files. */
+/** Starts a transfer. Refused with `import_quota`, or with `fields` for too many or too large files. */
 export function createTransfer(body: NewTransfer): Promise<Outcome<BegunTransfer>> {
   return send("POST /transfers/", { body });
 }

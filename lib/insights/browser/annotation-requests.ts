@@ -3,15 +3,15 @@ import type { Annotation, AnnotationChange, NewAnnotation } from "@/lib/contract
 import { type Outcome, send } from "@/lib/http/browser/send";
 
 /**
- * Annotates a year of a chart. Refused with `too_many`, or with `not_a_member`.
+ * Annotates a year of a chart. Refused with `too_many` or `not_a_member`.
  *
- * @param key idempotency key: a repeated request adds nothing more
+ * @param key idempotency key: a repeated request has no further effect
  */
 export function addAnnotation(annotation: NewAnnotation, key: string): Promise<Outcome<Annotation>> {
   return send("POST /annotations/", { body: annotation, key });
 }
 
-/** Changes an annotation. Refused with `forbidden`, or with `changed_meanwhile`. */
+/** Changes an annotation. Refused with `forbidden` or `changed_meanwhile`. */
 export function changeAnnotation(id: string, change: AnnotationChange): Promise<Outcome<Annotation>> {
   return send("PATCH /annotations/:id/", { params: { id }, body: change });
 }

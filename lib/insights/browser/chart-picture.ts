@@ -2,14 +2,14 @@ import "client-only";
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** The picture's width in pixels; a PNG has twice as many, for sharp print and screens. */
+/** The picture's width in pixels; a PNG is twice as wide, for sharp print and screens. */
 const width = 960;
 const margin = 24;
 const axisWidth = 56;
 const lineHeight = 22;
 const pngScale = 2;
 
-/** The properties that style sheets give a drawing, and that a separate file doesn't have. */
+/** The properties that style sheets apply to a drawing and that a separate file lacks. */
 const drawnStyles = [
   "fill",
   "fill-opacity",
@@ -22,10 +22,10 @@ const drawnStyles = [
 ] as const;
 
 /**
- * Creates a self-contained picture of a chart as it is shown: title, unit, drawing, legend and source.
+ * Creates a self-contained picture of a chart as shown: title, unit, drawing, legend and source.
  *
  * @param figure the chart's `<figure>`
- * @returns an SVG of 960 pixels in width
+ * @returns an SVG, 960 pixels wide
  */
 export function chartAsSvg(figure: HTMLElement): string {
   const plot = figure.querySelector<SVGSVGElement>("[data-plot]");
@@ -66,7 +66,7 @@ export function chartAsSvg(figure: HTMLElement): string {
  */
 export async function svgAsPng(svg: string): Promise<Blob> {
   const image = new Image();
-  // A data address, as the content security policy doesn't allow blob addresses.
+  // A data URL, since the content security policy doesn't allow blob URLs.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();
   const canvas = document.createElement("canvas");
@@ -80,7 +80,7 @@ export async function svgAsPng(svg: string): Promise<Blob> {
   );
 }
 
-/** A copy of a drawing with its styles inlined, at another position. */
+/** Copies a drawing to another position, with its styles inlined. */
 function place(drawing: SVGSVGElement, at: Record<"x" | "y" | "width" | "height", number>): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll<SVGElement>("*")];

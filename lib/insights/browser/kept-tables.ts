@@ -4,9 +4,9 @@ import type { FigureTable } from "../figure-table";
 const tables = new Map<string, FigureTable>();
 
 /**
- * Keeps the figures behind a chart of the page for its cursor, as their table is only drawn once it is opened.
+ * Stores the figures behind a chart for its cursor, since their table is only rendered once opened.
  *
- * @returns forgets them
+ * @returns a function that removes them
  */
 export function saveTable(table: FigureTable): () => void {
   tables.set(table.id, table);
@@ -15,7 +15,7 @@ export function saveTable(table: FigureTable): () => void {
   };
 }
 
-/** The figures behind a chart; null when none are kept of it. */
+/** Finds the figures behind a chart; null if none are stored. */
 export function findKeptTable(tableId: string): FigureTable | null {
   return tables.get(tableId) ?? null;
 }

@@ -3,7 +3,7 @@ import type { Message, MessageChange, MessagesPage, NewMessage } from "@/lib/con
 import type { Role } from "@/lib/contracts/wire/role";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Reads a page of the messages of a scope; without a cursor the first. */
+/** Loads a page of a scope's messages; the first one without a cursor. */
 export function fetchMessages(scope: Message["scope"], cursor?: string): Promise<Outcome<MessagesPage>> {
   return send("GET /messages/", { query: { scope, ...(cursor && { cursor }) } });
 }
@@ -13,12 +13,15 @@ export function publishMessage(message: NewMessage): Promise<Outcome<Message>> {
   return send("POST /messages/", { body: message });
 }
 
-/** Reads the current version of one message. */
+/** Loads the current version of one message. */
 export function fetchMessage(id: string): Promise<Outcome<Message>> {
   return send("GET /messages/:id/", { params: { id } });
 }
 
-/** Changes a message; absent fields stay. Refused with `changed_meanwhile` when the message was changed since `updated_at`. */
+/**
+ * Changes a message; absent fields stay. Refused with `changed_meanwhile` if the message has changed since
+ * `updated_at`.
+ */
 export function changeMessage(id: string, change: MessageChange): Promise<Outcome<Message>> {
   return send("PATCH /messages/:id/", { params: { id }, body: change });
 }
@@ -33,7 +36,7 @@ export function showMessageAgain(id: string): Promise<Outcome<Message>> {
   return send("POST /messages/:id/show-again/", { params: { id } });
 }
 
-/** Deletes a message for good. */
+/** Deletes a message permanently. */
 export function deleteMessage(id: string): Promise<Outcome<null>> {
   return send("DELETE /messages/:id/", { params: { id } });
 }

@@ -1,22 +1,22 @@
 import "client-only";
 
-/** Elements that may be marked as changed carry their name in `data-live`. */
+/** Elements that may be marked as changed have a name in `data-live`. */
 const marked = "[data-live]";
 const fadeMs = 6000;
 
-/** The text of each named element of a page, without relative times, which change by themselves. */
+/** The text of each named element of a page, without relative times, which change on their own. */
 export type PageTexts = ReadonlyMap<string, string>;
 
-/** Reads the texts of the page as it is drawn now. */
+/** Reads the texts of the page as currently rendered. */
 export function readTexts(): PageTexts {
   return new Map([...parts()].map(([name, element]) => [name, textOf(element)]));
 }
 
 /**
- * Marks, for some seconds, the elements whose text differs from before, or that are new. Layout, focus and typed text
- * stay as they are.
+ * Marks, for some seconds, the elements whose text has changed, or that are new. Layout, focus and typed text stay
+ * unchanged.
  *
- * @returns how many were marked
+ * @returns the number of marked elements
  */
 export function markChanged(before: PageTexts): number {
   const changed = [...parts()].filter(([name, element]) => before.get(name) !== textOf(element));

@@ -3,22 +3,22 @@ import type { ChangeDocument, Unchecked } from "@/lib/contracts/alerts/live-docu
 import type { Snapshot } from "@/lib/realtime/database";
 import { readMoment } from "@/lib/realtime/moment";
 
-/** How a page reads, redraws and waits; a test passes its own. */
+/** A page's functions to read, refresh and wait; a test passes its own. */
 export interface ChangesWorld {
-  /** When the server drew the page: milliseconds since 1970. */
+  /** When the server rendered the page, in milliseconds since 1970. */
   drawnAtMs: number;
   isInSight: () => boolean;
   /** Loads the page's data again. */
   refresh: () => void;
 }
 
-/** Collects changes that come together into one refresh; by then the page has also drawn the change that its own user made. */
+/** Collects changes that arrive together into one refresh; by then the page has also rendered its own user's change. */
 const restMs = 300;
-/** The least time between two refreshes, however many changes come in. */
+/** The minimum time between two refreshes, however many changes arrive. */
 const minIntervalMs = 1500;
 /**
- * A change is dated before it is committed, and clocks differ: one dated up to this long before the page was drawn may
- * be missing from it.
+ * A change is dated before it is committed, and clocks differ: one dated up to this long before the page was rendered
+ * may be missing from it.
  */
 const marginMs = 60_000;
 
@@ -26,7 +26,7 @@ const marginMs = 60_000;
  * Refreshes a page when its account changes: shortly after a change while the page is visible, otherwise as soon as it
  * is visible again.
  *
- * @returns `take` passes a snapshot of the changes; `look` is to be called when the page may have become visible;
+ * @returns `take` receives a snapshot of the changes; `look` must be called when the page may have become visible;
  * `stop` ends it
  */
 export function watchChanges({ drawnAtMs, isInSight, refresh }: ChangesWorld) {

@@ -4,7 +4,7 @@ import { type PresenceWorld, watchPresence } from "./watch-presence";
 const ada = { uid: "u1", name: "Ada Moss" };
 
 function aWorld(answers: (typeof ada)[][] | null) {
-  /** For each request to the host, whether it said that the tab has left. */
+  /** For each request to the host, whether it reported that the tab has left. */
   const said: boolean[] = [];
   let inSight = true;
   const world: PresenceWorld = {

@@ -5,24 +5,24 @@ import { askHost } from "@/lib/http/browser/ask-host";
 import { send } from "@/lib/http/browser/send";
 import { isSigningOut } from "@/lib/session/browser/forced-sign-out";
 
-/** How a tab reports its presence and waits; a test passes its own. */
+/** A tab's functions to report its presence and wait; a test passes its own. */
 export interface PresenceWorld {
-  /** Reports that this tab has the account open, and resolves to the other users who have; null when there is no answer. */
+  /** Reports that this tab has the account open, and resolves to the other users who do; null without a response. */
   beat: () => Promise<Presence["others"] | null>;
-  /** Reports that this tab has left the account; resolves when the host has answered, or didn't. */
+  /** Reports that this tab has left the account; resolves whether or not the host responds. */
   leave: () => Promise<unknown>;
   isInSight: () => boolean;
 }
 
 let tab: string | null = null;
 
-/** The tab's id, for as long as its document lives; a duplicated tab gets another. */
+/** The tab's id for the lifetime of its document; a duplicated tab gets another. */
 function tabId(): string {
   tab ??= crypto.randomUUID();
   return tab;
 }
 
-/** The browser's implementation, for one account. */
+/** The browser's implementation for one account. */
 export function presenceWorldOf(accountId: string): PresenceWorld {
   return {
     beat: async () => {
@@ -32,18 +32,18 @@ export function presenceWorldOf(accountId: string): PresenceWorld {
       });
       return sent.kind === "ok" ? sent.data.others : null;
     },
-    // Goes out although the page is being closed, and whatever is answered: a page that is left shows nothing of it.
+    // Sent even while the page is closing; the response doesn't matter, since the page is no longer shown.
     leave: () => askHost("POST", `/api/accounts/${accountId}/presence`, { body: { tab: tabId(), is_leaving: true } }),
     isInSight: () => document.visibilityState === "visible" && navigator.onLine && !isSigningOut(),
   };
 }
 
 /**
- * Reports at intervals that this tab has the account open, while the page is visible, and tells `onOthers` which other
- * users have. While requests fail, nobody is reported as present.
+ * Reports at intervals that this tab has the account open, while the page is visible, and passes the other users who do
+ * to `onOthers`. While requests fail, no user is reported as present.
  *
- * @returns `look` reports at once where that is due; `stop` ends it, and reports that the tab has left; `pause` does so
- *   before a sign-out, and resolves when nothing is under way any more, to a function that goes on
+ * @returns `look` reports at once if due; `stop` ends it, and reports that the tab has left; `pause` does so before a
+ * sign-out, and resolves, when no request is pending, to a function that resumes reporting
  */
 export function watchPresence(world: PresenceWorld, onOthers: (others: Presence["others"]) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -25,7 +25,7 @@ export class AlertError extends Error {
   }
 }
 
-/** Logs a failed change with code, message, user and alert ids (checklist D10), and gives the error to throw. */
+/** Logs a failed change with its code, message, user and alert ids (checklist D10), and returns the error to throw. */
 export function alertError(text: AlertFailure, cause: unknown, uid: string, ids: readonly string[]): AlertError {
   const { code, message } = troubleOf(cause);
   console.error(text, { code, message, userId: uid, alertId: ids.length === 1 ? ids[0] : ids });

@@ -1,21 +1,21 @@
 import "client-only";
 import { type Alert, isUnread } from "./alert";
 
-/** A row of the alerts' drawer: the heading of an account, or an alert below it. */
+/** A row in the alerts drawer: an account heading, or an alert below it. */
 export type AlertRow =
   | { kind: "group"; key: string; name: string; count: number }
   | { kind: "alert"; key: string; alert: Alert };
 
 export type AlertFilter = "unread" | "all";
 
-/** The heading above alerts that are about no account. */
+/** The heading for alerts that belong to no account. */
 const noAccount = "Everything else";
 
 /**
  * Groups alerts by account: the account with the latest alert first, and its alerts newest first.
  *
  * @param alerts newest first
- * @param filter unread ones alone (checklist D8), or all
+ * @param filter unread alerts only (checklist D8), or all
  */
 export function alertRows(alerts: readonly Alert[], filter: AlertFilter): AlertRow[] {
   const groups = new Map<string, Alert[]>();
@@ -32,7 +32,7 @@ export function alertRows(alerts: readonly Alert[], filter: AlertFilter): AlertR
   ]);
 }
 
-/** An alert and the others about the same account: opening the account marks all of them as read. */
+/** Returns an alert and all others of its account: opening the account marks all of them as read. */
 export function alertsBeside(alerts: readonly Alert[], opened: Alert): readonly Alert[] {
   const { id, accountId } = opened;
   return alerts.filter((alert) => alert.id === id || (accountId !== null && alert.accountId === accountId));

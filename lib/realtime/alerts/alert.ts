@@ -8,20 +8,20 @@ import { readMoment } from "../moment";
 /** A user's alert as the browser reads it from its document (checklist D7). */
 export interface Alert {
   id: string;
-  /** Null for an unknown state: such an alert is kept and shown as read. */
+  /** Null for an unknown state: such an alert is still shown, as read. */
   visibility: AlertVisibility | null;
   /** Null for a type that this version doesn't know. */
   type: AlertType | null;
   title: string;
   body: string;
-  /** Milliseconds since 1970; 0 when unknown. */
+  /** Milliseconds since 1970; 0 if unknown. */
   createdMs: number;
   accountId: string | null;
   accountName: string | null;
-  /** The kind of signal, for an alert about one; null where it isn't known. */
+  /** The kind of signal, for an alert about a signal; null if unknown. */
   signalKind: SignalKind | null;
   link: SafeLink | null;
-  /** The user's rule that caused the alert; null when none did. */
+  /** The user's rule that caused the alert; null if no rule did. */
   rule: { id: string; name: string } | null;
 }
 
@@ -44,7 +44,7 @@ const types: Readonly<Record<string, AlertType>> = {
   rule: "rule",
 };
 
-/** Reads an alert's document of any shape; never throws. */
+/** Reads an alert document of any shape. Never throws. */
 export function readAlert(id: string, data: Unchecked<AlertDocument<unknown>>): Alert {
   return {
     id,
@@ -66,7 +66,7 @@ function findRule({ ruleId, ruleName }: Unchecked<AlertDocument<unknown>>): Aler
   return id !== null && name !== null ? { id, name } : null;
 }
 
-/** Unread alerts are those that are new, or were not seen (checklist D8). */
+/** Unread alerts are NEW or NOT_SEEN (checklist D8). */
 export function isUnread({ visibility }: Pick<Alert, "visibility">): boolean {
   return visibility === "NEW" || visibility === "NOT_SEEN";
 }

@@ -21,7 +21,7 @@ const snapshot = (documents: Record<string, Record<string, unknown>>, gone: stri
 const many = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`a${String(n).padStart(5, "0")}`, document("NEW", n)]));
 
-/** A store over a database whose writes succeed unless told otherwise, and which reports each write back in a snapshot. */
+/** A store over a database whose writes succeed by default, and which reports each write back in a snapshot. */
 function makeStore() {
   const writes: AlertWrite[] = [];
   const lastWords: AlertWrite[] = [];

@@ -15,14 +15,14 @@ export interface AlertsState {
   isLoaded: boolean;
   /** Why the listener failed (checklist D11). */
   error: string | null;
-  /** Progress of a change to many alerts; null when none is running. */
+  /** Progress of a change to many alerts; null if none is running. */
   progress: { done: number; total: number } | null;
 }
 
 export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "subscribe"> {
   /**
-   * Starts for a user and drops the data of another user. For the same user only the database is replaced: alerts stay
-   * until its first snapshot, and delayed changes can still be undone.
+   * Starts for a user and drops the data of any other user. For the same user, only the database is replaced: alerts
+   * stay until its first snapshot, and delayed changes can still be undone.
    */
   open: (uid: string, database: Pick<Database, "write" | "sendOnLeaving">) => void;
   take: (snapshot: Snapshot) => void;
@@ -31,19 +31,19 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
   acknowledge: (id: string) => Promise<void>;
   /** ACKNOWLEDGED → NEW. @throws {AlertError} after it was rolled back */
   markAsNew: (id: string) => Promise<void>;
-  /** Shows alerts as new at once; the write is delayed, so that it can be undone. */
+  /** Shows alerts as new at once; the write is delayed so that it can be undone. */
   holdMarkAsNew: (ids: readonly string[]) => Held;
-  /** Hides alerts at once; the write is delayed, so that it can be undone. */
+  /** Hides alerts at once; the write is delayed so that it can be undone. */
   holdDelete: (ids: readonly string[]) => Held;
-  /** Shows alerts as read at once; the write is delayed, so that it can be undone. */
+  /** Shows alerts as read at once; the write is delayed so that it can be undone. */
   holdAcknowledge: (ids: readonly string[]) => Held;
   /**
    * Writes every delayed change now. Never throws.
    *
-   * @returns whether all were written; the others are kept in the journal for the next page
+   * @returns whether all changes were written; the rest stay in the journal for the next page
    */
   flush: () => Promise<boolean>;
-  /** To be called when the page is closing: hands delayed changes to the browser to send. */
+  /** Call when the page is closing: hands delayed changes to the browser to send. */
   leavePage: () => void;
   clear: () => void;
 }
@@ -51,17 +51,17 @@ export interface AlertsStore extends Pick<StoreApi<AlertsState>, "getState" | "s
 const nothing: AlertsState = { alerts: [], unread: 0, isLoaded: false, error: null, progress: null };
 
 /**
- * Creates the store of the signed-in user's alerts. Changes show at once, over the server's state, and are rolled back
- * if the server refuses them (checklist D8–D10).
+ * Creates the store of the signed-in user's alerts. Changes show at once, on top of the server's state, and are rolled
+ * back if the server refuses them (checklist D8–D10).
  */
 export function createAlertsStore({ journal, holdMs }: { journal: Journal; holdMs?: number }): AlertsStore {
   const store = createStore<AlertsState>(() => nothing);
   const overlaid = createOptimisticAlerts((shown) => store.setState(shown));
   let owner: { uid: string; database: Pick<Database, "write" | "sendOnLeaving">; held: PendingWrites } | null = null;
-  /** Whether the alerts are those of a former database, which the next snapshot replaces. */
+  /** Whether the alerts come from a previous database, so that the next snapshot must replace them. */
   let isOutdated = false;
 
-  /** Writes in batches. The error of a failed batch names the ids of that batch and of those after it. */
+  /** Writes in batches. The error of a failed batch names the ids of that batch and of all later ones. */
   async function write(change: AlertWrite, text: AlertFailure, onWritten: (ids: readonly string[]) => void) {
     const { ids } = change;
     const isLong = ids.length > maxBatchSize;

@@ -1,37 +1,40 @@
 import "client-only";
 import type { AlertWrite } from "../database";
 
-/** The local storage key of the journal: changes to alerts that aren't written yet, so that a closed tab doesn't lose them. */
+/**
+ * The local storage key of the journal, which holds unwritten changes to alerts so that closing a tab doesn't lose
+ * them.
+ */
 export const journalKey = "sightline.alertDeletions";
 
 interface Entry {
   key: string;
   uid: string;
   dueAtMs: number;
-  /** Absent: the alerts are deleted. */
+  /** Absent if the alerts are deleted. */
   visibility?: "ACKNOWLEDGED" | "NEW";
   ids: readonly string[];
 }
 
 /** A change's entry in the journal. */
 export interface Note {
-  /** Removes ids from the entry, once their change was written or undone. */
+  /** Removes ids from the entry once their change was written or undone. */
   remove: (ids: readonly string[]) => void;
-  /** False once the entry was removed, by this page or another, and where storage is switched off. */
+  /** False once this page or another has removed the entry, or when storage is disabled. */
   isThere: () => boolean;
 }
 
-/** The changes of all tabs that were made and not written yet. It holds ids only, no contents of alerts. */
+/** The unwritten changes of all tabs. It holds only ids, no alert contents. */
 export interface Journal {
   add: (change: AlertWrite, dueAtMs: number) => Note;
-  /** A user's entries; `take` removes one and gives the change with the ids that were still in it. */
+  /** A user's entries; `take` removes one and returns the change with the ids still in it. */
   list: (uid: string) => { dueAtMs: number; take: () => AlertWrite }[];
   /** Removes the entries of all other users. */
   keepOnly: (uid: string) => void;
   clear: () => void;
 }
 
-/** The journal in local storage. Without storage it keeps nothing: then a change is only sent when its page closes. */
+/** The journal in local storage. Without storage it holds nothing, so a change is sent only when its page closes. */
 export function browserJournal(): Journal {
   const change = (make: (entries: readonly Entry[]) => readonly Entry[]) => {
     const entries = make(read()).filter(({ ids }) => ids.length > 0);
@@ -39,7 +42,7 @@ export function browserJournal(): Journal {
       if (entries.length === 0) window.localStorage.removeItem(journalKey);
       else window.localStorage.setItem(journalKey, JSON.stringify(entries));
     } catch {
-      // Storage is full or switched off.
+      // Storage is full or disabled.
     }
   };
   const without = (key: string, gone: ReadonlySet<string>) =>

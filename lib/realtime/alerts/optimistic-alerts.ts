@@ -1,7 +1,7 @@
 import "client-only";
 import { type Alert, isUnread } from "./alert";
 
-/** How a pending change alters an alert. */
+/** The effect of a pending change on an alert. */
 export type Overlay = { kind: "set"; visibility: "ACKNOWLEDGED" | "NEW" } | { kind: "delete" };
 
 interface OptimisticAlerts {
@@ -11,13 +11,13 @@ interface OptimisticAlerts {
 }
 
 /**
- * The server's alerts, and the pending changes over them.
+ * Combines the server's alerts with the pending changes on top of them.
  *
  * @param onChange called with the resulting alerts whenever they may have changed
  */
 export function createOptimisticAlerts(onChange: (shown: OptimisticAlerts) => void) {
   const base = new Map<string, Alert>();
-  /** The latest pending change of each alert. `lay` compares object identity to remove only its own. */
+  /** The latest pending change of each alert. `lay` compares object identity so that it removes only its own. */
   const overlays = new Map<string, Overlay>();
 
   function show(): void {
@@ -35,19 +35,19 @@ export function createOptimisticAlerts(onChange: (shown: OptimisticAlerts) => vo
   }
 
   return {
-    /** Applies a snapshot: alerts that are new or changed on the server, and ids that are gone. */
+    /** Applies a snapshot: alerts that are new or changed on the server, and ids that were removed. */
     take(anew: readonly Alert[], gone: readonly string[]): void {
       for (const id of gone) base.delete(id);
       for (const alert of anew) base.set(alert.id, alert);
       if (anew.length > 0 || gone.length > 0) show();
     },
-    /** Replaces the server's alerts; pending changes stay. */
+    /** Replaces the server's alerts but keeps pending changes. */
     replace(anew: readonly Alert[]): void {
       base.clear();
       for (const alert of anew) base.set(alert.id, alert);
       show();
     },
-    /** Drops the server's alerts; pending changes stay. */
+    /** Drops the server's alerts but keeps pending changes. */
     empty(): void {
       base.clear();
       show();
@@ -55,7 +55,7 @@ export function createOptimisticAlerts(onChange: (shown: OptimisticAlerts) => vo
     /**
      * Shows alerts with a pending change applied.
      *
-     * @returns removes that change again
+     * @returns a function that removes the change
      */
     lay(ids: readonly string[], overlay: Overlay): () => void {
       for (const id of ids) overlays.set(id, overlay);

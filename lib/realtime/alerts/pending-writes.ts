@@ -2,29 +2,29 @@ import "client-only";
 import type { AlertWrite } from "../database";
 import type { Journal } from "./journal";
 
-/** A change that already shows and will be written after a delay. */
+/** A change that is already visible and will be written after a delay. */
 export interface Held {
-  /** Undoes the change; false once its write has begun. */
+  /** Undoes the change; returns false once its write has begun. */
   undo: () => boolean;
-  /** Writes it now, for example when its notice is closed. */
+  /** Writes the change now, for example when its notification is closed. */
   commit: () => void;
-  /** Resolves when the change has been written or undone; rejects with an {@link AlertError} when the write failed. */
+  /** Resolves when the change was written or undone; rejects with an {@link AlertError} when the write failed. */
   done: Promise<void>;
 }
 
 export interface PendingWrites {
   hold: (change: AlertWrite, how: HowToMake) => Held;
-  /** Writes the changes in the journal that an earlier page of this user could not send before it was closed. */
+  /** Writes the journaled changes that an earlier page of this user could not send before it closed. */
   resume: (hold: (change: AlertWrite) => Held) => void;
   /**
    * Writes everything now.
    *
-   * @returns whether all of it was written; the rest is kept in the journal for the next page
+   * @returns whether everything was written; the rest stays in the journal for the next page
    */
   flush: () => Promise<boolean>;
-  /** Hands every change that isn't written yet to the browser to send. */
+  /** Hands every unwritten change to the browser to send. */
   leavePage: () => void;
-  /** Drops every delayed change unwritten; its journal entry stays. */
+  /** Drops every delayed change without writing it; its journal entry stays. */
   drop: () => void;
 }
 
@@ -36,17 +36,17 @@ interface HowToMake {
 
 interface RolledBack {
   change: AlertWrite;
-  /** The alerts of the change that aren't written yet. */
+  /** The ids of the change's alerts that aren't written yet. */
   left: Set<string>;
   commit: () => void;
   done: Promise<void>;
   drop: () => void;
 }
 
-/** How long a change to alerts can be undone. */
+/** The time within which a change to alerts can be undone. */
 export const defaultHoldMs = 8000;
 
-/** For this long after they were due, another tab's changes in the journal are left for that tab to write. */
+/** Another tab gets this long after the due time to write its own changes in the journal. */
 const graceMs = 3000;
 
 interface Parts {
@@ -57,9 +57,9 @@ interface Parts {
 }
 
 /**
- * Delays changes to alerts for as long as they can be undone, without losing them when the tab is closed: a closing
- * page hands them to the browser to send, and they stay in the journal until they are written, so that the next page
- * writes any that were lost (docs/decisions/025).
+ * Delays changes to alerts for as long as they can be undone, without losing them when the tab closes: a closing page
+ * hands them to the browser to send, and they stay in the journal until written, so that the next page writes any that
+ * were lost (docs/decisions/025).
  */
 export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defaultHoldMs }: Parts): PendingWrites {
   const unmade = new Set<RolledBack>();
@@ -73,8 +73,7 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
       resolve = onDone;
       reject = onFailed;
     });
-    // The caller that shows the change handles a failure; without such a caller the rejection would be reported as
-    // unhandled.
+    // The caller that shows the change handles a failure; without one, the rejection would be reported as unhandled.
     done.catch(() => {});
     const note = journal.add(change, Date.now() + holdMs);
     const isNoted = note.isThere();
@@ -95,8 +94,8 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
         await how.write(strike);
         resolve();
       } catch (error) {
-        // After `drop` no user is there to see the error: the change stays in the journal and the next page tries
-        // again.
+        // After `drop` there is no user to show the error to: the change stays in the journal and the next page
+        // retries.
         if (!isDropped) note.remove(change.ids);
         reject(error);
       } finally {
@@ -109,7 +108,7 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
     };
     const undo = () => {
       if (!end()) return false;
-      // The entry is gone from the journal: while this page was suspended, another tab has written the change.
+      // The journal entry is gone: another tab wrote the change while this page was suspended.
       const isMade = isNoted && !note.isThere();
       unmade.delete(self);
       note.remove(change.ids);
@@ -162,11 +161,11 @@ export function createPendingWrites({ uid, journal, sendOnLeaving, holdMs = defa
   };
 }
 
-/** Timers that can be stopped one by one, or all at once. */
+/** Timers that can be stopped individually or all at once. */
 function createTimers() {
   const running = new Set<ReturnType<typeof setTimeout>>();
   return {
-    /** @returns stops it */
+    /** @returns a function that stops the timer */
     after(delayMs: number, run: () => void): () => void {
       const timer = setTimeout(() => {
         running.delete(timer);

@@ -1,8 +1,8 @@
 import "client-only";
 
 /**
- * The delay before the second attempt: 2 s, then doubled up to a minute, each with up to a quarter added at random so
- * that many clients don't retry at once.
+ * The delay before the second attempt: 2 s, then doubled up to a minute, each with up to 25% random jitter so that
+ * clients don't all retry at once.
  */
 const firstDelayMs = 2000;
 const maxDelayMs = 60_000;
@@ -17,11 +17,11 @@ export function createBackoff() {
       timer = setTimeout(run, delayMs * (1 + Math.random() / 4));
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     },
-    /** Cancels the next attempt; the delay of the one after it stays as it is. */
+    /** Cancels the next attempt; the delay of the one after it is unchanged. */
     stop(): void {
       clearTimeout(timer);
     },
-    /** Sets the delay back to that of the first attempt. */
+    /** Resets the delay to that of the first attempt. */
     reset(): void {
       delayMs = firstDelayMs;
     },

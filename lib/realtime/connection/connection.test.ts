@@ -24,7 +24,7 @@ interface Listener extends Listening {
   isStopped: boolean;
 }
 
-/** A connection between stores that only count their calls and a database that answers as the test says. */
+/** A connection between stores that only count their calls and a database with scripted answers. */
 function makeConnection(answers: GrantOutcome["kind"][] = [], troubles: Error[] = [], code = "session_ended") {
   const listeners: Listener[] = [];
   const calls: string[] = [];

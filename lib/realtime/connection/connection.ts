@@ -8,7 +8,7 @@ import { createLiveSession, type LiveSessionParts } from "./live-session";
 import type { GrantOutcome } from "./request-grant";
 import { createSteps } from "./steps";
 
-/** The user whose data is followed, with the fields that decide what they may read. */
+/** The user whose data is followed, with the fields that determine their read access. */
 export interface Person {
   uid: string;
   clientId: string | null;
@@ -19,7 +19,7 @@ export interface Person {
 
 /** The state of the connection to the realtime database. */
 export type RealtimeState =
-  /** No user, a user without a client, or no realtime database configured: nothing is listened to (checklist D6). */
+  /** No user, a user without a client, or no realtime database configured: nothing is subscribed (checklist D6). */
   | { kind: "off" }
   | { kind: "connecting" }
   | { kind: "live" }
@@ -29,7 +29,7 @@ export type RealtimeState =
   | { kind: "failed"; detail: string };
 
 export interface Connection extends Pick<StoreApi<RealtimeState>, "getState" | "subscribe"> {
-  /** Follows this user from now on, in place of the one before. */
+  /** Follows this user from now on, instead of the previous one. */
   follow: (person: Person | null) => void;
   /** Tries again now: the user asked for it, or the network is back. */
   retry: () => void;
@@ -42,14 +42,17 @@ interface Parts extends LiveSessionParts {
   clock: Pick<ServerClock, "sync">;
 }
 
-/** A permission lost again within this time isn't requested again (case R4); a database lost again is reopened later. */
+/**
+ * A permission lost again within this time isn't requested again (case R4); a database lost again is reopened later.
+ */
 const againMs = 30_000;
 
 const failedText = "Live updates could not be started.";
 
 /**
- * Keeps the signed-in user connected to the realtime database: requests a grant, opens the database, listens, requests
- * another grant when the session was renewed, and closes everything when the user changes. Snapshots go to the stores.
+ * Keeps the signed-in user connected to the realtime database: requests a grant, opens the database, subscribes,
+ * requests another grant when the session is renewed, and closes everything when the user changes. Snapshots go to the
+ * stores.
  */
 export function createConnection({ requestGrant, clock, ...parts }: Parts): Connection {
   const store = createStore<RealtimeState>(() => ({ kind: "off" }));
@@ -59,7 +62,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   const losses = createRecurrence(againMs);
   const tries = createBackoff();
 
-  /** Runs steps one after the other, so that a sign-in never overtakes the sign-out before it. */
+  /** Runs steps sequentially, so that a sign-in never overtakes the preceding sign-out. */
   const { enqueue, settled } = createSteps(notifyOfFailedStep(show));
   const session = createLiveSession(parts, { ...showWhatIsHeard(store, show), onLost, onGone });
 
@@ -69,7 +72,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
     if (person !== wanted) return;
     if (outcome.kind === "unreachable") return tryLater(wanted);
     if (outcome.kind === "refused") {
-      // Without a realtime database, the messages that the server sent with the page stay on the screen.
+      // Without a realtime database, the messages that the server sent with the page stay visible.
       if (session.isOpen() || outcome.code !== "realtime_off") await session.end();
       return show(outcome.code === "realtime_off" ? { kind: "off" } : { kind: "failed", detail: outcome.detail });
     }
@@ -81,15 +84,15 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       const why = troubleOf(error);
       console.warn("The sign-in for live updates failed.", why);
       if (why.code === databaseLostCode) await session.letGo();
-      // Waiting doesn't mend an invalid configuration; any other error may be a passing failure of the network.
+      // Retrying can't fix an invalid configuration; any other error may be a temporary network failure.
       return why.code === badConfigCode ? show({ kind: "failed", detail: why.message }) : tryLater(wanted);
     }
     tries.reset();
   }
 
   /**
-   * The rules refused a listener: the session ended or was renewed, or the user's client changed (case S8). All that was
-   * received is dropped, with what the user may no longer read (case R4), and a new grant is requested once.
+   * The rules refused a listener: the session ended or was renewed, or the user's client changed (case S8). Drops all
+   * received data, since the user may no longer read it (case R4), and requests a new grant once.
    */
   function onLost(why: RealtimeError): void {
     const isAgain = denials.happen();
@@ -98,7 +101,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
     if (wanted !== null && !isAgain) enqueue(() => connect(wanted));
   }
 
-  /** The database's worker has ended, or this page was frozen for a while: the database is opened anew. */
+  /** The database's worker has ended, or this page was frozen for a while: reopens the database. */
   function onGone(): void {
     const wanted = person;
     enqueue(session.letGo);
@@ -109,7 +112,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
   }
 
   function tryLater(wanted: Person): void {
-    // An open database with listeners keeps receiving until its sign-in ends: only the renewal waits.
+    // An open database with listeners keeps receiving until its sign-in ends, so only the renewal is pending.
     if (!session.isHeard()) show({ kind: "waiting" });
     tries.later(() => enqueue(() => connect(wanted)));
   }
@@ -136,7 +139,7 @@ export function createConnection({ requestGrant, clock, ...parts }: Parts): Conn
       const wanted = person;
       const { kind } = store.getState();
       if (wanted === null || (kind !== "failed" && kind !== "waiting")) return;
-      // An open database with listeners reconnects by itself; after a lost permission it has no listeners.
+      // An open database with listeners reconnects on its own; after a lost permission it has no listeners.
       if (session.isOpen() && session.isHeard()) return;
       tries.stop();
       denials.forget();
@@ -153,7 +156,7 @@ function notifyOfFailedStep(show: (state: RealtimeState) => void): (error: unkno
   };
 }
 
-/** Sets the state by the snapshots that arrive from the server, and by their absence. */
+/** Derives the state from the snapshots that arrive from the server, and from their absence. */
 function showWhatIsHeard(store: StoreApi<RealtimeState>, show: (state: RealtimeState) => void) {
   return {
     onSnapshot: (isCurrent: boolean) => {
@@ -166,11 +169,11 @@ function showWhatIsHeard(store: StoreApi<RealtimeState>, show: (state: RealtimeS
   };
 }
 
-/** Tells whether an event recurs within a given time. */
+/** Detects whether an event recurs within a given time. */
 function createRecurrence(withinMs: number) {
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
-    /** @returns whether the event already happened within that time before now */
+    /** @returns whether the event already happened within that time */
     happen(): boolean {
       const isAgain = Date.now() - lastMs < withinMs;
       lastMs = Date.now();
@@ -182,14 +185,17 @@ function createRecurrence(withinMs: number) {
   };
 }
 
-/** Sets the state where it differs from the present one. */
+/** Sets the state if it differs from the current one. */
 function showOn(store: StoreApi<RealtimeState>): (state: RealtimeState) => void {
   return (state) => {
     if (JSON.stringify(store.getState()) !== JSON.stringify(state)) store.setState(state, true);
   };
 }
 
-/** The server's time now, in milliseconds since 1970, assuming that it was read half-way between request and answer. */
+/**
+ * The server's current time in milliseconds since 1970, assuming that the server read its clock halfway between request
+ * and response.
+ */
 function serverTimeOf({ grant, sentAtMs }: Extract<GrantOutcome, { kind: "granted" }>): number {
   return Date.parse(grant.server_time) + (Date.now() - sentAtMs) / 2;
 }

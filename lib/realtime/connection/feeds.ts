@@ -6,7 +6,7 @@ import type { Listening, RealtimeError, Snapshot } from "../database";
 import type { MessageSource } from "../messages/message";
 import type { MessagesStore } from "../messages/messages-store";
 
-/** A collection that is listened to, and the store that takes its snapshots. */
+/** A subscribed collection, and the store that receives its snapshots. */
 export interface Feed extends Listening {
   take: (snapshot: Snapshot) => void;
   fail: (why: RealtimeError) => void;
@@ -18,8 +18,8 @@ interface Stores {
 }
 
 /**
- * The feeds that a grant's user may read: their alerts, and the messages for everybody and for their role, of all
- * clients and of their own (checklist D1, D2, case J9).
+ * Returns the feeds that a grant's user may read: their alerts, and the messages for all users and for their role,
+ * across all clients and within their own (checklist D1, D2, case J9).
  */
 export function feedsOf({ uid, client_id: clientId, role }: RealtimeGrant, { messages, alerts }: Stores): Feed[] {
   const own = role ? role.toLowerCase() : null;

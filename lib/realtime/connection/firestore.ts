@@ -6,10 +6,10 @@ import { badConfigCode, type Database } from "../database";
 import { startWorker } from "../worker/start-worker";
 import { openThrough } from "../worker/worker-database";
 
-/** Signs in with a grant, through a running worker. */
+/** Signs in with a grant through a running worker. */
 export type OpenDatabase = (grant: RealtimeGrant) => Promise<Database>;
 
-/** Starts the worker that opens a user's database: the SDK's hundreds of kilobytes run in a thread of their own. */
+/** Starts the worker that opens a user's database: the SDK's hundreds of kilobytes run in a separate thread. */
 type Load = (grant: RealtimeGrant) => Promise<{ openDatabase: OpenDatabase }>;
 
 const loadWorker: Load = async ({ uid, config }) => {
@@ -20,10 +20,10 @@ const loadWorker: Load = async ({ uid, config }) => {
 let current: { key: string; database: Promise<Database> } | null = null;
 
 /**
- * Initialises the realtime database and signs in to it: once for each user, however often it is called. All access to
+ * Initialises the realtime database and signs in to it, once per user no matter how often it is called. All access to
  * the database goes through this file; only `../worker/sdk` imports the SDK.
  *
- * @throws what failed, after it was logged (checklist E2): an invalid configuration (E1), code that did not arrive, a
+ * @throws the error, after logging it (checklist E2): an invalid configuration (E1), code that failed to load, a
  * refused sign-in
  */
 export function initialiseDatabase(grant: RealtimeGrant, load: Load = loadWorker) {
@@ -39,7 +39,7 @@ export function initialiseDatabase(grant: RealtimeGrant, load: Load = loadWorker
 }
 
 /**
- * Gives the database that was initialised.
+ * Returns the initialised database.
  *
  * @throws when {@link initialiseDatabase} has not been called (checklist E2)
  */
@@ -50,7 +50,7 @@ export function getDatabase(): Promise<Database> {
   return current.database;
 }
 
-/** Signs out of the database. Does nothing when none was initialised. */
+/** Signs out of the database. Does nothing if none was initialised. */
 export async function closeDatabase(): Promise<void> {
   const closing = current;
   current = null;
@@ -58,7 +58,7 @@ export async function closeDatabase(): Promise<void> {
   try {
     await (await closing.database).close();
   } catch {
-    // The database failed to open: `initialiseDatabase` has already logged and thrown it.
+    // The database failed to open: `initialiseDatabase` has already logged and thrown the error.
   }
 }
 
@@ -75,9 +75,9 @@ async function open(grant: RealtimeGrant, load: Load): Promise<Database> {
 }
 
 /**
- * Checks that a configuration is complete: an app id, and an api key or a measurement id (checklist E1).
+ * Checks that a configuration is complete: an app id, and an API key or a measurement id (checklist E1).
  *
- * @throws naming what is missing
+ * @throws an error that names the missing field
  */
 export function checkConfig(config: Partial<RealtimeGrant["config"]>): void {
   if (!config.projectId) throw badConfig("The realtime database needs a project id.");

@@ -4,13 +4,13 @@ import type { Connection } from "./connection";
 
 interface Parts {
   connection: Pick<Connection, "getState" | "subscribe">;
-  /** Gives the database, which is open while the connection's state is `live`. */
+  /** Returns the database, which is open while the connection's state is `live`. */
   get: () => Promise<Database>;
 }
 
 /**
- * Follows a collection for one page while the connection is live, until the returned function is called. Where the
- * rules refuse it no snapshots come in, and other listeners are unaffected.
+ * Follows a collection for one page while the connection is live, until the returned function is called. If the rules
+ * refuse the collection, no snapshots arrive and other listeners are unaffected.
  */
 export function followCollection(
   { connection, get }: Parts,
@@ -33,7 +33,7 @@ export function followCollection(
   const look = () => {
     const { kind } = connection.getState();
     if (kind === "live" && stopListening === null) void begin().catch(() => undefined);
-    // In the state `waiting` the SDK reconnects by itself; in any other the database is closed, or is about to be.
+    // In the state `waiting` the SDK reconnects on its own; in any other state the database is closed or closing.
     if (kind !== "live" && kind !== "waiting") drop();
   };
   const unfollow = connection.subscribe(look);

@@ -2,21 +2,21 @@ import "client-only";
 import { type Database, databaseLostCode, type RealtimeError } from "../database";
 import type { Feed } from "./feeds";
 
-/** If no snapshot from the server has arrived by then, the user is told that there is no connection (case R3). */
+/** After this time without a snapshot from the server, the user sees that there is no connection (case R3). */
 const patienceMs = 10_000;
 
 export interface ListeningEvents {
-  /** A snapshot arrived; `isCurrent`: from the server, not from the browser's own copy. */
+  /** A snapshot arrived. `isCurrent`: it comes from the server, not from the browser's own copy. */
   onSnapshot: (isCurrent: boolean) => void;
   /** No snapshot from the server has arrived for 10 s. */
   onSilence: () => void;
   /** The rules refused one of the feeds: all listeners are removed. */
   onLost: (why: RealtimeError) => void;
-  /** The database itself is gone, and nobody said that anything isn't allowed. */
+  /** The database was lost without a permission error. */
   onGone: () => void;
 }
 
-/** Listens to all of the given feeds, or to none. */
+/** Creates a subscription to either all of the given feeds or none. */
 export function createListening({ onSnapshot, onSilence, onLost, onGone }: ListeningEvents) {
   let listeners: (() => void)[] = [];
   let patience: ReturnType<typeof setTimeout> | undefined;

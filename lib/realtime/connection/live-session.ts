@@ -7,7 +7,7 @@ import { feedsOf } from "./feeds";
 import { createListening, type ListeningEvents } from "./listening";
 
 export interface LiveSessionParts {
-  /** Initialises the database; after that `get` gives it, and before that `get` throws (checklist E2). */
+  /** Initialises the database. Afterwards `get` returns it; before, `get` throws (checklist E2). */
   open: (grant: RealtimeGrant) => Promise<unknown>;
   get: () => Promise<Database>;
   close: () => Promise<void>;
@@ -15,7 +15,7 @@ export interface LiveSessionParts {
   alerts: Pick<AlertsStore, "open" | "take" | "fail" | "clear">;
 }
 
-/** One user's session in the realtime database: signed in, listening, and with nothing left of it after its end. */
+/** One user's session in the realtime database: signs in, subscribes, and leaves no data behind when it ends. */
 export function createLiveSession(parts: LiveSessionParts, events: ListeningEvents) {
   const { open, get, close, messages, alerts } = parts;
   const listening = createListening(events);
@@ -30,13 +30,13 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
 
   return {
     isOpen: () => isOpen,
-    /** Whether the feeds are listened to. */
+    /** Whether the feeds have listeners. */
     isHeard: listening.isOn,
     /**
-     * Signs in, or renews the sign-in, and listens to what the grant allows.
+     * Signs in, or renews the sign-in, and subscribes to the feeds that the grant allows.
      *
      * @param uid the user who is followed
-     * @param isWanted whether this is still the user to follow
+     * @param isWanted whether this user is still the one to follow
      * @throws the database's refusal
      */
     async signIn(uid: string, grant: RealtimeGrant, isWanted: () => boolean): Promise<void> {
@@ -55,7 +55,7 @@ export function createLiveSession(parts: LiveSessionParts, events: ListeningEven
       alerts.clear();
       await letGo();
     },
-    /** Gives up a database that is gone. What it brought stays on the screen: nothing says that it is no longer so. */
+    /** Drops a lost connection but keeps showing its data, which may still be current. */
     letGo,
   };
 }

@@ -1,18 +1,22 @@
 import "client-only";
 
-/** The SDK names its databases `firestore/{app}/{project}/…`, and its localStorage keys for coordinating tabs `firestore_…`. */
+/**
+ * The SDK names its databases `firestore/{app}/{project}/…`, and its localStorage keys for coordinating tabs
+ * `firestore_…`.
+ */
 const ours = /^(firestore\/|firestore-probe$|firebase-heartbeat-database$|firebaseLocalStorageDb$)/;
 const oursStored = /^firestore_/;
 const limitMs = 1500;
 
-/** Whether an IndexedDB database, by its name, was left by the realtime database of an earlier release. */
+/** Whether an IndexedDB database with this name was left by the realtime database of an earlier release. */
 export function isRealtimeDatabase(name: string | undefined): boolean {
   return name !== undefined && ours.test(name);
 }
 
 /**
- * Deletes what the realtime database of an earlier release kept in this browser: this release keeps nothing. A database
- * that another tab has open is deleted once that tab closes it. Never throws, and takes at most 1.5 s (case R8).
+ * Deletes the data that the realtime database of an earlier release stored in this browser; this release stores
+ * nothing. A database that is open in another tab is deleted once that tab closes it. Never throws, and takes at most
+ * 1.5 s (case R8).
  */
 export async function sweepLeftovers(): Promise<void> {
   try {
@@ -20,7 +24,7 @@ export async function sweepLeftovers(): Promise<void> {
     const names = (await within(limitMs, indexedDB.databases())).flatMap(({ name }) => (name ? [name] : []));
     await within(limitMs, Promise.all(names.filter((name) => ours.test(name)).map(remove)));
   } catch {
-    // The storage is missing or doesn't answer, so nothing can have been kept in it.
+    // The storage is missing or doesn't respond, so it can't contain any data.
   }
 }
 

@@ -16,7 +16,7 @@ import { closeDatabase, getDatabase, initialiseDatabase } from "./firestore";
 import { followCollection } from "./follow-collection";
 import { requestGrant } from "./request-grant";
 
-/** Shows the device's time until the host has sent the server's. */
+/** Shows the device's time until the host has sent the server time. */
 const clock = createServerClock(Date.now());
 const journal = browserJournal();
 
@@ -28,7 +28,7 @@ export const messagesStore = createMessagesStore({
 });
 export const alertsStore = createAlertsStore({ journal });
 export const connection = createConnection({
-  // While a sign-out is running, a request for a grant would be answered 401.
+  // While a sign-out is running, a request for a grant would return 401.
   requestGrant: async () => (isSigningOut() ? { kind: "unreachable" } : requestGrant()),
   open: initialiseDatabase,
   get: getDatabase,
@@ -38,12 +38,12 @@ export const connection = createConnection({
   clock,
 });
 
-/** Follows a collection for a page, as long as the connection is live, until the returned function is called. */
+/** Follows a collection for a page while the connection is live, until the returned function is called. */
 export function follow(path: string, onSnapshot: (snapshot: Snapshot) => void): () => void {
   return followCollection({ connection, get: getDatabase }, path, onSnapshot);
 }
 
-/** Shows the messages that the server sent with the page, until the database's own arrive. */
+/** Shows the messages that the server sent with the page until the database's own messages arrive. */
 export function expectMessages(
   { uid, role }: Pick<User, "uid" | "role">,
   { messages, serverMs }: Pick<ServedFrame, "messages" | "serverMs">,
@@ -61,10 +61,10 @@ let notifyError: OnError = () => {};
 const flushLimitMs = 1200;
 
 /**
- * Follows the user in the auth store until the returned function is called. Cleans up before a sign-out, here or in
- * another tab, and hands pending changes to the browser when the page closes.
+ * Follows the user in the auth store until the returned function is called. Cleans up before a sign-out, in this tab or
+ * another, and hands pending changes to the browser when the page closes.
  *
- * @param onTrouble called with the error whenever a message listener has failed (checklist D11)
+ * @param onConnectionError called with the error whenever a message listener has failed (checklist D11)
  */
 export function startRealtime(onConnectionError: OnError): () => void {
   notifyError = onConnectionError;
@@ -74,13 +74,13 @@ export function startRealtime(onConnectionError: OnError): () => void {
     target.addEventListener(type, run, { signal: ending.signal });
   const stops = [authStore.subscribe(follow), onBeforeSignOut(leave)];
   listen(window, "online", connection.retry);
-  // A page in the back/forward cache may come back, with its "Undo": until then its changes stay in the journal.
+  // A page in the back/forward cache may be restored with its "Undo", so its changes stay in the journal until then.
   listen(window, "pagehide", (event) => {
     if (!(event instanceof PageTransitionEvent && event.persisted)) alertsStore.leavePage();
   });
   listen(document, "visibilitychange", () => {
     if (document.visibilityState !== "visible") return;
-    // The clock's running time stood still while the device slept.
+    // The clock's monotonic time did not advance while the device slept.
     if (clock.hasJumped()) clock.believeDevice();
     messagesStore.look();
     connection.retry();

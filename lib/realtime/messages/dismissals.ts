@@ -4,7 +4,7 @@ import { dismissalsCookie, writeDismissals } from "./dismissals-cookie";
 /** The local storage key of the dismissed messages' ids (checklist D5). */
 export const dismissalsKey = "dismissedClientMessages";
 
-/** The most ids that are kept; the oldest belong to messages that ended long ago. */
+/** The maximum number of stored ids; the oldest belong to messages that ended long ago. */
 const maxKept = 1000;
 const maxTextLength = 100_000;
 
@@ -12,12 +12,12 @@ const maxTextLength = 100_000;
 export interface Dismissals {
   read: () => ReadonlySet<string>;
   add: (id: string) => void;
-  /** Writes the dismissals' cookie where the server doesn't have it yet. */
+  /** Writes the dismissals cookie if the server doesn't have it yet. */
   notifyServer: () => void;
   /**
    * Calls back when another tab dismissed a message.
    *
-   * @returns stops it
+   * @returns a function that stops following
    */
   follow: (onChange: () => void) => () => void;
 }
@@ -63,7 +63,7 @@ export function browserDismissals(): Dismissals {
   };
 }
 
-/** Parses the stored list; anything but a list of texts gives an empty one. */
+/** Parses the stored list; anything but a list of strings yields an empty one. */
 export function parseDismissals(text: string | null): ReadonlySet<string> {
   if (text === null || text.length > maxTextLength) return new Set();
   try {

@@ -1,6 +1,6 @@
 import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 
-/** A piece of an announcement's text. Pieces are rendered as text, never as HTML. */
+/** A chunk of an announcement's text. Chunks are rendered as text, never as HTML. */
 export type MarkupPiece =
   | { kind: "text"; text: string }
   | { kind: "code"; text: string }
@@ -8,14 +8,14 @@ export type MarkupPiece =
   | { kind: "italic"; pieces: readonly MarkupPiece[] }
   | { kind: "link"; link: SafeLink; pieces: readonly MarkupPiece[] };
 
-/** A closing mark stands right behind a letter, an opening one right before one. */
+/** A closing mark directly follows a non-space character, an opening mark directly precedes one. */
 const mark =
   /`([^`\n]+)`|\*\*(?=\S)((?:(?!\*\*)[^\n])*\S)\*\*|(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*\n]*[^\s*])\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?=[^\s_])([^_\n]*[^\s_])_(?![\p{L}\p{N}_])|\[([^\][\n]+)\]\(([^()\s]+)\)/u;
 
 const deepest = 4;
 
 /**
- * Parses a small part of Markdown: **bold**, *italic*, `code`, [links](https://…) to https addresses and pages of this
+ * Parses a small subset of Markdown: **bold**, *italic*, `code`, [links](https://…) to https URLs and pages of this
  * site. Anything else, including HTML and links with other schemes, stays plain text (case W5).
  */
 export function parseMarkup(text: string, depth = 0): MarkupPiece[] {
@@ -33,7 +33,7 @@ export function parseMarkup(text: string, depth = 0): MarkupPiece[] {
   return pieces;
 }
 
-/** Splits a text into paragraphs of lines, at empty lines. */
+/** Splits a text into paragraphs of lines at empty lines. */
 export function paragraphsOf(text: string): string[][] {
   return text
     .split(/\n\s*\n/)

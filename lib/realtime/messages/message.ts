@@ -3,22 +3,22 @@ import type { Severity } from "@/lib/contracts/messages/message";
 import { findLink, type SafeLink } from "@/lib/contracts/wire/link";
 import { readMoment } from "../moment";
 
-/** The collections that messages are read from (checklist D1, D2), with those for one role only (case J9). */
+/** The collections that messages are read from (checklist D1, D2), including those for a single role (case J9). */
 export const messageSources = ["general", "general_role", "client", "client_role"] as const;
 
 export type MessageSource = (typeof messageSources)[number];
 
-/** A message as the browser reads it from its document (checklist D3). Moments in milliseconds since 1970. */
+/** A message as the browser reads it from its document (checklist D3). Times in milliseconds since 1970. */
 export interface LiveMessage {
   id: string;
   source: MessageSource;
   enabled: boolean;
   dismissible: boolean;
-  /** Null when there is none, or an unreadable one: then the message is never shown. */
+  /** Null if missing or unreadable: the message is then never shown. */
   startMs: number | null;
-  /** Null: the message doesn't end. */
+  /** Null if the message doesn't end. */
   endMs: number | null;
-  /** The roles as the document has them; empty: for every role. */
+  /** The roles as spelled in the document; empty means every role. */
   roles: readonly string[];
   title: string;
   body: string;
@@ -33,7 +33,7 @@ const severities: Readonly<Record<string, Severity>> = {
   critical: "critical",
 };
 
-/** Reads a message's document of any shape (case R7): unreadable fields count as missing. Never throws. */
+/** Reads a message document of any shape (case R7); unreadable fields count as missing. Never throws. */
 export function readMessage(source: MessageSource, id: string, data: Unchecked<MessageDocument<unknown>>): LiveMessage {
   const startMs = readMoment(data.startTime) ?? null;
   const endMs = readMoment(data.endTime);

@@ -12,7 +12,7 @@ export interface MessagesState {
   error: string | null;
 }
 
-/** The user whose messages they are. */
+/** The user whose messages are shown. */
 export interface Reader {
   uid: string;
   role: string | null;
@@ -20,19 +20,19 @@ export interface Reader {
 
 export interface MessagesStore extends Pick<StoreApi<MessagesState>, "getState" | "subscribe"> {
   /**
-   * Starts with the messages that the server sent with the page: they stand in for each source until its first snapshot
-   * arrives.
+   * Starts with the messages that the server sent with the page: they substitute for each source until its first
+   * snapshot arrives.
    */
   expect: (reader: Reader, served: readonly LiveMessage[]) => void;
-  /** Starts for a user and drops the data of the user before. */
+  /** Starts for a user and drops the previous user's data. */
   open: (reader: Reader) => void;
   take: (source: MessageSource, snapshot: Snapshot) => void;
   /** Drops the messages of a source whose listener failed (case R4). */
   fail: (source: MessageSource, why: RealtimeError) => void;
   dismiss: (id: string) => void;
-  /** Reads the clock again, for example after sleep. */
+  /** Reads the clock again, for example after the device slept. */
   look: () => void;
-  /** Drops everything: there is no user, or none with a client (checklist D6). */
+  /** Drops everything: there is no user, or the user has no client (checklist D6). */
   clear: () => void;
 }
 
@@ -43,7 +43,7 @@ interface Parts {
   onError?: (why: RealtimeError) => void;
 }
 
-/** The longest delay of the browser's timers: a longer one overflows and fires at once. */
+/** The maximum delay of the browser's timers: a longer one overflows and fires at once. */
 const maxTimerMs = 2_147_483_647;
 
 const nothing: MessagesState = { visible: [], error: null };
@@ -63,7 +63,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
   function look(): void {
     clearTimeout(timer);
     if (viewer === null) return;
-    // A message whose roles change is in two collections for a moment.
+    // A message whose roles change is briefly in two collections.
     const known = messageSources.flatMap((source) => served.get(source) ?? [...(sources.get(source)?.values() ?? [])]);
     const all = [...new Map(known.map((message) => [message.id, message])).values()];
     const seen = { nowMs: clock.nowMs(), role: viewer.role, dismissed: dismissals.read() };
@@ -99,7 +99,7 @@ export function createMessagesStore({ clock, dismissals, onError }: Parts): Mess
     getState: store.getState,
     subscribe: store.subscribe,
     expect(reader, sent) {
-      // The store already follows this user, so it knows more than the page brings.
+      // The store already follows this user, so its data is newer than the page's.
       if (isViewer(reader)) return;
       begin(reader);
       for (const source of messageSources) {

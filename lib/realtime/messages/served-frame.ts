@@ -7,7 +7,7 @@ import type { MessagesState, MessagesStore } from "./messages-store";
 export interface ServedFrame {
   /** The messages to show, in order, at the time of rendering. */
   messages: readonly LiveMessage[];
-  /** The number of unread alerts; null when unknown. */
+  /** The number of unread alerts; null if unknown. */
   unread: number | null;
   /** The server's clock at the time of rendering, in milliseconds since 1970. */
   serverMs: number;

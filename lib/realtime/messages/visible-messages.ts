@@ -1,6 +1,6 @@
 import type { LiveMessage } from "./message";
 
-/** What decides which messages are shown. `nowMs` is the server's clock. */
+/** The conditions that determine which messages are shown. `nowMs` is the server's clock. */
 export interface Viewer {
   nowMs: number;
   role: string | null;
@@ -8,8 +8,8 @@ export interface Viewer {
 }
 
 /**
- * Chooses the messages that a user sees at a moment: enabled, not dismissed (where dismissible), started, not ended,
- * and meant for the user's role; the most severe first, then the latest started.
+ * Selects the messages that a user sees at a given time: enabled, not dismissed (if dismissible), started, not ended,
+ * and targeted at the user's role; the most severe first, then the latest started.
  *
  * @see checklist D4
  */
@@ -20,9 +20,9 @@ export function visibleMessages(messages: Iterable<LiveMessage>, viewer: Viewer)
 }
 
 /**
- * Finds the next moment at which a message starts or ends.
+ * Finds the next time at which a message starts or ends.
  *
- * @returns milliseconds since 1970, or null when there is none
+ * @returns milliseconds since 1970, or null if there is none
  */
 export function nextEdge(messages: Iterable<LiveMessage>, viewer: Viewer): number | null {
   let soonest = Number.POSITIVE_INFINITY;

@@ -5,9 +5,10 @@ import { AppError } from "@/lib/contracts/wire/app-error";
 import type { FirebaseSettings } from "@/lib/env";
 
 /**
- * The grant that a browser needs to sign in to the realtime database: the token and the database's configuration.
+ * Builds the grant that a browser needs to sign in to the realtime database: the token and the database's
+ * configuration.
  *
- * @throws {AppError} 404 `realtime_off` when no realtime database is configured
+ * @throws {AppError} 404 `realtime_off` if no realtime database is configured
  */
 export function realtimeGrant(token: RealtimeToken, user: User, firebase: FirebaseSettings | null): RealtimeGrant {
   const { config, emulators } = firebaseTarget(firebase);
@@ -29,8 +30,8 @@ export function realtimeGrant(token: RealtimeToken, user: User, firebase: Fireba
  */
 export function firebaseTarget(firebase: FirebaseSettings | null): Pick<RealtimeGrant, "config" | "emulators"> {
   if (firebase === null) throw new AppError(404, "realtime_off", "There are no live updates here.");
-  // A configuration without an API key is valid (checklist E1), but a sign-in is impossible with it, so no grant is
-  // given.
+  // A configuration without an API key is valid (checklist E1), but sign-in is impossible with it, so no grant is
+  // issued.
   if (!firebase.apiKey)
     throw new AppError(404, "realtime_no_key", "Live updates need an API key, which isn’t set here.");
   const { firestoreUrl, authUrl, projectId, ...rest } = firebase;

@@ -17,7 +17,7 @@ const message: ShownMessage = {
   link: { href: "javascript:alert(1)", label: "Go" },
 };
 
-/** A backend that always gives this answer, and records the paths it was asked for. */
+/** A backend that always returns this result and records the requested paths. */
 function backendSaying(result: BackendResult<Frame>) {
   const asked: string[] = [];
   const backend: Backend = async (path, { schema }) => {

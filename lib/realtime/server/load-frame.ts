@@ -11,12 +11,12 @@ import { visibleMessages } from "../messages/visible-messages";
 /** After this time the page is rendered without messages and alerts. */
 const timeoutMs = 1500;
 
-/** The operator's users belong to no client; they see the announcements to everybody, as of when the page was rendered. */
+/** The operator's users belong to no client; they see the announcements to all users, as of the time of rendering. */
 const announcedToAll = (shown: ShownMessage) => shown.scope === "general";
 
 /**
- * Loads the messages and the number of unread alerts for a signed-in page, by one request. Never fails the page:
- * without an answer it is rendered with neither, and receives both later over its live connection.
+ * Loads the messages and the number of unread alerts for a signed-in page in one request. Never fails the page: without
+ * a response it renders without both, and receives them later over its live connection.
  *
  * @param dismissed ids of the messages that this browser has dismissed
  */

@@ -16,7 +16,7 @@ const grant: RealtimeGrant = {
 const alerts: Listening = { path: "users/ravi/alerts", onlyEnabled: false };
 const denied: RealtimeError = { code: "permission-denied", message: "No." };
 
-/** A hub over a database that does as it is told; `calls` says what it was told. */
+/** A hub over a scripted database; `calls` records its calls. */
 function makeHub({ refuse = 0 } = {}) {
   const calls: string[] = [];
   const listeners = new Map<string, { next: (snapshot: Snapshot) => void; fail: (why: RealtimeError) => void }>();

@@ -8,28 +8,28 @@ import { createSharedSignIn, type OpenShared, type SharedDatabase } from "./shar
 /** A tab's connection to the worker. */
 export interface Guest {
   take: (message: TabMessage) => void;
-  /** To be called when the tab has gone without closing its connection. */
+  /** Call when the tab has gone without closing its connection. */
   leave: () => void;
 }
 
-/** The most rows of one message, so that reading it doesn't block a page. */
+/** The maximum number of rows in one message, so that reading it doesn't block a page. */
 const rowsAtOnce = 500;
 
-/** After one tab has signed out, the others have this long to write pending changes before the sign-in ends. */
+/** After one tab has signed out, the others get this long to write pending changes before the sign-in ends. */
 const graceMs = 2000;
 
-/** All tabs report at the same moment that the network is back: only the first report within this time counts. */
+/** All tabs report at once that the network is back: only the first report within this time counts. */
 const onlineAgainMs = 1000;
 
 interface Tab {
   send: (message: WorkerMessage) => void;
-  /** The functions that stop its listeners, by their number. */
+  /** The functions that stop its listeners, by listener id. */
   listeners: Map<number, () => void>;
 }
 
 const lost: RealtimeError = { code: databaseLostCode, message: "The connection was closed." };
 
-/** Shares one signed-in database among all tabs of a user: opened for the first, closed after the last. */
+/** Shares one signed-in database among all tabs of a user: opens it for the first and closes it after the last. */
 export function createHub(openShared: OpenShared) {
   const tabs = new Set<Tab>();
   let idToken: string | null = null;
@@ -65,7 +65,7 @@ export function createHub(openShared: OpenShared) {
         for (const message of piecesOf(id, all)) send(message);
       },
       (why) => {
-        // The next grant must renew the sign-in, even if it has the same rights as the one that was refused.
+        // The next grant must renew the sign-in, even if it has the same rights as the refused one.
         shared.doubt();
         fail(why);
       },
@@ -87,7 +87,10 @@ export function createHub(openShared: OpenShared) {
     await shared.close();
   }
 
-  /** Closes one tab's use and, after a while, the others': a suspended tab doesn't notice that its user has signed out. */
+  /**
+   * Closes one tab's connection and, after a grace period, those of the others: a suspended tab doesn't notice that its
+   * user has signed out.
+   */
   async function close(tab: Tab): Promise<void> {
     await drop(tab);
     clearTimeout(ending);
@@ -116,7 +119,7 @@ export function createHub(openShared: OpenShared) {
   }
 
   return {
-    /** Connects a tab. @param send sends a message to it */
+    /** Connects a tab. @param send sends a message to the tab */
     join(send: (message: WorkerMessage) => void): Guest {
       const tab: Tab = { send, listeners: new Map() };
       return { take: (message) => take(tab, message), leave: () => void drop(tab) };
@@ -134,7 +137,7 @@ async function write(database: SharedDatabase | null, change: AlertWrite): Promi
   await database.write(change);
 }
 
-/** @returns the numbers of the stopped listeners */
+/** @returns the ids of the stopped listeners */
 function stopAll({ listeners }: Tab): number[] {
   const ids = [...listeners.keys()];
   for (const stop of listeners.values()) stop();

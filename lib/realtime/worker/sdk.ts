@@ -32,7 +32,7 @@ import { toPlainFields } from "./plain-value";
 import type { OpenShared, SharedDatabase } from "./shared-sign-in";
 import { waitForSignIn } from "./sign-in-wait";
 
-/** Opens the database and signs in with the grant's token. Sign-in and documents are kept in memory alone. */
+/** Opens the database and signs in with the grant's token. The sign-in and documents are kept in memory only. */
 export const openShared: OpenShared = async (grant, onIdToken) => {
   const app = initializeApp(grant.config, grant.uid);
   const auth = initializeAuth(app, { persistence: inMemoryPersistence });
@@ -76,7 +76,7 @@ async function signIn(auth: Auth, { token, uid }: RealtimeGrant): Promise<void> 
     },
     uid,
   );
-  // A refused sign-in rejects the call below; this promise then times out unhandled, so its rejection is swallowed.
+  // A refused sign-in rejects the call below; this promise later times out unhandled, so its rejection is swallowed.
   isIn.catch(() => {});
   await Promise.race([isIn, signInWithCustomToken(auth, token).then(() => isIn)]);
 }
@@ -122,7 +122,7 @@ async function closeAll(app: FirebaseApp, auth: Auth, db: Firestore, unfollow: (
     try {
       await step();
     } catch {
-      // A failed step doesn't keep the next from running: after the last one nobody is signed in.
+      // A failed step doesn't stop the next one: after the last step no user is signed in.
     }
   }
 }

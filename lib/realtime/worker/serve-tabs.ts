@@ -3,7 +3,7 @@ import { createHub, type Guest } from "./hub";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
 import { openShared } from "./sdk";
 
-// The SDK records in IndexedDB on which days it was used. Without IndexedDB it keeps nothing in the browser.
+// The SDK records its usage days in IndexedDB. Without IndexedDB it stores nothing in the browser.
 Object.defineProperty(globalThis, "indexedDB", { value: undefined });
 
 const hub = createHub(openShared);
@@ -11,7 +11,7 @@ const hub = createHub(openShared);
 /** The name of a lock that this worker holds until it ends: a tab that obtains the lock knows that the worker is gone. */
 const own = holdForLife();
 
-// A shared worker gets each tab's port by a `connect` event, a tab's own worker gets it by a message.
+// A shared worker receives each tab's port in a `connect` event, a tab's own worker receives it in a message.
 for (const kind of ["connect", "message"]) {
   globalThis.addEventListener(kind, (event) => {
     const [port] = event instanceof MessageEvent ? event.ports : [];

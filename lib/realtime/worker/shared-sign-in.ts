@@ -16,7 +16,10 @@ export interface SharedDatabase {
 /** @param onIdToken called with each new ID token */
 export type OpenShared = (grant: RealtimeGrant, onIdToken: (idToken: string | null) => void) => Promise<SharedDatabase>;
 
-/** The worker's sign-in. Every tab brings its own grant; only one with other rights that doesn't expire sooner renews it. */
+/**
+ * Creates the worker's sign-in. Every tab sends its own grant; only one with different rights and no earlier expiry
+ * renews the sign-in.
+ */
 export function createSharedSignIn(open: (grant: RealtimeGrant) => Promise<SharedDatabase>) {
   let database: SharedDatabase | null = null;
   let held: { right: string; untilS: number } | null = null;
@@ -37,7 +40,7 @@ export function createSharedSignIn(open: (grant: RealtimeGrant) => Promise<Share
         else return;
         held = { right, untilS };
       }),
-    /** Makes the next grant renew the sign-in, because the present one was refused. */
+    /** Makes the next grant renew the sign-in, because the current one was refused. */
     doubt(): void {
       held = null;
     },

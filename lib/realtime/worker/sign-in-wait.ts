@@ -1,6 +1,6 @@
 import "client-only";
 
-/** How often the state is polled while the first sign-in is waited for (checklist E4). */
+/** The polling interval while waiting for the first sign-in (checklist E4). */
 export const pollMs = 500;
 
 /** The part of the SDK's auth object that is used here. */
@@ -11,7 +11,7 @@ export interface AuthView {
 
 /**
  * Waits until the database reports this user as signed in: by the SDK's event, and by polling every 500 ms in case that
- * event never comes.
+ * event never fires.
  *
  * @throws when the user isn't signed in after `limitMs`
  * @see checklist E4

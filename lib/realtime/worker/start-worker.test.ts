@@ -12,12 +12,12 @@ function openChannel() {
   return channel;
 }
 
-/** Answers as a worker that runs. */
+/** Responds like a running worker. */
 function answer(port: NodePort): void {
   port.on("message", ({ kind }: TabMessage) => kind === "join" && port.postMessage({ kind: "ready", lock: null }));
 }
 
-/** The tabs' common worker: its tab's port leads to nobody, or to one that answers. */
+/** The tabs' shared worker: its port is connected to nothing, or to a responder. */
 function makeShared(doesAnswer: boolean) {
   return class extends EventTarget {
     port: NodePort;
@@ -32,7 +32,7 @@ function makeShared(doesAnswer: boolean) {
 
 const terminated = jest.fn();
 
-/** A tab's own worker: always answers. */
+/** A tab's own worker: always responds. */
 class OwnWorker extends EventTarget {
   static started = 0;
   constructor() {
@@ -45,7 +45,7 @@ class OwnWorker extends EventTarget {
   }
 }
 
-/** Locks that nobody ever holds long: each is given at once. */
+/** Locks that are always granted at once. */
 const locks = {
   request: async (_name: string, ...rest: unknown[]) => {
     const take = rest.at(-1);

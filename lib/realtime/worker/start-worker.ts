@@ -2,25 +2,28 @@ import "client-only";
 import { databaseLostCode } from "../database";
 import { findLocks, type TabMessage, type WorkerMessage } from "./protocol";
 
-/** A shared worker that hasn't answered after this time isn't waited for: another tab may have left it hanging. */
+/** Waits no longer than this for a shared worker: another tab may have left it hanging. */
 export const sharedLimitMs = 10_000;
 
 /** A tab's connection to a running worker. */
 export interface WorkerLine {
   send: (message: TabMessage) => void;
-  /** Registers the handler of messages; to be called before the first message is sent. */
+  /** Registers the message handler; call it before sending the first message. */
   onMessage: (take: (message: WorkerMessage) => void) => void;
-  /** Called once when the worker has ended, or this page was in the back/forward cache and may have missed messages. */
+  /**
+   * Called once when the worker has ended, or when this page was in the back/forward cache and may have missed
+   * messages.
+   */
   onLost: (tell: () => void) => void;
   end: () => void;
 }
 
 /**
- * Starts the worker of this name, or connects to it: a SharedWorker for all tabs or, where the browser has none, fails to
- * start it, or it doesn't answer, one of this tab's own. A shared worker is identified by its name and the address of its code, which differs
- * between builds: tabs of two releases never share one.
+ * Starts the worker of this name or connects to it: a SharedWorker for all tabs, or a dedicated worker if SharedWorker
+ * is missing, fails to start, or doesn't respond. A shared worker is identified by its name and the URL of its code,
+ * which differs between builds: tabs of two releases never share one.
  *
- * @throws when neither starts: most often because its code no longer exists
+ * @throws when neither starts, usually because its code no longer exists
  */
 export async function startWorker(name: string): Promise<WorkerLine> {
   const canTell = findLocks() !== null;
@@ -38,7 +41,7 @@ export async function startWorker(name: string): Promise<WorkerLine> {
   return openLine(worker, port1, () => worker.terminate());
 }
 
-/** @param limitMs how long the worker may take to answer; absent: as long as code may take to arrive */
+/** @param limitMs how long the worker may take to respond; absent: as long as code may take to load */
 async function openLine(
   worker: EventTarget,
   port: MessagePort,
@@ -68,7 +71,7 @@ async function openLine(
     end();
     throw error;
   }
-  // While a page is in the back/forward cache it gets no messages.
+  // A page in the back/forward cache receives no messages.
   window.addEventListener("pageshow", ({ persisted }) => persisted && lose(), { signal });
   return {
     send: (message) => port.postMessage(message),
@@ -80,7 +83,7 @@ async function openLine(
   };
 }
 
-/** Waits until the worker runs. @returns the name of the lock that the worker holds */
+/** Waits until the worker is running. @returns the name of the lock that the worker holds */
 function handShake(
   worker: EventTarget,
   port: MessagePort,
@@ -110,7 +113,7 @@ function handShake(
   });
 }
 
-/** Holds a lock until the connection ends, as a message port doesn't notify the worker when its tab is gone. */
+/** Holds a lock until the connection ends, since a message port doesn't notify the worker when its tab is gone. */
 function holdForTab(signal: AbortSignal): Promise<string | null> {
   const locks = findLocks();
   if (locks === null) return Promise.resolve(null);

@@ -4,14 +4,14 @@ import type { RealtimeGrant } from "@/lib/contracts/people/realtime";
 import type { AlertWrite } from "../database";
 
 /**
- * How many alerts one request holds: smaller requests are likelier to fit into the 64 kB that a browser sends for a
+ * The number of alerts per request: smaller requests are more likely to fit into the 64 kB that a browser sends for a
  * closed page.
  */
 const inOne = 100;
 
 /**
- * Encodes a change of alerts as requests of the database's REST interface (google.firestore.v1 Commit); the same rules
- * apply to it as to any write.
+ * Encodes a change to alerts as requests to the database's REST API (google.firestore.v1 Commit); the same rules apply
+ * as to any write.
  */
 export function unloadCommits(
   { config, emulators }: Pick<RealtimeGrant, "config" | "emulators">,

@@ -16,7 +16,7 @@ const grant: RealtimeGrant = {
 };
 const alerts = { path: "users/ravi/alerts", onlyEnabled: false };
 
-/** A line to a worker that says what the test says, and agrees to every request where `isMute` is false. */
+/** A connection to a scripted worker that accepts every request unless `isMute` is set. */
 function makeLine({ isMute = false } = {}) {
   const sent: TabMessage[] = [];
   let take = (_message: WorkerMessage) => {};

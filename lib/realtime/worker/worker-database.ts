@@ -8,7 +8,7 @@ import type { WorkerLine } from "./start-worker";
 interface Listener {
   onSnapshot: (snapshot: Snapshot) => void;
   onFail: (why: RealtimeError) => void;
-  /** The parts of the present snapshot that have arrived. */
+  /** The chunks of the current snapshot that have arrived. */
   pieces: Snapshot[];
 }
 
@@ -17,7 +17,7 @@ interface Request {
   reject: (error: Error) => void;
 }
 
-/** How long closing waits for the worker's answer. */
+/** How long closing waits for the worker's response. */
 const closeLimitMs = 1000;
 
 const lost: RealtimeError = { code: databaseLostCode, message: "The connection was lost." };
@@ -63,7 +63,7 @@ export async function openThrough(line: WorkerLine, grant: RealtimeGrant): Promi
   };
 }
 
-/** This tab's open requests to the worker, and its listeners, by their number. */
+/** This tab's open requests to the worker and its listeners, by id. */
 function createCalls(line: WorkerLine) {
   const requests = new Map<number, Request>();
   const listeners = new Map<number, Listener>();
@@ -105,12 +105,12 @@ function createCalls(line: WorkerLine) {
         requests.set(lastId, { resolve, reject });
         send(lastId);
       }),
-    /** @returns its number */
+    /** @returns the listener's id */
     listen(listener: Listener): number {
       lastId += 1;
       const id = lastId;
       listeners.set(id, listener);
-      // Asynchronous, as a worker's message would be: the caller has the function that stops the listener by then.
+      // Asynchronous, like a worker's message: the caller then already has the function that stops the listener.
       if (isLost) queueMicrotask(() => fail(id, lost));
       return id;
     },
@@ -118,7 +118,7 @@ function createCalls(line: WorkerLine) {
   };
 }
 
-/** Collects a snapshot's parts and passes it on when it is complete: a part alone isn't a state of the database. */
+/** Collects a snapshot's chunks and passes it on once complete: a single chunk isn't a state of the database. */
 function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: boolean): void {
   if (!listener) return;
   listener.pieces.push(piece);
@@ -132,7 +132,10 @@ function takePiece(listener: Listener | undefined, piece: Snapshot, isLast: bool
   });
 }
 
-/** Tells the worker that the network is back: workers get no `online` event and would wait for their next attempt. */
+/**
+ * Notifies the worker that the network is back: workers receive no `online` event and would wait for their next
+ * attempt.
+ */
 function notifyWhenOnline(line: WorkerLine): () => void {
   const tell = () => line.send({ kind: "online" });
   window.addEventListener("online", tell);

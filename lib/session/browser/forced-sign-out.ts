@@ -6,7 +6,7 @@ import { endSession } from "./session-request";
 import { dispatchAuth } from "./store";
 import { notifyTabs } from "./tabs";
 
-/** The session that is to end: its user and when its token expires. */
+/** The session to end: its user and its token's expiry. */
 export interface Held {
   uid: string;
   expiresAt: string;
@@ -15,10 +15,9 @@ export interface Held {
 let isClaimed = false;
 
 /**
- * Claims the sign-out for the caller: a page signs out once, however many reasons come at the same time
- * (docs/conformance.md S14).
+ * Claims the sign-out for the caller: a page signs out once, however many triggers coincide (docs/conformance.md S14).
  *
- * @returns true when the caller is to sign out, false when another already does
+ * @returns true if the caller must sign out, false if another caller already does
  */
 export function claimSignOut(): boolean {
   if (isClaimed) return false;
@@ -26,19 +25,19 @@ export function claimSignOut(): boolean {
   return true;
 }
 
-/** Whether the user of this page is being signed out: no new request may be made for that user. */
+/** Whether this page's user is being signed out, so that no new request may be made for that user. */
 export function isSigningOut(): boolean {
   return isClaimed;
 }
 
-/** Gives the claim back after a sign-out that failed. */
+/** Releases the claim after a failed sign-out. */
 export function releaseSignOut(): void {
   isClaimed = false;
 }
 
 /**
- * Ends a session for any reason but the user's own sign-out, and goes to the login page, which leads back here
- * afterwards. A newer session, started in another tab meanwhile, is left alone: the page is reloaded for it.
+ * Ends a session for any reason but the user's own sign-out, and redirects to the login page, which leads back here
+ * afterwards. A newer session, started in another tab in the meantime, is left alone: the page reloads to use it.
  *
  * @see checklist B9, B10, B15; cases S14, S15
  */

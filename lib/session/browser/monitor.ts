@@ -1,39 +1,39 @@
 import "client-only";
 import { expiryMarginMs, isExpired, isInWarningWindow, parseExpiry, warningWindowMs } from "../expiry";
 
-/** The longest interval between two checks of the session's end (checklist B12). */
+/** The maximum interval between two checks of the session's expiry (checklist B12). */
 export const checkEveryMs = 60_000;
 
-/** The time between the notice and the logout (checklist B12). */
+/** The delay between the notice and the logout (checklist B12). */
 export const logoutDelayMs = 2000;
 
 export interface MonitorPorts {
   /** The server's clock. */
   nowMs: () => number;
-  /** `token_expires_at` of the stored user; null when there is none (checklist B14). */
+  /** `token_expires_at` of the stored user; null if there is no stored user (checklist B14). */
   findExpiry: () => unknown;
   /** Called once, in the warning window (B13). */
   onWarning: () => void;
   /** Called when the session counts as expired: shows the notice (B12). */
   onExpired: () => void;
-  /** Called two seconds later, unless the user signed in again meanwhile (B12, B15). */
+  /** Called two seconds later, unless the user has signed in again (B12, B15). */
   onLogout: () => void;
-  /** Called in place of `onLogout` when the user did sign in again (case S14). */
+  /** Called instead of `onLogout` if the user has signed in again (case S14). */
   onRevived: () => void;
 }
 
-/** Watches for the session's end. */
+/** Watches for the session's expiry. */
 export interface Monitor {
-  /** Starts watching; a warning that was given before may be given again. */
+  /** Starts watching; an earlier warning may be repeated. */
   start: () => void;
   /** Stops watching, and cancels a pending logout. */
   stop: () => void;
-  /** Checks now: after waking, on focus. */
+  /** Checks now: after the device wakes, or on focus. */
   check: () => void;
 }
 
 /**
- * Creates a monitor that checks every 60 s, and exactly when the warning or the end is due.
+ * Creates a monitor that checks every 60 s, and exactly when the warning or the expiry is due.
  *
  * @see checklist B10–B15; cases S11, S12, S14
  */
@@ -75,7 +75,7 @@ export function createMonitor(ports: MonitorPorts): Monitor {
   return { start, stop, check };
 }
 
-/** Milliseconds to the start of the warning window or, within it, to the moment when the session counts as expired. */
+/** Milliseconds to the start of the warning window or, within it, to the time when the session counts as expired. */
 function untilNextEdgeMs(expiry: unknown, nowMs: number): number {
   const leftMs = (parseExpiry(expiry) ?? 0) - nowMs;
   const edgeMs = leftMs > warningWindowMs ? leftMs - warningWindowMs : leftMs - expiryMarginMs;

@@ -27,7 +27,7 @@ test("S12 · it looks within a second of waking, and not while awake", () => {
   jest.advanceTimersByTime(60_000);
   expect(look).not.toHaveBeenCalled();
 
-  // While a device sleeps no timer runs; only the clock goes on.
+  // No timer runs while a device sleeps; only the clock advances.
   jest.setSystemTime(Date.now() + 8 * 3_600_000);
   jest.advanceTimersByTime(1000);
 

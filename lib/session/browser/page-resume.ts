@@ -1,14 +1,14 @@
 import "client-only";
 
-/** The interval of the heartbeat that detects waking: a beat that comes much too late means that the device slept. */
+/** The interval of the heartbeat that detects waking: a much delayed beat means that the device slept. */
 const beatMs = 1000;
 const sleptMs = 5000;
 
 /**
- * Calls back whenever a user may be returning to this page: focus, the tab shown again, the network back, the page
- * restored by the Back button, the device awake (within 1 s, case S12).
+ * Calls back whenever a user may be returning to this page: focus, tab visible again, network back, page restored by
+ * the Back button, device awake (within 1 s, case S12).
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function onPageResume(onLook: () => void): () => void {
   const ending = new AbortController();

@@ -10,8 +10,8 @@ let underWay: Promise<Renewal | Adopted> | null = null;
 export type Adopted = { kind: "adopted"; user: User };
 
 /**
- * Renews the session, once, however often and in however many tabs that is requested at the same moment: a token is
- * exchanged only once, so a second exchange would be refused (case R16).
+ * Renews the session once, even for concurrent requests from several tabs: a token can be exchanged only once, so a
+ * second exchange would be refused (case R16).
  *
  * @param expiresAt the expiry of the session that the caller wants renewed
  */
@@ -28,7 +28,7 @@ async function renewNow(expiresAt: string): Promise<Renewal | Adopted> {
   return requestRenewal();
 }
 
-/** Runs in one tab at a time, where the browser supports the Web Locks API. */
+/** Runs in one tab at a time if the browser supports the Web Locks API. */
 function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   return "locks" in navigator ? navigator.locks.request(lockName, run) : run();
 }

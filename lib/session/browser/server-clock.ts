@@ -1,30 +1,33 @@
 import "client-only";
 
-/** The server's time, kept in a browser whose own clock may be wrong (case S13). */
+/** The server's time, tracked in a browser whose own clock may be wrong (case S13). */
 export interface ServerClock {
-  /** The server's time now, in milliseconds since 1970. */
+  /** The server's current time, in milliseconds since 1970. */
   nowMs: () => number;
   /** Sets the clock to the time that the server has just sent. */
   sync: (serverMs: number) => void;
-  /** True when the device's clock and its running time disagree: the clock was set, or the device slept. */
+  /** True when the device's clock and its monotonic time disagree: the clock was set, or the device slept. */
   hasJumped: () => boolean;
-  /** Takes a jump ahead for sleep when the server can't be asked, so that an expired session doesn't stay on the screen. */
+  /**
+   * Treats a forward jump as sleep when the server can't be reached, so that an expired session doesn't stay on the
+   * screen.
+   */
   believeDevice: () => void;
 }
 
-/** A difference up to this doesn't count as a jump. */
+/** A difference up to this size doesn't count as a jump. */
 const toleranceMs = 2000;
 
 interface Readings {
-  /** The device's clock: may be set, and may be wrong. */
+  /** The device's clock: it can be set, and may be wrong. */
   wallMs: () => number;
-  /** Monotonic time since some moment: can't be set, but may stand still while the device sleeps. */
+  /** Monotonic time from an arbitrary origin: can't be set, but may stop while the device sleeps. */
   runningMs: () => number;
 }
 
 const browserReadings: Readings = { wallMs: () => Date.now(), runningMs: () => performance.now() };
 
-/** Creates a clock that shows `serverMs` now and runs on from there, whatever the device's clock is set to. */
+/** Creates a clock that shows `serverMs` now and runs on from there, whatever the device's clock shows. */
 export function createServerClock(serverMs: number, readings: Readings = browserReadings): ServerClock {
   let base = { serverMs, wallMs: readings.wallMs(), runningMs: readings.runningMs() };
   const sync = (ms: number) => {

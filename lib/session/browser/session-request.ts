@@ -3,9 +3,9 @@ import type { User } from "@/lib/contracts/people/user";
 import { askHost, fieldsOf, type HostAnswer } from "@/lib/http/browser/ask-host";
 import { isUser } from "../stored-user";
 
-/** The host's answer about this browser's session. */
+/** The host's response about this browser's session. */
 export interface SessionStatus {
-  /** Null: no user is signed in. */
+  /** Null if no user is signed in. */
   user: User | null;
   /** The server's clock, in milliseconds since 1970. */
   serverMs: number;
@@ -13,7 +13,7 @@ export interface SessionStatus {
 
 const timeLimitMs = 5000;
 
-/** Requests the signed-in user and the server's time; null when there is no usable answer. */
+/** Requests the signed-in user and the server's time; null without a usable response. */
 export async function fetchSession(): Promise<SessionStatus | null> {
   const response = await send("GET", "/api/auth/session");
   return response?.isOk ? readWord(response.body) : null;
@@ -30,9 +30,9 @@ export async function requestRenewal(): Promise<Renewal> {
 }
 
 /**
- * Ends one session at the server: only the one whose token expires at this moment, not a newer one in its place.
+ * Ends one session at the server: only the one whose token expires at this time, not a newer one that replaced it.
  *
- * @returns `another`: the browser holds another session by now, which is left alone
+ * @returns `another`: the browser now holds another session, which is left alone
  * @see case S14
  */
 export async function endSession(tokenExpiresAt: string): Promise<"ended" | "another" | "unreachable"> {

@@ -3,13 +3,13 @@ import { createStore } from "zustand/vanilla";
 import { type AuthAction, reduceAuth, signedOut } from "../auth-state";
 import { clearStoredUser, writeStoredUser } from "../stored-user";
 
-/** The browser's state of who is signed in. */
+/** The browser's authentication store. */
 export const authStore = createStore(() => signedOut);
 
 /**
  * Applies an action, and stores or removes the stored user accordingly: success stores it; expiry, logout and a failure
- * on a page that held a session remove it. A failed sign-in on a page without a session doesn't remove it: it may
- * belong to another tab, and all tabs treat its removal as a sign-out.
+ * on a page with a session remove it. A failed sign-in on a page without a session doesn't remove it: it may belong to
+ * another tab, and all tabs treat its removal as a sign-out.
  *
  * @see docs/conformance.md B2, B6, B8, B9
  */

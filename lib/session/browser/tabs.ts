@@ -4,10 +4,10 @@ import { findStoredUser, parseStoredUser, storedUserKey } from "../stored-user";
 
 const channelName = "sightline.session";
 
-/** What another tab reports of the session that all tabs share. */
+/** Another tab's report about the session that all tabs share. */
 export type TabNews = { kind: "signed-out"; uid: string } | { kind: "holds"; user: User; serverMs: number };
 
-/** Reports to the other tabs of this browser. */
+/** Sends a report to the other tabs of this browser. */
 export function notifyTabs(news: TabNews): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(channelName);
@@ -18,13 +18,13 @@ export function notifyTabs(news: TabNews): void {
 }
 
 /**
- * Connects this tab with the others of this browser: by changes to the stored user (checklist B10), and by a broadcast
- * channel for browsers without storage.
+ * Connects this tab with the others of this browser, through changes to the stored user (checklist B10), and through a
+ * broadcast channel for browsers without storage.
  *
- * @param applySession `user` is who is signed in now; null after a sign-out. `serverMs`: the server's time, when the
+ * @param applySession `user` is the user now signed in; null after a sign-out. `serverMs`: the server's time, if the
  * other tab has just received it
  * @param uid this tab's user: another user's sign-out is ignored
- * @returns disconnects it
+ * @returns a function that disconnects the tab
  */
 export function connectTabs(uid: string, applySession: (user: User | null, serverMs?: number) => void): () => void {
   const ending = new AbortController();
@@ -46,7 +46,7 @@ export function connectTabs(uid: string, applySession: (user: User | null, serve
   };
 }
 
-/** Reads another tab's report; null for one that a tab of an older release sent in another shape. */
+/** Reads another tab's report; null if a tab of an older release sent it in another shape. */
 function readNews(data: unknown): TabNews | null {
   if (typeof data !== "object" || data === null) return null;
   const { holds, left, serverMs }: { holds?: unknown; left?: unknown; serverMs?: unknown } = data;

@@ -12,22 +12,22 @@ import { fetchSession } from "./session-request";
 import { authStore, dispatchAuth } from "./store";
 import { connectTabs, notifyTabs } from "./tabs";
 
-/** Watches a session for as long as the page lives. */
+/** Watches a session for the lifetime of the page. */
 export interface SessionWatch {
   clock: ServerClock;
-  /** Takes over the user and the time that the server has sent anew. */
+  /** Applies a newer user and time from the server. */
   update: (user: User, serverMs: number) => void;
   /** Renews the session, for "Stay signed in". False when the server couldn't be reached. */
   stay: () => Promise<boolean>;
   stop: () => void;
 }
 
-/** Returning to a page asks the server who is signed in, but at most this often. */
+/** The minimum interval between two session requests on returning to a page. */
 const askEveryMs = 30_000;
 
 /**
- * Starts watching the session of the signed-in user: keeps the stored user, warns, ends the session, and follows what
- * other tabs do.
+ * Starts watching the session of the signed-in user: updates the stored user, warns, ends the session, and follows the
+ * other tabs.
  *
  * @param serverMs the server's clock when it rendered the page
  * @see checklist B6, B9–B15
@@ -55,13 +55,13 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
     if (holder.uid !== uid) return window.location.reload();
     if (serverMs !== undefined) clock.sync(serverMs);
     if (holder.token_expires_at !== expiresAt) dispatchAuth({ type: "userLoaded", user: holder });
-    // The expiry was already known from the stored user, but checked by a clock that may have been wrong: check it
+    // The expiry was already known from the stored user, but the clock that checked it may have been wrong: check
     // again.
     else if (serverMs !== undefined) follow();
   };
   const follow = () => {
     const leftMs = (parseExpiry(held().expiresAt) ?? 0) - clock.nowMs();
-    // Renewed, yet still inside the warning window: the absolute limit is reached, so another renewal isn't offered.
+    // Renewed, yet still inside the warning window: the absolute limit is near, so don't offer another renewal.
     isFinal = isRenewed && leftMs <= warningWindowMs;
     monitor.stop();
     showNotice({ kind: "none" });
@@ -112,7 +112,7 @@ export function watchSession(user: User, serverMs: number): SessionWatch {
 }
 
 /**
- * True when the stored user is of this very sign-in and has expired (checklist B11). A stored user of an earlier
+ * True if the stored user belongs to this very sign-in and has expired (checklist B11). A stored user of an earlier
  * sign-in is ignored.
  */
 export function isSpentSession(stored: User | null, served: User, nowMs: number): boolean {
@@ -121,7 +121,7 @@ export function isSpentSession(stored: User | null, served: User, nowMs: number)
   return isSameSignIn && isExpired(stored.token_expires_at, nowMs);
 }
 
-/** The moment when a session counts as expired, milliseconds since 1970 on the server's clock. */
+/** The time when a session counts as expired, in milliseconds since 1970 on the server's clock. */
 function endOf(tokenExpiresAt: string): number {
   return (parseExpiry(tokenExpiresAt) ?? 0) - expiryMarginMs;
 }
@@ -133,7 +133,7 @@ interface Findings {
 
 /**
  * Creates the check for a user's return to the page: checks the clock at once and, at most every 30 s, asks the server
- * whether the session still exists and still belongs to the same user.
+ * whether the session still exists and belongs to the same user.
  */
 function createSessionCheck(clock: ServerClock, check: () => void, { onEnded, onHolder }: Findings): () => void {
   let askedMs = clock.nowMs();

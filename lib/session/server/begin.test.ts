@@ -22,7 +22,7 @@ const claims: Claims = {
   token_expires_at: new Date(Date.now() + 3_600_000).toISOString(),
 };
 
-/** A sign-out request with the cookie of a session. */
+/** A sign-out request with a session cookie. */
 async function withSession(): Promise<Request> {
   const { sealSession } = await import("./cookie");
   const cookie = (await sealSession(claims)).split(";")[0] ?? "";

@@ -7,8 +7,8 @@ import { revokeSession } from "./revocations";
 import type { SignedInHolder } from "./wire-user";
 
 /**
- * Begins the session of a user whom the backend has just signed in, by whatever provider. The session that the request
- * carried before is ended, so that it doesn't live on beside the new one (case S4).
+ * Creates the session of a user whom the backend has just signed in, whatever the provider. The request's previous
+ * session is ended, so that it doesn't outlive the new sign-in (case S4).
  *
  * @returns the session's `Set-Cookie` value
  */
@@ -19,11 +19,9 @@ export async function beginSession(request: Request, holder: SignedInHolder): Pr
 }
 
 /**
- * Ends the session that a request carries, if any: the backend revokes its token, at once or, when it can't be reached,
- * later.
- *
- * The response clears the cookie only when the token still works (`isWaiting`). Otherwise the cookie is dead, and the
- * login page clears it: a response that arrives late would clear the cookie of a newer session (case S14).
+ * Ends the session that a request carries, if any: the backend revokes its token now or, if unreachable, later.
+ * The response clears the cookie only while the token still works (`isWaiting`). Otherwise the cookie is dead, and the
+ * login page clears it: a late response would clear the cookie of a newer session (case S14).
  *
  * @returns whether the token still works, and the headers for the response
  */

@@ -11,16 +11,16 @@ import { seal, unseal } from "./seal";
  */
 const maxBodyBytes = 3800;
 
-/** The cookie's name: on https the prefix makes browsers insist on Secure, Path=/ and no Domain (case S10). */
+/** The cookie's name. On https the prefix makes browsers require Secure, Path=/ and no Domain (case S10). */
 export function sessionCookieName(): string {
   return getSettings().isHttps ? "__Host-sightline.session" : "sightline.session";
 }
 
 /**
- * Seals a session into a `Set-Cookie` header's value: the only place that writes the session cookie, for every sign-in
- * provider. The cookie expires with the token and is never extended.
+ * Seals a session into a `Set-Cookie` header's value. This is the only code that writes the session cookie, for every
+ * sign-in provider. The cookie expires with the token and is never extended.
  *
- * @throws RangeError when the token is over already, its expiry can't be read, or the cookie would not fit
+ * @throws RangeError when the token has expired, its expiry can't be read, or the cookie would not fit
  */
 export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<string> {
   const expiresMs = parseExpiry(claims.token_expires_at);
@@ -32,17 +32,18 @@ export async function sealSession(claims: Claims, nowMs = Date.now()): Promise<s
   return cookie;
 }
 
-/** Gives the `Set-Cookie` value that removes the session cookie from the browser. */
+/** Returns the `Set-Cookie` value that removes the session cookie from the browser. */
 export function clearSession(): string {
   return `${sessionCookieName()}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
 }
 
 /**
- * Opens the session that a request carries.
- * Only the cookie of exactly our name counts: no bearer header (case S2), no chunks, no cookie whose name begins alike.
+ * Opens the session that a request carries. Only the cookie with exactly our name counts: no bearer header (case S2),
+ * no chunks, no cookie whose name merely starts the same.
  *
  * @param cookieHeader the request's `Cookie` header
- * @returns what the cookie says, expired or not; null when there is none, or it isn't ours, or was made for another purpose (S3)
+ * @returns the cookie's claims, expired or not; null if there is none, it isn't ours, or it was made for another
+ * purpose (S3)
  */
 export async function openSession(cookieHeader: string | null): Promise<Claims | null> {
   const value = findCookie(cookieHeader, sessionCookieName());
@@ -51,7 +52,10 @@ export async function openSession(cookieHeader: string | null): Promise<Claims |
   return parsed.success ? parsed.data : null;
 }
 
-/** The key's purpose names the site's origin: another environment's cookie doesn't open here, even with the same secret. */
+/**
+ * The key's purpose includes the site's origin: another environment's cookie doesn't open here, even with the same
+ * secret.
+ */
 function purpose(): string {
   return `sightline session 1 ${getSettings().appOrigin}`;
 }

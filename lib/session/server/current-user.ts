@@ -29,10 +29,10 @@ type Visitor =
   | { kind: "unavailable" };
 
 /**
- * Begins every signed-in page: gives the user as the backend describes them now, or redirects the visitor. No session,
- * an ended or an expired one → `/login`; no role → `/login`; another role → `/access-denied`.
+ * The first call of every signed-in page: returns the user as the backend currently describes them, or redirects the
+ * visitor. No session, or an ended or expired one → `/login`; no role → `/login`; another role → `/access-denied`.
  *
- * @throws {AppError} `unavailable` when the backend can't be asked: never a pass, never the login page
+ * @throws {AppError} `unavailable` when the backend can't be reached: never a pass, never the login page
  */
 export async function requireUser(options: { roles?: readonly Role[] } = {}): Promise<SignedIn> {
   const headers = await requestHeaders();
@@ -47,8 +47,8 @@ export async function requireUser(options: { roles?: readonly Role[] } = {}): Pr
 }
 
 /**
- * Finds the signed-in user on pages that are open to every visitor; null for a visitor without a session, and when the
- * backend can't be asked.
+ * Finds the signed-in user on pages that are open to every visitor; null for a visitor without a session, or when the
+ * backend can't be reached.
  */
 export async function findUser(): Promise<User | null> {
   const visitor = await currentVisitor();
@@ -56,9 +56,9 @@ export async function findUser(): Promise<User | null> {
 }
 
 /**
- * Begins every route handler that needs a signed-in user.
+ * The first call of every route handler that needs a signed-in user.
  *
- * @throws {AppError} 401 `not_signed_in`, 401 `session_expired`, 401 `session_ended` (these two take the cookie away),
+ * @throws {AppError} 401 `not_signed_in`, 401 `session_expired`, 401 `session_ended` (the last two clear the cookie),
  * 403 `access_denied`, 503 `unavailable`
  */
 export async function requireUserForApi(
@@ -74,17 +74,17 @@ export async function requireUserForApi(
 }
 
 /**
- * Begins the route handlers that are open to every session, whatever its role: a user without a role, or with one that
- * this product doesn't know, may still ask for one.
+ * The first call of the route handlers that are open to any session, whatever its role: a user without a role, or with
+ * an unknown one, may still request access.
  *
- * @throws {AppError} 401 and 503 as {@link requireUserForApi}
+ * @throws {AppError} 401 and 503 like {@link requireUserForApi}
  */
 export async function requireHolderForApi(request: Request): Promise<SignedIn> {
   const visitor = await holderOf(request);
   return { user: visitor.user, backend: visitor.backend, claims: visitor.claims };
 }
 
-/** Finds out who sent a request, without refusing or redirecting anybody. */
+/** Identifies the sender of a request, without refusing or redirecting. */
 export async function identify(headers: Headers): Promise<Visitor> {
   const claims = await openSession(headers.get("cookie"));
   if (claims === null) return { kind: "nobody" };
@@ -97,7 +97,7 @@ export async function identify(headers: Headers): Promise<Visitor> {
   return { kind: "signed-in", user: status.user, role: status.role, backend, claims };
 }
 
-/** Identifies the visitor once for each page, however many of its components ask. */
+/** Identifies the visitor once per page, however many of its components ask. */
 const currentVisitor = cache(async () => identify(await requestHeaders()));
 
 async function holderOf(request: Request): Promise<Extract<Visitor, { kind: "signed-in" }>> {
@@ -112,8 +112,8 @@ function mayEnter(user: User, roles: readonly Role[] | undefined): boolean {
 }
 
 /**
- * The error doesn't clear the session cookie: a late answer to a request of an ended session would remove the cookie of
- * a newer one (case S14). Only opening a page, and signing out, clear a dead cookie.
+ * The error doesn't clear the session cookie: a late response to a request of an ended session would remove the cookie
+ * of a newer one (case S14). Only opening a page and signing out clear a dead cookie.
  */
 function notSignedIn(visitor: { reason?: LoginReason }): AppError {
   if (visitor.reason === "expired") return new AppError(401, "session_expired", "Your session has expired.");

@@ -8,10 +8,11 @@ import { requestPathHeader } from "@/lib/http/server/request-facts";
 import { loginPath } from "../return-to";
 
 /**
- * Takes the data out of the backend's answer to a page, or leaves the page: an ended session goes to login, which leads back afterwards, a row that
- * doesn't exist (or is another client's) to the not-found page, a merged account to the account that survived.
+ * Returns the data of the backend's response, or leaves the page: an ended session redirects to login, which leads back
+ * afterwards; a row that doesn't exist (or belongs to another client) shows the not-found page; a merged account
+ * redirects to the surviving one.
  *
- * @throws {AppError} 503 `unavailable`, or the refusal that the page should have handled itself
+ * @throws {AppError} 503 `unavailable`, or a refusal that the page should have handled itself
  */
 export async function pageData<Data>(result: BackendResult<Data>): Promise<Data> {
   if (result.kind === "ok") return result.data;

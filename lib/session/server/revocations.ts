@@ -3,7 +3,7 @@ import { backendFor, type Caller } from "@/lib/backend/call";
 import { logProblem } from "@/lib/log";
 import { signOut } from "./sign-in";
 
-/** Whether the token is revoked at the backend, or the host is still trying to revoke it. */
+/** Whether the backend has revoked the token, or the host is still trying to revoke it. */
 export type Revocation = "revoked" | "waiting";
 
 const maxWaiting = 1000;
@@ -14,10 +14,10 @@ const maxPauseMs = 30_000;
 const attempts = new Map<string, NodeJS.Timeout>();
 
 /**
- * Ends a session at the backend. When the backend doesn't answer, the host retries, after pauses that double up to 30 s,
- * until it does or the token has expired. A host that is stopped forgets its retries: the token then ends by itself.
+ * Ends a session at the backend. If the backend doesn't respond, the host retries, with pauses that double up to 30 s,
+ * until it succeeds or the token has expired. Retries are lost when the host stops: the token then expires on its own.
  *
- * @param expiresMs when the token expires by itself
+ * @param expiresMs the token's expiry
  * @returns `waiting` while a copy of the cookie still works
  */
 export async function revokeSession(caller: Caller, expiresMs: number): Promise<Revocation> {

@@ -6,16 +6,16 @@ import { getSettings } from "@/lib/env";
 /**
  * Seals values of one purpose into cookies, as an encrypted token (JWE) of `next-auth/jwt`. The purpose is the salt of
  * the key, so that a value doesn't open for another purpose. The first secret seals and every secret opens, so that the
- * secret can be replaced while people are signed in.
+ * secret can be rotated while people are signed in.
  */
 export function seal(token: JWT, purpose: string, maxAgeSeconds: number): Promise<string> {
   return encode({ token, secret: getSettings().sessionSecret, salt: purpose, maxAge: maxAgeSeconds });
 }
 
 /**
- * Opens what {@link seal} made.
+ * Opens a value sealed by {@link seal}.
  *
- * @returns null when no secret opens it: it isn't ours, was made for another purpose, or has expired
+ * @returns null if no secret opens it: it isn't ours, was made for another purpose, or has expired
  */
 export async function unseal(sealed: string, purpose: string): Promise<JWT | null> {
   if (!isSealed(sealed)) return null;
@@ -36,7 +36,10 @@ async function decodeWith(secret: string, sealed: string, purpose: string): Prom
   }
 }
 
-/** `decode` follows the algorithm that the token names; others than ours cost time (PBES2 derives a key by many rounds). */
+/**
+ * `decode` uses the algorithm that the token names; other algorithms than ours are expensive (PBES2 derives a key in
+ * many rounds).
+ */
 function isSealed(value: string): boolean {
   try {
     const { alg, enc } = decodeProtectedHeader(value);

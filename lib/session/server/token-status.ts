@@ -5,12 +5,12 @@ import { getSettings } from "@/lib/env";
 import type { SessionRole } from "../claims";
 import { publicUser, wireUserSchema } from "./wire-user";
 
-/** What the backend says of a token's user. */
+/** The backend's information about a token's user. */
 export type TokenStatus = { kind: "user"; user: User; role: SessionRole } | { kind: "ended" } | { kind: "unavailable" };
 
 /**
- * Asks the backend whose token this is, now (`GET {api}/users/me/`). 401 and 403 mean that the session has ended; no
- * usable answer is `unavailable`, which neither signs the user out nor lets anybody in.
+ * Asks the backend for the token's current user (`GET {api}/users/me/`). 401 and 403 mean that the session has ended;
+ * an unusable response is `unavailable`, which neither signs the user out nor lets anyone in.
  */
 export async function introspectToken(backend: Backend): Promise<TokenStatus> {
   const result = await backend("/users/me/", { schema: wireUserSchema, timeoutMs: getSettings().tokenCheckLimitMs });

@@ -7,9 +7,8 @@ import { parseExpiry } from "../expiry";
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? null);
 
 /**
- * A user as any backend may describe them: unknown values may be left out, the expiry comes in any form that
- * `parseExpiry` reads, and a role that this product doesn't know is accepted (cases G7, S5, R2). Without a uid or an
- * expiry the answer is refused.
+ * A user in the form of any backend: unknown values may be missing, the expiry has any format that `parseExpiry` reads,
+ * and an unknown role is accepted (cases G7, S5, R2). A response without a uid or an expiry is rejected.
  */
 export const wireUserSchema = userSchema.extend({
   role: z.unknown().transform(readSessionRole),
@@ -32,10 +31,10 @@ export const wireUserSchema = userSchema.extend({
 
 export const wireSignedInSchema = wireUserSchema.extend({ access_token: z.string().min(1).max(2048) });
 
-/** A user whom the backend has just signed in, with the access token and the role as the session knows it. */
+/** A user whom the backend has just signed in, with the access token and the session's role. */
 export type SignedInHolder = z.output<typeof wireSignedInSchema>;
 
-/** The user as screens may know them: without the access token, and with null for a role that this product doesn't know. */
+/** Returns the user in the form that screens may see: without the access token, and with null for an unknown role. */
 export function publicUser(holder: Omit<User, "role"> & { role: SessionRole; access_token?: string }): User {
   const { access_token: _secret, role, ...rest } = holder;
   return { ...rest, role: role === "unknown" ? null : role };

@@ -3,13 +3,15 @@ import type { SentInvitationsPage } from "@/lib/contracts/people/invitation";
 import type { MembersPage } from "@/lib/contracts/people/member";
 import { type Outcome, send } from "@/lib/http/browser/send";
 
-/** Reads a page of the client's members, by name; without a cursor the first. `q`: a part of the name or the address. */
+/**
+ * Loads a page of the client's members, sorted by name; the first one without a cursor. `q`: part of the name or email.
+ */
 export function fetchMembers({ q, cursor }: { q: string; cursor?: string }): Promise<Outcome<MembersPage>> {
   const query = new URLSearchParams({ ...(q && { q }), ...(cursor && { cursor }) });
   return send("GET /clients/me/people/", { query: query });
 }
 
-/** Reads a page of the client's open invitations, newest first; without a cursor the first. */
+/** Loads a page of the client's open invitations, newest first; the first one without a cursor. */
 export function fetchInvitations(cursor?: string): Promise<Outcome<SentInvitationsPage>> {
   return send("GET /clients/me/invitations/", { query: cursor ? { cursor } : {} });
 }

@@ -3,9 +3,9 @@ import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import { requireUserForApi, type SignedIn } from "@/lib/session/server/current-user";
 
 /**
- * Begins the handlers under `/api/clients/me` that do more than the table of endpoints describes.
+ * The first call of the handlers under `/api/clients/me` that do more than the table of endpoints describes.
  *
- * @throws {AppError} as `requireUserForApi` does; 403 `access_denied` for users who don't administer the client
+ * @throws {AppError} like `requireUserForApi`; 403 `access_denied` for users who don't administer the client
  */
 export function requireClientAdmin(request: Request): Promise<SignedIn> {
   return requireUserForApi(request, { roles: clientManagers });

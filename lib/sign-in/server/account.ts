@@ -3,20 +3,20 @@ import { z } from "zod";
 import type { Backend } from "@/lib/backend/call";
 import type { BackendResult } from "@/lib/backend/result";
 
-/** The host needs only the status of these answers, so their bodies may have any shape. */
+/** The host needs only the status of these responses, so their bodies may have any shape. */
 const anything = z.unknown();
 
-/** `POST {api}/auth/register/` (checklist A2): the same answer whether or not the address has an account. */
+/** `POST {api}/auth/register/` (checklist A2): the same response whether or not the email has an account. */
 export function register(backend: Backend, email: string): Promise<BackendResult<unknown>> {
   return backend("/auth/register/", { method: "POST", body: { email }, schema: anything });
 }
 
-/** `POST {api}/auth/forgot-password/` (checklist A9): the same answer whether or not the address has an account. */
+/** `POST {api}/auth/forgot-password/` (checklist A9): the same response whether or not the email has an account. */
 export function requestReset(backend: Backend, email: string): Promise<BackendResult<unknown>> {
   return backend("/auth/forgot-password/", { method: "POST", body: { email }, schema: anything });
 }
 
-/** `POST {api}/auth/reset-password/`: sets a new password by a one-time link; the user's sessions end. */
+/** `POST {api}/auth/reset-password/`: sets a new password with a one-time link and ends the user's sessions. */
 export function resetPassword(
   backend: Backend,
   change: { token: string; password: string },

@@ -24,7 +24,7 @@ const transaction: ConnectTransaction = {
 };
 const headers = new Headers();
 
-/** Signs in the user `uid`, and lets {api} answer with `result`. */
+/** Signs in the user `uid`, and makes {api} return `result`. */
 function signedIn(uid: string, result: unknown = { kind: "ok", data: {} }) {
   const backend = jest.fn(async () => result);
   jest.mocked(identify).mockResolvedValue({ kind: "signed-in", user: { uid }, backend } as never);

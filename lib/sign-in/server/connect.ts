@@ -14,11 +14,11 @@ const connectLimitMs = 5000;
 export type ConnectOutcome = Exclude<ConnectNotice, "not_started">;
 
 /**
- * Finishes connecting a Microsoft account after Microsoft's redirect. Only for the user who began it: with another user
- * signed in, or none, the code isn't redeemed.
+ * Finishes connecting a Microsoft account after Microsoft's redirect. Only for the user who started it: if another
+ * user, or no user, is signed in, the code isn't redeemed.
  *
  * @param headers the request's, with the session of the signed-in user
- * @param answer what the provider sent, its `state` already found to be the transaction's
+ * @param answer the provider's parameters, whose `state` already matched the transaction
  */
 export async function finishConnecting(
   headers: Headers,
@@ -33,7 +33,7 @@ export async function finishConnecting(
   return readResult(await connectMicrosoft(visitor.backend, proof.idToken, transaction));
 }
 
-/** `POST {api}/users/me/identities/microsoft/`, in the name of the signed-in user. */
+/** `POST {api}/users/me/identities/microsoft/`, on behalf of the signed-in user. */
 function connectMicrosoft(
   backend: Backend,
   idToken: string,

@@ -12,18 +12,18 @@ import { publicUser } from "@/lib/session/server/wire-user";
 interface Entry {
   request: Request;
   backend: Backend;
-  /** The backend's answer to the link, the name and the password. */
+  /** The backend's response to the link, the name and the password. */
   result: BackendResult<AccountReady>;
   password: string;
-  /** Whether the form was posted without script: then the answer is a redirect to a page. */
+  /** Whether the form was posted without script; the response is then a redirect to a page. */
   isPosted: boolean;
-  /** The reason shown by the login page when the account is ready but signing in to it failed. */
+  /** The reason shown on the login page if the account is ready but signing in to it failed. */
   reason: LoginReason;
-  /** The form's address, with the problem that it is to show. */
+  /** The form's URL, with the error to show. */
   formPath: (problem: "fields" | "refused" | "away") => string;
 }
 
-/** Signs in to the account that a link from an email has just created, and answers with where to go. */
+/** Signs in to the account that an email link has just created, and returns the page to open. */
 export async function enterAccount(entry: Entry): Promise<Response> {
   const { request, backend, result, password, isPosted, formPath } = entry;
   if (isPosted && result.kind !== "ok") {

@@ -18,10 +18,10 @@ export type EnterpriseStart =
   | { kind: "not-started"; status: number; retryAfterSeconds?: number };
 
 /**
- * Begins an enterprise sign-in: `GET {api}/auth/oidc/start?email=` (checklist A5). The redirect is not followed but
- * checked, and the cookie that {api} set is kept to be sent again at the end.
+ * Starts an enterprise sign-in: `GET {api}/auth/oidc/start?email=` (checklist A5). The redirect is not followed but
+ * checked, and the cookie that {api} set is saved so that it can be sent again at the end.
  *
- * @param start the user's email address; the page to return to; the token of the invitation, if the user came by one
+ * @param start the user's email; the page to return to; the invitation's token, if the user followed one
  * @see case O13
  */
 export async function startEnterprise(
@@ -55,7 +55,7 @@ export async function startEnterprise(
  * Finishes an enterprise sign-in: `GET {api}/auth/oidc/complete?code=&state=` with the cookie of its start (checklist
  * A6). The code is redeemed once; a failed attempt isn't repeated.
  *
- * @param answer the provider's code; `iss` only when it sent one (RFC 9207)
+ * @param answer the provider's code; `iss` only if the provider sent one (RFC 9207)
  */
 export function completeEnterprise(
   backend: Backend,
@@ -71,7 +71,7 @@ export function completeEnterprise(
   });
 }
 
-/** The name-value pairs of some `Set-Cookie` values as a browser would send them back, without those that are being cleared. */
+/** The name-value pairs of `Set-Cookie` values as a browser would send them back, without the cookies being cleared. */
 function cookieHeaderOf(setCookies: readonly string[]): string {
   return setCookies
     .filter((line) => !/;\s*max-age=(0|-\d+)\s*(;|$)/i.test(line))

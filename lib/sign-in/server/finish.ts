@@ -25,16 +25,16 @@ export type ProviderAnswer = z.output<typeof providerAnswerSchema>;
 
 export type Finish =
   | { kind: "signed-in"; holder: SignedInHolder }
-  /** Refused by the provider or the server, in the words of checklist A10. */
+  /** Refused by the provider or the server, with the text of checklist A10. */
   | { kind: "failed"; text: string; retryAfterSeconds?: number }
-  /** The provider or the server couldn't be reached, or its answer couldn't be read. */
+  /** The provider or the server couldn't be reached, or its response couldn't be read. */
   | { kind: "error"; text: string };
 
 /**
  * Finishes a sign-in after the provider's redirect. Without a code no request is made (checklist A6, case O11); a code
  * is redeemed once, and a failed attempt isn't repeated (R1).
  *
- * @param answer what the provider sent, its `state` already found to be the transaction's
+ * @param answer the provider's parameters, whose `state` already matched the transaction
  */
 export async function finishSignIn(
   backend: Backend,

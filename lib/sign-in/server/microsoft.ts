@@ -19,16 +19,16 @@ const timeLimitMs = 5000;
 
 type MicrosoftTransaction = Extract<SignInTransaction, { way: "microsoft" }>;
 
-/** The secrets of one trip to Microsoft and back, known only to this browser and Microsoft. */
+/** The secrets of one round trip to Microsoft, known only to this browser and Microsoft. */
 type Round = Pick<MicrosoftTransaction, "state" | "nonce" | "verifier" | "startedMs">;
 
 /**
- * Begins a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636).
+ * Starts a sign-in with Microsoft: authorization code with PKCE, state and nonce (RFC 7636).
  *
  * @param next the page to return to
- * @param invitation the token of the invitation's link, if the user came by one
- * @returns where to send the browser, and what must be kept until it comes back; null when Microsoft isn't configured
- * here, or when MSAL can't begin (logged)
+ * @param invitation the token of the invitation's link, if the user followed one
+ * @returns the URL to send the browser to, and the data to save until it comes back; null if Microsoft isn't
+ * configured, or if MSAL fails to start (logged)
  */
 export async function startMicrosoft(
   next: string,
@@ -39,7 +39,7 @@ export async function startMicrosoft(
 }
 
 /**
- * Begins to connect a Microsoft account to the signed-in user, in the same way as `startMicrosoft`.
+ * Starts connecting a Microsoft account to the signed-in user, in the same way as `startMicrosoft`.
  *
  * @param uid the user to connect it to: no other user can finish it
  * @param grant {api}'s proof that the user has confirmed it (case J3)
@@ -83,8 +83,8 @@ export type IdTokenResult =
 /**
  * Redeems a code for an id token, once. MSAL checks the nonce; {api} checks signature, issuer, audience and expiry.
  *
- * @returns `refused` when Microsoft refuses the code or the answer belongs to another sign-in; `error` when Microsoft
- * can't be reached or its answer can't be read
+ * @returns `refused` if Microsoft refuses the code or the response belongs to another sign-in; `error` if Microsoft
+ * can't be reached or its response can't be read
  */
 export async function redeemCode(code: string, transaction: Pick<Round, "nonce" | "verifier">): Promise<IdTokenResult> {
   const { microsoft } = getSettings();
@@ -104,8 +104,8 @@ export async function redeemCode(code: string, transaction: Pick<Round, "nonce" 
 }
 
 /**
- * True when the `iss` that came with a code names the configured tenant (RFC 9207, case O6) or, where several tenants
- * are allowed, any tenant of that authority. Which tenants may sign in is decided by {api}, from the token.
+ * True if the `iss` that came with a code names the configured tenant (RFC 9207, case O6) or, if several tenants are
+ * allowed, any tenant of that authority. {api} decides from the token which tenants may sign in.
  */
 export function isMicrosoftIssuer(iss: string): boolean {
   const { microsoft } = getSettings();
@@ -116,8 +116,8 @@ export function isMicrosoftIssuer(iss: string): boolean {
 }
 
 /**
- * Whether Microsoft refused the request: MSAL throws its own error class for that, and other errors when the provider
- * is unreachable, slow or answers something unreadable.
+ * Whether Microsoft refused the request. MSAL throws its own error class for a refusal, and other errors when the
+ * provider is unreachable, slow or unreadable.
  */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof AuthError) || error instanceof ClientConfigurationError) return false;

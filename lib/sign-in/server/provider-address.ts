@@ -1,15 +1,15 @@
 import "server-only";
 
-/** The longest provider address that is accepted, in characters: it carries a whole authorization request. */
+/** The maximum length of a provider URL, in characters: it carries a whole authorization request. */
 const longest = 4000;
 
 /**
- * Checks the address that {api} redirects a browser to for an enterprise sign-in: https (plain http only between
- * programs of one machine), without a user in it, and not this site itself.
+ * Checks the URL that {api} redirects a browser to for an enterprise sign-in: https (plain http only between programs
+ * on one machine), without user info, and not this site itself.
  *
  * @param location the `Location` header
- * @param site this site's origin, from the settings; plain http there means one machine
- * @returns the address and the `state` that it carries, or null when the browser must not be sent there
+ * @param site this site's origin, from the settings; plain http there means a single machine
+ * @returns the URL and its `state`, or null if the browser must not be sent there
  * @see case O13
  */
 export function findProviderAddress(location: string, site: string): { url: string; state: string } | null {
@@ -21,7 +21,7 @@ export function findProviderAddress(location: string, site: string): { url: stri
   return state.length === 1 && isState(state[0]) ? { url: url.href, state: state[0] } : null;
 }
 
-/** True for text that can be the `state` of a sign-in of this product. */
+/** Whether a value can be the `state` of one of this product's sign-ins. */
 export function isState(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]{16,300}$/.test(value);
 }

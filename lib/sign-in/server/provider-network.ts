@@ -4,10 +4,10 @@ import type { INetworkModule, NetworkRequestOptions } from "@azure/msal-node";
 const largestAnswer = 512 * 1024;
 
 /**
- * MSAL's network here: one attempt for each request, no redirect followed, a time limit, and a size limit on answers. A
- * 5xx counts as a failure of the provider, not as a refusal, whatever its body says.
+ * MSAL's network module: one attempt per request, no redirects followed, a time limit, and a size limit on responses. A
+ * 5xx counts as a provider failure, not as a refusal, whatever its body.
  *
- * @param timeoutMs from the request to the last byte of its answer
+ * @param timeoutMs from the request to the last byte of its response
  */
 export function providerNetwork(timeoutMs: number): INetworkModule {
   return {

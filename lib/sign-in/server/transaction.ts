@@ -4,11 +4,11 @@ import { z } from "zod";
 import { getSettings } from "@/lib/env";
 import { seal, unseal } from "@/lib/session/server/seal";
 
-/** How long the user may spend at the provider (checklist A12). */
+/** The time that the user may spend at the provider (checklist A12). */
 export const transactionLifeSeconds = 600;
 
 /**
- * The size limit of all sign-ins under way in one browser: with a session and other cookies, a request's headers stay
+ * The size limit of all pending sign-ins in one browser: with a session and other cookies, a request's headers stay
  * under 8 KB (case O9).
  */
 const maxBytes = 4500;
@@ -16,18 +16,20 @@ const maxValueLength = 3000;
 const maxReturnToLength = 600;
 
 const common = { state: z.string(), next: z.string(), startedMs: z.number() };
-/** The token of the invitation's link, if the user came by one. */
+/** The token of the invitation's link, if the user followed one. */
 const byInvitation = { invitation: z.string().max(200).optional() };
 const proof = { nonce: z.string(), verifier: z.string() };
 
 const transactionSchema = z.discriminatedUnion("way", [
   z.object({ way: z.literal("microsoft"), ...common, ...proof, ...byInvitation }),
   z.object({ way: z.literal("enterprise"), ...common, cookie: z.string(), ...byInvitation }),
-  /** Doesn't sign in: adds a sign-in provider to the user who began it (docs/decisions/017). */
+  /** Doesn't sign in: adds a sign-in provider to the user who started it (docs/decisions/017). */
   z.object({ way: z.literal("connect"), ...common, ...proof, uid: z.string().min(1), grant: z.string() }),
 ]);
 
-/** A sign-in under way at a provider: the values sent along with it that have to come back, and the page that it leads to. */
+/**
+ * A pending sign-in at a provider: the values to compare when the browser comes back, and the page to open afterwards.
+ */
 export type Transaction = z.output<typeof transactionSchema>;
 
 export type ConnectTransaction = Extract<Transaction, { way: "connect" }>;
@@ -35,14 +37,14 @@ export type SignInTransaction = Exclude<Transaction, ConnectTransaction>;
 
 const sealedSchema = z.object({ purpose: z.literal("sign-in"), transaction: transactionSchema });
 
-/** Unguessable text fit for `state` and `nonce`: 43 characters. */
+/** Unguessable text suitable for `state` and `nonce`: 43 characters. */
 export function randomText(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /**
- * Keeps a sign-in under way in the browser: an encrypted, HttpOnly cookie of its own that lasts as long as the browser
- * runs and expires after ten minutes. The oldest other sign-ins are dropped when all together grow too large.
+ * Saves a pending sign-in in the browser, in its own encrypted, HttpOnly session cookie that expires after ten minutes.
+ * The oldest other sign-ins are dropped when all together grow too large.
  *
  * @param cookieHeader the request's `Cookie` header
  * @returns `Set-Cookie` values
@@ -65,9 +67,9 @@ export async function saveTransaction(transaction: Transaction, cookieHeader: st
 }
 
 /**
- * Finds the sign-in under way that this `state` belongs to. Compared in constant time.
+ * Finds the pending sign-in with this `state`, compared in constant time.
  *
- * @returns null when this browser began none, or not with this state, or more than ten minutes ago (cases O1, O2)
+ * @returns null if this browser started none, or not with this state, or more than ten minutes ago (cases O1, O2)
  */
 export async function findTransaction(state: string, cookieHeader: string | null): Promise<Transaction | null> {
   const name = nameOf(state);
@@ -79,7 +81,7 @@ export async function findTransaction(state: string, cookieHeader: string | null
   return null;
 }
 
-/** The `Set-Cookie` value that removes the sign-in under way with this state, whatever its outcome. */
+/** Returns the `Set-Cookie` value that removes the pending sign-in with this state, whatever its outcome. */
 export function clearTransaction(state: string): string {
   return clear(nameOf(state));
 }
@@ -89,7 +91,7 @@ interface KeptCookie {
   value: string;
 }
 
-/** The browser's sign-ins under way, the youngest first; those that can't be opened any more come last, with null. */
+/** The browser's pending sign-ins, youngest first; those that can no longer be opened come last, with null. */
 async function listCookies(cookieHeader: string | null): Promise<(KeptCookie & { startedMs: number | null })[]> {
   const kept = await Promise.all(
     cookiesOf(cookieHeader).map(async (cookie) => ({
@@ -137,7 +139,7 @@ function clear(name: string): string {
   return `${name}=; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; ${attributes()}`;
 }
 
-/** Another purpose than the session's: neither cookie opens as the other (cases S3, O5). */
+/** A different purpose than the session's: neither cookie opens as the other (cases S3, O5). */
 function purpose(): string {
   return `sightline sign-in 1 ${getSettings().appOrigin}`;
 }

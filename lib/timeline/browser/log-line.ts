@@ -16,7 +16,7 @@ export interface WantedLine {
   draft: SentDraft | undefined;
 }
 
-/** Sends the line as its kind, and converts the answer to a row of the timeline. */
+/** Sends the line to the endpoint of its kind, and converts the response to a row of the timeline. */
 export async function logLine(accountId: string, wanted: WantedLine, key: string): Promise<Outcome<TimelineItem>> {
   const { kind, minutes, body, about, due, draft } = wanted;
   const files = [...wanted.files];

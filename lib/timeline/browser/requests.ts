@@ -11,7 +11,7 @@ import type {
 import { type Outcome, send } from "@/lib/http/browser/send";
 import type { TimelineFilter } from "../rows";
 
-/** Rows of one page of the timeline. */
+/** The number of rows on one page of the timeline. */
 export const timelineLimit = 20;
 
 /** Loads a page of an account's timeline. */
@@ -36,7 +36,7 @@ export function addConversation(
   return send("POST /accounts/:id/conversations/", { params: { id: accountId }, body: conversation, key });
 }
 
-/** Changes a call or a meeting that the user logged. Refused with `changed` when it was changed elsewhere meanwhile. */
+/** Changes a call or meeting that the user logged. Refused with `changed` if it has been changed elsewhere. */
 export function changeConversation(
   { account_id: accountId, id }: Conversation,
   change: ConversationChange,
@@ -44,7 +44,7 @@ export function changeConversation(
   return send("PATCH /accounts/:id/conversations/:item/", { params: { id: accountId, item: id }, body: change });
 }
 
-/** Changes a note or a reply that the user wrote. Refused with `changed` when it was changed elsewhere meanwhile. */
+/** Changes a note or reply that the user wrote. Refused with `changed` if it has been changed elsewhere. */
 export function changeNote({ account_id: accountId, id }: Reply, change: NoteChange): Promise<Outcome<Note>> {
   return send("PATCH /accounts/:id/notes/:item/", { params: { id: accountId, item: id }, body: change });
 }
@@ -63,7 +63,7 @@ export function restoreItem(list: List, item: { account_id: string; id: string }
   return send(`POST /accounts/:id/${list}/:item/restore/`, { params: placeOf(item) });
 }
 
-/** Records that the user opened the account; callers don't wait for the answer. */
+/** Records that the user opened the account; callers don't wait for the response. */
 export function recordVisit(accountId: string): Promise<Outcome<null>> {
   return send("POST /accounts/:id/visit/", { params: { id: accountId } });
 }
