@@ -16,8 +16,8 @@ import { rememberTokenStatus } from "@/lib/session/server/request-memo";
 import { introspectToken, type TokenStatus } from "@/lib/session/server/token-status";
 
 /**
- * Everything but the build's own files: a path that isn't in the route table is answered 404 here. A script that a
- * browser fetches to start a worker passes too, to get the worker's own policy.
+ * Everything except the build's own files: paths that aren't in the route table get a 404 here. A script that a browser
+ * fetches to start a worker also passes through, to get the worker's own policy.
  */
 export const config = {
   runtime: "nodejs",
@@ -30,7 +30,7 @@ export const config = {
 const isDevelopment = process.env.NODE_ENV === "development";
 
 /**
- * Redirects visitors before a page is drawn. This is convenience, not security: pages and handlers check the session
+ * Redirects visitors before a page is rendered. This is convenience, not security: pages and handlers check the session
  * themselves (docs/decisions/016).
  */
 export default async function middleware(request: NextRequest): Promise<Response> {
@@ -59,16 +59,19 @@ function passWorkerScript(): Response {
 interface Visit {
   request: NextRequest;
   pathname: string;
-  /** Path and query, in the form in which this product's own links write them. */
+  /** Path and query, as written in this product's own links. */
   path: string;
   requestId: string;
   nonce: string;
   policy: string;
-  /** The request headers that pages and handlers will see. */
+  /** The request headers passed to pages and handlers. */
   headers: Headers;
 }
 
-/** Makes the request's id, nonce and content security policy, and overwrites headers of those names that the client sent. */
+/**
+ * Creates the request's id, nonce and content security policy, and overwrites headers of those names that the client
+ * sent.
+ */
 function beginVisit(request: NextRequest): Visit {
   const { isHttps, firebase } = getSettings();
   const { pathname, search } = request.nextUrl;
@@ -98,8 +101,8 @@ async function decide(visit: Visit): Promise<Response> {
 }
 
 /**
- * A signed-in user is redirected from the login page, once the backend has confirmed the session; a visitor whose
- * session is over gets the page, and the dead cookie is cleared.
+ * Redirects a signed-in user from the login page, once the backend has confirmed the session; a visitor whose session
+ * has ended gets the page, and the dead cookie is cleared.
  */
 async function decideLogin(visit: Visit, claims: Claims | null): Promise<Response> {
   if (claims === null || visit.request.method !== "GET") return pass(visit);
@@ -133,9 +136,9 @@ function redirect(visit: Visit, path: string): Response {
 }
 
 /**
- * Clears a dead cookie when the login page is opened, and nowhere else: only there the browser sends the cookie that it
- * holds by then. An answer to an older request would also remove a newer cookie that a renewal in another tab has just
- * set (case S14); answers to fetch requests can be late in the same way.
+ * Clears a dead cookie only when the login page is opened: only then the browser sends its current cookie. The response
+ * to an older request would also remove a newer cookie that a renewal in another tab has just set (case S14); responses
+ * to fetch requests can be late in the same way.
  */
 function clearing(response: Response, visit: Visit, clears: boolean): Response {
   const isOpened = (visit.request.headers.get("sec-fetch-mode") ?? "navigate") === "navigate";

@@ -1,6 +1,6 @@
 import type { NextConfig } from "next";
 
-/** On every answer, files included. What differs from answer to answer is set in middleware.ts. */
+/** Sent with every response, including files. Headers that vary per response are set in middleware.ts. */
 const headers = [
   { key: "X-Content-Type-Options", value: "nosniff" },
   { key: "X-Frame-Options", value: "DENY" },
@@ -15,14 +15,15 @@ const headers = [
 
 const config: NextConfig = {
   poweredByHeader: false,
-  // host/main.mjs compresses, by brotli.
+  // host/main.mjs compresses with brotli.
   compress: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // The optimiser fetches addresses of this site in nobody's name; our pictures are small as they are.
+  // The optimiser fetches URLs of this site without a session; the product's pictures are already small.
   images: { unoptimized: true },
   serverExternalPackages: ["firebase-admin"],
-  // middleware.ts marks what isn't in the route table. (Its own rewrite would go astray when the host listens on 127.0.0.1.)
+  // middleware.ts marks paths that aren't in the route table. (Its own rewrite would fail when the host listens on
+  // 127.0.0.1.)
   rewrites: async () => ({
     beforeFiles: [
       { source: "/:path*", has: [{ type: "header", key: "x-sightline-nowhere" }], destination: "/not-found" },
@@ -32,7 +33,7 @@ const config: NextConfig = {
   }),
   headers: async () => [
     { source: "/:path*", headers },
-    // Their addresses carry codes and one-time tokens.
+    // Their URLs contain codes and one-time tokens.
     {
       source: "/(auth/callback|register|verify|forgot-password|reset-password|unsubscribe)",
       headers: [{ key: "Referrer-Policy", value: "no-referrer" }],

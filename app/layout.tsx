@@ -36,7 +36,7 @@ export async function generateViewport(): Promise<Viewport> {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // Forces dynamic rendering: a prerendered page would carry no nonce, and the content security policy would refuse its
+  // Forces dynamic rendering: a prerendered page would have no nonce, and the content security policy would refuse its
   // scripts.
   await connection();
   const theme = parseTheme((await cookies()).get(themeCookie)?.value);

@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 export const metadata: Metadata = { title: "Not found" };
 
 /**
- * Shown when a page calls notFound() and no nearer file answers. It is this short because what it draws is sent with every
- * page: addresses that nobody knows have a route of their own, in (nowhere).
+ * Shown when a page calls notFound() and no nearer not-found file exists. It is short because its output is sent with
+ * every page: unknown paths have a route of their own, in (nowhere).
  */
 export default function NotFound() {
   return (

@@ -7,7 +7,7 @@ interface LinkOverProps {
   action: { label: string; href: string };
 }
 
-/** Shown for a one-time link that is invalid or no longer valid. */
+/** Shown for an invalid or expired one-time link. */
 export function LinkOver({ title, text, action }: LinkOverProps) {
   return (
     <>

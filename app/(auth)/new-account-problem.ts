@@ -5,7 +5,7 @@ const problems = new Map([
   ["away", "Sightline can’t be reached right now. Try again in a moment."],
 ]);
 
-/** The problem of a form that was posted without script, by the code in its page's address; null for an unknown code. */
+/** The error of a form that was posted without JavaScript, by the code in its page's URL; null for an unknown code. */
 export function newAccountProblem(word: string | null): string | null {
   return problems.get(word ?? "") ?? null;
 }

@@ -26,7 +26,7 @@ import { requireUser } from "@/lib/session/server/current-user";
 export default async function SignedInLayout({ children }: { children: ReactNode }) {
   const { user, backend } = await requireUser();
   const jar = await cookies();
-  // Not awaited here, so that the page below asks for its own data at the same time.
+  // Not awaited here, so that the page below requests its own data in parallel.
   const frame = loadFrame(backend, user, readDismissals(jar.get(dismissalsCookie)?.value));
   const clients = await findClients(backend, user);
   const shortcutsOn = await areShortcutsOn();
@@ -70,7 +70,7 @@ export default async function SignedInLayout({ children }: { children: ReactNode
 }
 
 interface FrameProps {
-  /** Never rejects: without an answer of the backend it is empty. */
+  /** Never rejects: empty when the backend doesn't respond. */
   frame: Promise<ServedFrame>;
 }
 

@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// `optional`: a font that arrives after the first paint waits for the next page. Swapped in, it would wrap lines anew and
-// move what is below them. `npm run fonts` makes the files (subset.ts).
+// `optional`: a font that arrives after the first paint is used from the next page on. Swapping it in would reflow
+// lines and shift the content below. `npm run fonts` generates the files (subset.ts).
 
 /** Basic Latin, preloaded: every screen needs it. */
 const inter = localFont({
@@ -11,7 +11,7 @@ const inter = localFont({
   variable: "--font-inter",
 });
 
-/** The rest of Latin: fetched only when a page shows one of its letters. */
+/** The rest of Latin: fetched only when a page uses one of its characters. */
 const interExtended = localFont({
   src: "./inter-latin-ext.woff2",
   weight: "400 700",

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { alphabets, makeFont, pathOf } from "./subset";
 
-// `npm run fonts`: makes the screens' fonts anew, after the package or what the screens use of it has changed.
+// `npm run fonts`: regenerates the screens' fonts, after a change of the package or of the used weights and features.
 for (const alphabet of alphabets) {
   makeFont(alphabet)
     .then((font) => writeFile(pathOf(alphabet), font))

@@ -1,26 +1,26 @@
 import { readFile } from "node:fs/promises";
 import subsetFont from "subset-font";
 
-// Makes the screens' fonts (`npm run fonts`): Inter without the weights and features that no screen uses, which is half of
-// it. What it makes is kept beside it; a test holds the two together.
+// Generates the screens' fonts (`npm run fonts`): Inter without the unused weights and features, which are half of it.
+// The generated files are in this folder; a test verifies that they are up to date.
 
 const source = "node_modules/@fontsource-variable/inter";
 
-/** The alphabets that a font is made for, by their names in the package. */
+/** The alphabets to generate a font for, by their names in the package. */
 export const alphabets = ["latin", "latin-ext"] as const;
 
-/** The weights that the screens use, from text to strong text. */
+/** The weights used on the screens, from normal to strong text. */
 const variationAxes = { wght: { min: 400, max: 700 } };
 
-/** Distances between letters, figures of one width, and letters with their accents. */
+/** Kerning, tabular figures, and composed and positioned accents. */
 const keepFeatures = ["kern", "tnum", "ccmp", "mark", "mkmk", "locl"];
 
 const options = { targetFormat: "woff2", variationAxes, keepFeatures } as const;
 
-/** Where the screens take an alphabet's font from. */
+/** The path of an alphabet's generated font. */
 export const pathOf = (alphabet: string) => `app/fonts/inter-${alphabet}.woff2`;
 
-/** @returns the font of an alphabet, as a WOFF2 file */
+/** @returns an alphabet's font as a WOFF2 file */
 export async function makeFont(alphabet: (typeof alphabets)[number]): Promise<Buffer> {
   const whole = await readFile(`${source}/files/inter-${alphabet}-wght-normal.woff2`);
   const ranges: Record<string, string> = JSON.parse(await readFile(`${source}/unicode.json`, "utf8"));
@@ -28,7 +28,7 @@ export async function makeFont(alphabet: (typeof alphabets)[number]): Promise<Bu
   return subsetFont(whole, letters, options);
 }
 
-/** The letters of one range of CSS's `unicode-range`, such as `U+0-FF` or `U+131`. */
+/** The characters of one range of CSS's `unicode-range`, such as `U+0-FF` or `U+131`. */
 function createEmailTemplates(range: string): string[] {
   const [first = 0, last = first] = range
     .replace("U+", "")

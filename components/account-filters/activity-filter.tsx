@@ -21,7 +21,7 @@ interface ActivityFilterProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** Filters by what happened at accounts (signals, changes, silence) and by what is left to do (tasks, unfilled roles). */
+/** Filters by past activity (signals, changes, inactivity) and by open work (tasks, unfilled roles). */
 export function ActivityFilter({ view, onChange }: ActivityFilterProps) {
   const { signal, quiet, hasOpenRole, changed, task } = view;
   const count = (signal ? signal.kinds.length || 1 : 0) + [quiet, hasOpenRole, changed, task].filter(Boolean).length;

@@ -37,7 +37,7 @@ interface CustomFilterFormProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** One condition on one field; a field that has one already has it anew. */
+/** Adds one condition on one field; it replaces an existing condition on that field. */
 export default function CustomFilterForm({ view, fields, onChange }: CustomFilterFormProps) {
   const { ref, trouble, refuse, clear } = useForm(null);
   const [fieldId, setFieldId] = useState(view.custom.at(-1)?.field ?? fields[0]?.id ?? "");
@@ -109,7 +109,7 @@ interface AskedProps {
   standing: FieldCondition | undefined;
 }
 
-/** What a condition asks for: options with their counts, from and to, or a value. */
+/** The inputs of a condition: options with their counts, from and to, or a value. */
 function Asked({ field, test, view, standing }: AskedProps) {
   if (test === "empty" || test === "filled") return null;
   if (test === "between") {

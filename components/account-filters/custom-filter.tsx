@@ -14,7 +14,7 @@ const CustomFilterForm = lazyComponent(async () => (await load()).default, {
   shape: "line",
   suspendsParent: true,
 });
-/** Whether it comes is told when it is needed. */
+/** Preloads; a failure is reported when the filter is opened. */
 const warm = createWarmUp(load);
 
 interface CustomFilterProps {
@@ -22,7 +22,7 @@ interface CustomFilterProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The conditions on custom fields of the client, in one panel; nothing where it has none. */
+/** The conditions on the client's custom fields, in one panel; nothing if it has none. */
 export function CustomFilter({ view, onChange }: CustomFilterProps) {
   const fields = useCustomFields();
   if (fields.length === 0) return null;

@@ -22,7 +22,7 @@ interface FacetFilterProps {
   /** Whether the counts are exact; otherwise they are lower bounds. */
   isExact?: boolean;
   chosen: readonly string[];
-  /** Explains an option, e.g. the limits of a band. */
+  /** Explains an option, for example the limits of a band. */
   hints?: Readonly<Record<string, string>>;
   onToggle: (value: string) => void;
   onClear: () => void;

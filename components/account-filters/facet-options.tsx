@@ -6,10 +6,10 @@ import { Input } from "@/components/ui/form/input";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 import { formatCount } from "@/lib/figures/number";
 
-/** From this many options on there is a search field. */
+/** The number of options from which a search field is shown. */
 const searchFrom = 10;
 
-/** An option; without a count where counting would cost too much. */
+/** An option; without a count where counting would be too expensive. */
 export type FacetOption = Omit<AccountFacets["sector"][number], "count"> & { count?: number };
 
 interface FacetOptionsProps {
@@ -26,7 +26,7 @@ interface FacetOptionsProps {
 export default function FacetOptions({ label, options, isExact, chosen, hints, onToggle }: FacetOptionsProps) {
   const [text, setText] = useState("");
   const wanted = text.trim().toLowerCase();
-  // A chosen value that matches nothing any more stays in the list, so that it can be deselected.
+  // A chosen value that no longer matches anything stays in the list, so that it can be deselected.
   const gone = chosen.filter((value) => !options.some((option) => option.value === value));
   const all = [...options, ...gone.map((value) => ({ value, label: value, count: 0 }))];
   const shown = wanted ? all.filter((option) => option.label.toLowerCase().includes(wanted)) : all;

@@ -9,7 +9,7 @@ interface FilterChipsProps {
   view: AccountsView;
   facets: AccountFacets | null;
   onChange: (view: AccountsView) => void;
-  /** Opens what stands in groups; absent where it can only be taken off. */
+  /** Opens the grouped filters; absent where they can only be removed. */
   onEdit?: () => void;
 }
 

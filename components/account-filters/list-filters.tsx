@@ -10,7 +10,7 @@ interface ListFiltersProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** The filters of accounts that take several values and count them. */
+/** The account filters that accept several values, with counts. */
 export function ListFilters({ view, facets, onChange }: ListFiltersProps) {
   return facetFilters.map((name) => (
     <FacetFilter

@@ -1,4 +1,4 @@
-/** The days to choose from, in order; those that were chosen are among them, as an address can say any number. */
+/** The days to choose from, in order, including the chosen number, because a URL can name any. */
 export function offeredDays(usual: readonly number[], chosen: number | null): number[] {
   const all = new Set(usual);
   if (chosen !== null) all.add(chosen);

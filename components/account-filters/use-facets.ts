@@ -5,10 +5,10 @@ import { loadFacets } from "@/lib/accounts/browser/requests";
 import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
 /**
- * The filter options of a view. While those of a new view load, and when they fail to, the former options stay: old
- * counts are better than no options.
+ * The filter options of a view. While those of a new view load, and when loading fails, the previous options stay:
+ * outdated counts are better than no options.
  *
- * @param version another number loads them again
+ * @param version a new number loads them again
  */
 export function useFacets(
   query: string,

@@ -4,11 +4,11 @@ import type { Account } from "@/lib/contracts/accounts/account";
 
 interface AccountLinkProps extends Omit<ComponentProps<typeof Link>, "href" | "prefetch"> {
   account: Pick<Account, "id">;
-  /** The address at the account, such as a tab's. Absent: the account's page. */
+  /** The URL within the account, such as a tab's. Absent: the account's page. */
   href?: string | undefined;
 }
 
-/** A link to an account. Lists have hundreds of them, so none is prefetched. */
+/** A link to an account. Not prefetched, because lists have hundreds of them. */
 export function AccountLink({ account, href = `/account/${account.id}`, ...rest }: AccountLinkProps) {
   return <Link {...rest} href={href} prefetch={false} />;
 }

@@ -18,7 +18,10 @@ const sizes = {
   lg: "size-11 rounded-md text-base",
 };
 
-/** A company's initials on a colour derived from its name. Hidden from screen readers, as the name always stands beside it. */
+/**
+ * A company's initials on a colour derived from its name. Hidden from screen readers, because the name is shown beside
+ * it.
+ */
 export function CompanyMark({ name, size = "md" }: { name: string; size?: keyof typeof sizes }) {
   const { letters, hue } = monogramOf(name);
   return (

@@ -3,31 +3,34 @@ import type { PagedList, PutBack } from "@/lib/paging/paged-list";
 
 interface Kept {
   list: PagedList<Account>;
-  /** The server's page that the list started with. */
+  /** The server's first page that the list started with. */
   first: AccountsPage | null;
   atMs: number;
 }
 
-/** The lists of this visit, so that returning from an account shows the list as it was. Filled only in browsers, by effects. */
+/**
+ * The lists of this visit, so that returning from an account shows the list unchanged. Filled only in browsers, by
+ * effects.
+ */
 const kept = new Map<string, Kept>();
 const keptLists = 12;
 const keptMs = 5 * 60_000;
 
-/** Adds a new account to the visible list; all other lists are dropped and load again. */
+/** Adds a new account to the visible list; all other lists are evicted and load again. */
 export function addToList(shown: PagedList<Account>, account: Account): void {
   for (const [key, { list }] of kept) if (list !== shown) kept.delete(key);
   shown.add(account);
 }
 
-/** Drops every list, after accounts were restored that may belong to any of them. */
+/** Evicts every list, because restored accounts may belong to any of them. */
 export function deleteLists(): void {
   kept.clear();
 }
 
 /**
- * Takes accounts out of every list.
+ * Removes accounts from every list.
  *
- * @returns puts them back
+ * @returns a function that puts them back
  */
 export function removeFromLists(ids: readonly string[]): PutBack {
   const ways = [...kept.values()].map(({ list }) => list.take(ids));
@@ -36,12 +39,12 @@ export function removeFromLists(ids: readonly string[]): PutBack {
   };
 }
 
-/** Changes values of an account in every list that holds it. */
+/** Changes values of an account in every list that contains it. */
 export function changeInLists(id: string, values: Partial<Account>): void {
   for (const { list } of kept.values()) list.change(id, values);
 }
 
-/** The kept list of a view; null when there is none, or none that the given first page of the server began. */
+/** The cached list of a view; null when there is none, or none that started with the given first page. */
 export function recall(key: string, first: AccountsPage | null): PagedList<Account> | null {
   const found = kept.get(key);
   if (!found) return null;
@@ -49,7 +52,7 @@ export function recall(key: string, first: AccountsPage | null): PagedList<Accou
   return performance.now() - found.atMs < keptMs ? found.list : null;
 }
 
-/** Keeps the list of a view; of many, the latest. */
+/** Caches the list of a view; the oldest list is evicted above the limit. */
 export function keep(key: string, entry: Kept): void {
   kept.delete(key);
   kept.set(key, entry);

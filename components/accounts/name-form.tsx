@@ -13,13 +13,13 @@ export interface NameAndSharing {
 }
 
 interface NameFormProps extends NameAndSharing {
-  /** The form's id, by which the buttons in the dialog's footer submit it. */
+  /** The form's id; the buttons in the dialog's footer submit the form by it. */
   id: string;
   placeholder?: string;
   /** The error text for an empty name. */
   missing: string;
   onChange: (change: Partial<NameAndSharing>) => void;
-  /** Names what is named, for its draft. */
+  /** The draft's name, after the named view or list. */
   draft: string;
   /** Called with a valid name. @returns whether it was saved */
   onSubmit: () => Promise<boolean>;

@@ -3,7 +3,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Spinner } from "@/components/ui/button/spinner";
 import type { PersonRef } from "@/lib/contracts/activity/activity";
 
-/** The box of the button that opens the choice of an owner. */
+/** The box of the button that opens the owner picker. */
 export const ownerButtonStyle =
   "-mx-1 inline-flex h-7 max-w-[calc(100%+0.5rem)] items-center gap-1.5 rounded-sm px-1 text-muted";
 
@@ -13,7 +13,7 @@ interface OwnerFaceProps {
   isBusy?: boolean;
 }
 
-/** Who looks after an account, as the button says it that opens the choice. */
+/** The owner of an account, as shown in the button that opens the picker. */
 export function OwnerFace({ owner, isBusy = false }: OwnerFaceProps) {
   return (
     <>

@@ -15,7 +15,10 @@ interface OwnerPickerProps {
   meUid: string;
 }
 
-/** Chooses an account's owner, for users who may. The choice shows at once and is rolled back when the backend refuses it. */
+/**
+ * Chooses an account's owner, for permitted users. The choice shows at once and is rolled back when the backend refuses
+ * it.
+ */
 export function OwnerPicker({ accountId, owner, meUid }: OwnerPickerProps) {
   const router = useRouter();
   const isOnline = useOnline();

@@ -15,7 +15,7 @@ const maxCached = 100;
 interface Shown {
   list: PagedList<Account>;
   state: PagedRows<Account>;
-  /** Whether the rows are still those of the former view, while this one's load. */
+  /** Whether the rows are still those of the previous view, while this one's load. */
   isStale: boolean;
   /** When cached rows were loaded, in milliseconds since 1970; null for fresh ones. */
   asOfMs: number | null;
@@ -25,7 +25,7 @@ interface Shown {
  * The list of a view, with its first page from the server where there is one.
  *
  * @param first must be referentially stable while it is the same page
- * @param reloads another number loads the list again
+ * @param reloads a new number loads the list again
  */
 export function useList(uid: string, query: string, first: AccountsPage | null, reloads: number): Shown {
   const key = `${uid}?${query}`;
@@ -38,7 +38,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   const { data: cached, mutate } = useSWR<AccountsPage>(cacheKey, null);
   const cachedAtMs = useCacheTime(cacheKey);
   useEffect(() => {
-    // News that the user has just seen: pages loaded from the server from now on know about it.
+    // The user has just seen this news: later responses from the server no longer include it.
     for (const id of takeOpened()) changeInLists(id, { news: null });
     keep(key, { list, first, atMs: performance.now() });
     list.need(1);
@@ -72,7 +72,7 @@ export function useList(uid: string, query: string, first: AccountsPage | null, 
   return { list, state: shown, isStale, asOfMs: isStale && problem !== null ? beforeMs.current : null };
 }
 
-/** The part of a list that is cached: one first page; null before that is loaded. */
+/** The cached part of a list: one first page; null before it is loaded. */
 function firstPageOf({ isStarted, rows, total, isTotalExact, nextCursor }: PagedRows<Account>): AccountsPage | null {
   return isStarted && rows.length <= maxCached
     ? { items: rows, total, total_is_exact: isTotalExact, next_cursor: nextCursor }

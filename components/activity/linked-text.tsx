@@ -1,6 +1,6 @@
 import { type LinkPart, splitLinks } from "@/lib/contracts/wire/linked-text";
 
-/** Typed text, never parsed as markup (case W5); its https addresses become links that open in a new tab. */
+/** Typed text, never parsed as markup (case W5); its https URLs become links that open in a new tab. */
 export function LinkedText({ children }: { children: string }) {
   return splitLinks(children).map((part) =>
     part.kind === "text" ? part.text : <AddressLink key={part.at} link={part} />,
@@ -10,11 +10,11 @@ export function LinkedText({ children }: { children: string }) {
 const link =
   "text-accent-ink underline decoration-accent-ink/40 underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current";
 
-/** How many characters of a long address are shown on the screen; printed pages show all of it. */
+/** The number of characters of a long URL shown on the screen; printed pages show all of it. */
 const shown = { most: 64, first: 36, last: 12 };
 
 /**
- * A link with a title shows its host beside it. Without one the whole address stays in the DOM, for copying and searching;
+ * A link with a title shows its host beside it. Without one the whole URL stays in the DOM, for copying and searching;
  * only its middle is hidden by CSS.
  */
 function AddressLink({ link: { text, title, href, leadsTo } }: { link: LinkPart }) {
@@ -61,7 +61,7 @@ function AddressLink({ link: { text, title, href, leadsTo } }: { link: LinkPart 
   );
 }
 
-/** The index behind the host, which is always shown whole. */
+/** The index after the host, which is always shown in full. */
 function endOfHost(text: string): number {
   const host = text.slice("https://".length).search(/[/?#]/);
   return host < 0 ? text.length - shown.last : Math.max(shown.first, host + "https://".length + 1);

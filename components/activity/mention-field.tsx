@@ -13,7 +13,7 @@ const MentionList = lazyComponent(async () => (await import("./mention-list")).d
   shape: "line",
 });
 
-/** The most colleagues offered at once. */
+/** The maximum number of colleagues offered at once. */
 const maxMentions = 6;
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -28,8 +28,8 @@ interface MentionFieldProps extends Omit<ComponentProps<typeof Textarea>, "value
 }
 
 /**
- * A text field in which `@` offers colleagues: arrow keys choose, Enter or Tab inserts, Esc leaves the text unchanged. An
- * address pasted over selected words becomes a link with these words as its title.
+ * A text field in which `@` offers colleagues: arrow keys choose, Enter or Tab inserts, Esc leaves the text unchanged.
+ * A URL pasted over selected words becomes a link with these words as its title.
  */
 export function MentionField({ text, picks, meUid, onType, onKeyDown, ...rest }: MentionFieldProps) {
   const id = useId();

@@ -11,7 +11,7 @@ interface MentionListProps {
   onPoint: (index: number) => void;
 }
 
-/** The colleagues that an `@` may stand for, below the field. */
+/** The colleagues that match an `@`, below the field. */
 export default function MentionList({ id, people, active, onChoose, onPoint }: MentionListProps) {
   return (
     <div

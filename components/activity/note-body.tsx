@@ -10,7 +10,7 @@ interface NoteBodyProps {
   meUid: string;
 }
 
-/** A note's text as it was typed, never parsed as markup (case W5), with mentions as chips. */
+/** A note's text as typed, never parsed as markup (case W5), with mentions as chips. */
 export function NoteBody({ note, meUid }: NoteBodyProps) {
   return (
     <>

@@ -32,7 +32,7 @@ const icons: Record<SignalKind, LucideIcon> = {
   other: Zap,
 };
 
-/** The icon of a signal's kind; its name stands beside it in words. */
+/** The icon of a signal's kind; its name is shown beside it. */
 export function SignalIcon({ kind, className }: { kind: SignalKind | undefined; className?: string }) {
   const Icon = icons[kind ?? "other"];
   return <Icon className={className} aria-hidden="true" />;

@@ -6,8 +6,8 @@ import { useVerdict } from "./use-verdict";
 import { VerdictButton } from "./verdict-button";
 
 /**
- * The buttons that rate a signal as useful or not, which weighs in the home page's ranking. Signals about an industry
- * have none, as that ranking leaves them out.
+ * The buttons that rate a signal as useful or not, which affects the home page's ranking. Signals about an industry
+ * have none, because the ranking excludes them.
  */
 export function SignalFeedback({ signal }: { signal: Signal }) {
   return signal.kind === "industry_moved" ? null : (
@@ -32,7 +32,7 @@ function VerdictButtons({ signal: { account_id: accountId, id, title, verdict: s
   );
 }
 
-/** How many colleagues found a signal useful; hidden below two. */
+/** The number of colleagues who found a signal useful; hidden below two. */
 export function UsefulTo({ signal: { useful_to: count = 0 } }: { signal: Signal }) {
   return count >= 2 ? <span className="text-faint">Useful to {count} colleagues</span> : null;
 }

@@ -13,25 +13,25 @@ import {
 import type { Page } from "@/lib/contracts/wire/page";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** How many pages are loaded automatically to find the row that the address names. */
+/** The maximum number of pages loaded automatically to find the row that the URL names. */
 const maxPagesBack = 10;
 
 interface TimelineOptions<Row> {
   /** The prefix of the rows' element ids. */
   list: "signals" | "tasks";
-  /** Loads a further page. */
+  /** Loads another page. */
   load: (query: PageQuery) => Promise<Outcome<Page<Row>>>;
   /** The server's first page; a newer one replaces it. Must be referentially stable while it is the same page. */
   first: Page<Row>;
   limit: number;
   momentOf: MomentOf<Row>;
-  /** The id of the row that the address names. */
+  /** The id of the row that the URL names. */
   targetId: string | null;
 }
 
 interface ShownTimeline<Row> extends Timeline<Row> {
   isLoading: boolean;
-  /** Why the next page failed to load; null when it didn't. */
+  /** Why the next page failed to load; null when it didn't fail. */
   problem: string | null;
   loadMore: () => void;
   put: (row: Row) => void;

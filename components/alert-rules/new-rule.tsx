@@ -8,12 +8,12 @@ import { RuleDialog } from "./rule-dialog";
 import { useRules } from "./use-rules";
 
 interface NewRuleProps {
-  /** The view of the list whose accounts the rule is about. */
+  /** The view of the list whose accounts the rule covers. */
   view: AccountsView;
   onClose: () => void;
 }
 
-/** A new rule about the accounts that the list shows. */
+/** A new rule for the accounts that the list shows. */
 export function NewRule({ view, onClose }: NewRuleProps) {
   const router = useRouter();
   const actions = useRules(() => {});

@@ -17,14 +17,14 @@ import type { RuleKind } from "@/lib/contracts/rules/rule-kind";
 
 interface RuleAccountsProps {
   kind: RuleKind;
-  /** The query of the accounts list's address. */
+  /** The query of the accounts list's URL. */
   query: string;
   onChange: (query: string) => void;
 }
 
 const noFacets = { query: "", facets: null };
 
-/** Which accounts a rule is about: the filters of the accounts list. */
+/** The accounts that a rule covers, chosen by the filters of the accounts list. */
 export function RuleAccounts({ kind, query, onChange }: RuleAccountsProps) {
   const view = readView(new URLSearchParams(query));
   const facets = useFacets(query, noFacets, 0);

@@ -13,7 +13,7 @@ import type { AlertRule } from "@/lib/contracts/rules/alert-rule";
 
 interface RuleRowProps {
   rule: AlertRule;
-  /** Whether the address names this rule, because an alert linked to it. */
+  /** Whether the URL names this rule, because an alert linked to it. */
   isWanted: boolean;
   isBusy: boolean;
   onSwitch: (isOn: boolean) => void;

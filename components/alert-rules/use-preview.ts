@@ -4,17 +4,17 @@ import { useEffect, useState } from "react";
 import { previewRule } from "@/lib/alert-rules/browser/requests";
 import type { RulePreview, RulePreviewQuery } from "@/lib/contracts/rules/alert-rule";
 
-/** The pause after the last change before a preview is requested, so that several clicks make one request. */
+/** The debounce delay before a preview is requested, so that several clicks make one request. */
 const pauseMs = 350;
 
 export interface PreviewState {
-  /** The last answer, kept while the next one loads; null before the first. */
+  /** The last response, kept while the next one loads; null before the first. */
   preview: RulePreview | null;
   isLoading: boolean;
   problem: string | null;
 }
 
-/** Previews a rule over the last 30 days, again whenever its conditions change. */
+/** Previews a rule over the last 30 days, and again whenever its conditions change. */
 export function usePreview(watch: RulePreviewQuery): PreviewState & { retry: () => void } {
   const [state, setState] = useState<PreviewState>({ preview: null, isLoading: true, problem: null });
   const [attempt, setAttempt] = useState(0);

@@ -8,9 +8,9 @@ import type { AlertRule, NewRule, RuleChange } from "@/lib/contracts/rules/alert
 import type { Outcome } from "@/lib/http/browser/send";
 
 export interface RuleActions {
-  /** Whether a request is waiting for its answer; further presses do nothing meanwhile. */
+  /** Whether a request is in progress; further presses are ignored until it ends. */
   isSending: boolean;
-  /** Each resolves to the rule after the change; null when it was refused, which the user has been told. */
+  /** Each resolves to the rule after the change; null when it was refused, which a toast reports. */
   add: (rule: NewRule) => Promise<AlertRule | null>;
   change: (rule: AlertRule, change: RuleChange) => Promise<AlertRule | null>;
   /** Removes a rule and offers Undo. */
@@ -46,7 +46,7 @@ export function useRules(
     remove: async (rule) => {
       const isGone = await send(async () => {
         const outcome = await removeRule(rule.id);
-        // A rule that was removed already counts as removed.
+        // A rule that is already removed counts as removed.
         const isMissing = outcome.kind === "refused" && outcome.code === "not_found";
         return outcome.kind === "ok" || isMissing ? { kind: "ok" as const, data: true } : outcome;
       });

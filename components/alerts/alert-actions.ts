@@ -8,7 +8,7 @@ import { AlertError } from "@/lib/realtime/alerts/alert-error";
 import type { Held } from "@/lib/realtime/alerts/pending-writes";
 import { alertsStore } from "@/lib/realtime/connection/realtime-client";
 
-/** Marks alerts as read: a single one at once, several with Undo for 8 s. Alerts that are read already are skipped. */
+/** Marks alerts as read: a single one at once, several with Undo for 8 s. Skips alerts that are already read. */
 export function acknowledge(alerts: readonly Alert[]): void {
   const ids = alerts.filter(isUnread).map(({ id }) => id);
   const [only] = ids;

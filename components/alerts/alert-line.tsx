@@ -180,7 +180,7 @@ interface TitleProps {
   children: ReactNode;
 }
 
-/** The focusable part of an alert: a link to what it is about or, without one, a button. */
+/** The focusable part of an alert: a link to its subject or, without one, a button. */
 function Title({ link, onOpen, className, children }: TitleProps) {
   if (link?.isOwn) {
     return (

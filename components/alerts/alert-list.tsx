@@ -9,18 +9,18 @@ import { AlertLine } from "./alert-line";
 /** Row heights in pixels, the same as in the rows' styles. */
 const heights = { group: 32, alert: 82 };
 
-/** How often the ages, which are shown in minutes, are updated. */
+/** The update interval of the ages, which are shown in minutes. */
 const tickMs = 30_000;
 
-/** What the drawer's shortcuts can do with the list. */
+/** The list's functions for the drawer's shortcuts. */
 export interface AlertListHandle {
-  /** Moves the focus to the next alert, or the one before. */
+  /** Moves the focus to the next or the previous alert. */
   move: (step: 1 | -1) => void;
   /** The focused alert; null when none is. */
   current: () => Alert | null;
-  /** Moves the focus off these alerts, which are about to be removed, to the nearest that stays. */
+  /** Moves the focus from these alerts, which are about to be removed, to the nearest one that stays. */
   keepFocusOff: (ids: ReadonlySet<string>) => void;
-  /** Puts the focus on the first of these that is in the list. */
+  /** Focuses the first of these alerts in the list. */
   focusFirst: (ids: ReadonlySet<string>) => void;
   toTop: () => void;
 }
@@ -51,7 +51,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
     overscan: 8,
     scrollPaddingStart: heights.group,
   });
-  // Rows of different height may have swapped places, so they are measured anew.
+  // Rows of different heights may have swapped positions, so they are measured again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows decide the sizes
   useEffect(() => virtualizer.measure(), [virtualizer, rows]);
 
@@ -65,7 +65,7 @@ export function AlertList({ ref, rows, selection, ...line }: AlertListProps) {
     virtualizer.scrollToIndex(index, { align: "auto" });
     wanted.current = focusAlert(scroller.current, row.alert.id) ? null : row.alert.id;
   };
-  // The row to be focused may have been rendered only now.
+  // The row to focus may have been rendered only now.
   useEffect(() => {
     if (wanted.current !== null && focusAlert(scroller.current, wanted.current)) wanted.current = null;
   });

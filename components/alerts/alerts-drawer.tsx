@@ -51,7 +51,7 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
 
   const open = (alert: Alert) => {
     if (canChange) acknowledge(alertsBeside(alertsStore.getState().alerts, alert));
-    // Closes the drawer, as it would cover the page that it has opened.
+    // Closes the drawer, because it would cover the opened page.
     if (alert.link?.isOwn || alert.accountId !== null) onClose();
   };
 
@@ -134,8 +134,8 @@ export default function AlertsDrawer({ shortcutsOn, onClose }: AlertsDrawerProps
 }
 
 /**
- * Offers to show the alerts that arrived while the list was open: they aren't inserted unasked, so that nothing moves
- * under the pointer.
+ * Offers to show the alerts that arrived while the list was open: they aren't inserted automatically, so that no row
+ * moves under the pointer.
  */
 function NewAlerts({ count, onShow }: { count: number; onShow: () => void }) {
   if (count === 0) return null;

@@ -6,12 +6,12 @@ import { formatCount } from "@/lib/figures/number";
 import { connection } from "@/lib/realtime/connection/realtime-client";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
-/** Says in one line why no alerts are arriving at the moment (checklist D11). */
+/** Explains in one line why no alerts are arriving at the moment (checklist D11). */
 export function AlertsStatus({ isEmpty }: { isEmpty: boolean }) {
   const realtime = useRealtimeState();
   const isOffline = !useOnline();
   const { error } = useClientMessages();
-  // An empty list shows this problem itself.
+  // An empty list shows this error itself.
   if (realtime.kind === "failed" && isEmpty) return null;
   if (realtime.kind === "failed") {
     return (

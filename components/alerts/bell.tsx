@@ -10,7 +10,7 @@ import { useTitleCount } from "./title-count";
 import { useAlerts, useRealtimeState } from "./use-alerts";
 
 interface BellProps {
-  /** How many alerts were unread when the server rendered the page; null when unknown. */
+  /** The number of unread alerts when the server rendered the page; null when unknown. */
   served: number | null;
 }
 

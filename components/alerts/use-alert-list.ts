@@ -7,7 +7,10 @@ import { useAlerts } from "./use-alerts";
 
 interface AlertList {
   rows: readonly AlertRow[];
-  /** How many alerts arrived since the list was drawn; they aren't inserted unasked, so that no row moves under the pointer. */
+  /**
+   * The number of alerts that arrived since the list was rendered; they aren't inserted automatically, so that no row
+   * moves under the pointer.
+   */
   waiting: number;
   /** Inserts the waiting alerts. */
   letIn: () => void;

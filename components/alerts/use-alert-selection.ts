@@ -13,7 +13,7 @@ interface AlertSelectionOptions {
   list: RefObject<AlertListHandle | null>;
 }
 
-/** Which alerts of the list are selected, and the actions for them. */
+/** The selected alerts of the list, and the actions for them. */
 export function useAlertSelection({ shown, filter, canChange, list }: AlertSelectionOptions) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const selected = shown.filter((alert) => selection.has(alert.id));

@@ -10,7 +10,7 @@ const off: RealtimeState = { kind: "off" };
 const connecting: RealtimeState = { kind: "connecting" };
 const never = () => () => {};
 
-/** Stands in for the alerts' store until its code has loaded; the server renders the same. */
+/** Replaces the alerts' store until its code has loaded; the server renders the same state. */
 const alertsBefore = { getState: () => noAlerts, getInitialState: () => noAlerts, subscribe: never };
 const realtimeBefore = { getState: () => connecting, getInitialState: () => connecting, subscribe: never };
 

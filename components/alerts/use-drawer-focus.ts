@@ -2,9 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
 import { undoneStore } from "./alert-actions";
 import type { AlertListHandle } from "./alert-list";
 
-/** Moves the focus into the drawer when it opens, back to where it was when it closes, and to alerts that an undo restored. */
+/**
+ * Moves the focus into the drawer when it opens, back to the previous element when it closes, and to alerts restored by
+ * an undo.
+ */
 export function useDrawerFocus(panel: RefObject<HTMLDivElement | null>, list: RefObject<AlertListHandle | null>): void {
-  // Focuses the drawer on opening, and on closing the element that was focused before.
+  // Focuses the drawer on opening, and the previously focused element on closing.
   useLayoutEffect(() => {
     const before = document.activeElement;
     panel.current?.focus();

@@ -9,7 +9,7 @@ const WhyDialog = lazyComponent(async () => (await import("./why-dialog")).WhyDi
   shape: "dialog",
 });
 
-/** Renders "Why did I get this?". It is outside the drawer, so that its key presses don't trigger the drawer's shortcuts. */
+/** Renders "Why did I get this?", outside the drawer, so that its key presses don't trigger the drawer's shortcuts. */
 export function WhySlot() {
   const alert = useStore(whyStore, (state) => state.alert);
   if (alert?.rule == null) return null;

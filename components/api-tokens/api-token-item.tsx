@@ -2,7 +2,7 @@ import { OnlineButton } from "@/components/ui/button/online-button";
 import { LocalTime } from "@/components/ui/local-time";
 import type { ApiToken } from "@/lib/contracts/incoming/api-token";
 
-/** An API token: its name and last characters, who created it, and when it was last used. */
+/** An API token: its name and last characters, its creator, and the time of its last use. */
 export function ApiTokenItem({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
   const { name, ending, created_at: createdAt, created_by: maker, last_used_at: usedAt } = token;
   return (

@@ -13,7 +13,7 @@ interface MadeTokenDialogProps {
   onClose: () => void;
 }
 
-/** A new token, which is shown only this once, and a request to try it with. */
+/** A new token, shown only once, and a sample request to try it. */
 export function MadeTokenDialog({ made: { token, item }, origin, onClose }: MadeTokenDialogProps) {
   const example = exampleOf(origin, token);
   return (

@@ -15,7 +15,7 @@ interface NewTokenDialogProps {
   onMade: (made: MadeApiToken) => void;
 }
 
-/** Creates a token. Unless the sign-in is recent, the password is asked for as well (case J3). */
+/** Creates a token. Unless the sign-in is recent, it also asks for the password (case J3). */
 export function NewTokenDialog({ hasPassword, onClose, onMade }: NewTokenDialogProps) {
   const [isProving, setProving] = useState(false);
   const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(null, {

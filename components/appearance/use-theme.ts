@@ -13,8 +13,8 @@ function follow(onChange: () => void): () => void {
 }
 
 /**
- * The page's theme, as the attribute of <html> has it, and a function that changes it: applied at once, remembered on
- * this device.
+ * The page's theme, from the attribute of <html>, and a function that changes it: applied at once, saved on this
+ * device.
  */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(

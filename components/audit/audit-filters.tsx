@@ -16,7 +16,10 @@ interface AuditFiltersProps {
   actors: readonly { uid: string; name: string }[];
 }
 
-/** Filters the log by user, kind and days. All filters are query parameters of a GET form, which works without script. */
+/**
+ * Filters the log by user, kind and days. All filters are query parameters of a GET form, which works without
+ * JavaScript.
+ */
 export function AuditFilters({ filter, actors }: AuditFiltersProps) {
   return (
     <Form

@@ -10,7 +10,7 @@ import { AuditTable } from "./audit-table";
 interface AuditLogProps {
   page: AuditPage;
   filter: AuditFilter & { cursor?: string | undefined };
-  /** The client's users, as far as they are known. */
+  /** The known users of the client. */
   members: readonly { uid: string; name: string }[];
   hasClients: boolean;
 }
@@ -63,7 +63,7 @@ function addressOf({ actor, kind, from, to }: AuditFilter, cursor?: string): str
   return `/settings?${new URLSearchParams([["section", "audit"], ...query])}`;
 }
 
-/** The client's users, and other users named here: the operator's, and the one that is filtered by. */
+/** The client's users, and other users named on this page: the operator's, and the one in the filter. */
 function actorsOf({ items, names }: AuditPage, members: AuditLogProps["members"], chosen: string | undefined) {
   const seen = [...items.map(({ actor_id }) => actor_id), chosen].flatMap((uid) =>
     uid ? [{ uid, name: names[uid] ?? "A former user" }] : [],

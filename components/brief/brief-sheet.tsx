@@ -48,7 +48,7 @@ function Line({ line }: { line: BriefLine }) {
   );
 }
 
-/** A phone number is kept on one line. */
+/** Keeps a phone number on one line. */
 function Words({ line: { text, reach } }: { line: BriefLine }) {
   if (!reach) return <LinkedText>{text}</LinkedText>;
   if (!reach.phone) return lineText({ text, reach });

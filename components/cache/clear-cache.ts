@@ -6,7 +6,7 @@ const ClearContext = createContext<() => Promise<void>>(async () => {});
 
 export const ClearCache = ClearContext.Provider;
 
-/** Gives the function that clears this user's cache, in memory and in the browser. */
+/** Returns the function that clears this user's cache, in memory and in the browser. */
 export function useClearCache(): () => Promise<void> {
   return useContext(ClearContext);
 }

@@ -8,10 +8,10 @@ import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { CacheTimes } from "./cache-times";
 import { ClearCache } from "./clear-cache";
 
-/** Provides the user's cache to the pages below, kept in this browser between visits (checklist F1–F3, B9). */
+/** Provides the user's cache to the pages below, stored in this browser between visits (checklist F1–F3, B9). */
 export function LocalCache({ uid, children }: { uid: string; children: ReactNode }) {
   const [cache] = useState(() => createSwrCache(uid, localCache));
-  // Runs before any other effect, so that none has written local data yet.
+  // Runs before any other effect, before any local data is written.
   useInsertionEffect(bringUpToDate, []);
   return (
     <SWRConfig value={{ provider: () => cache, revalidateOnFocus: false }}>

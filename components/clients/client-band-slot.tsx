@@ -3,7 +3,10 @@
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 import type { Clients } from "@/lib/contracts/people/client";
 
-/** Shows which client an operator has chosen. Its code is for operators alone; without it, the client's name is shown. */
+/**
+ * Shows the client that an operator has chosen. Its code is loaded for operators only; if it fails to load, the
+ * client's name is shown.
+ */
 export const ClientBandSlot = lazyComponent(async () => (await import("./client-band")).ClientBand, {
   failure: "The client could not be shown",
   Plain: PlainBand,

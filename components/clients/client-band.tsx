@@ -7,8 +7,8 @@ import type { Clients } from "@/lib/contracts/people/client";
 import { useChooseClient } from "./use-choose-client";
 
 /**
- * Names the client that an operator has chosen, and leads to another one or out of it. Renders nothing while none is
- * chosen.
+ * Names the client that an operator has chosen, with links to another client and out of it. Renders nothing while none
+ * is chosen.
  */
 export function ClientBand({ items, chosen_id: chosenId }: Clients) {
   const { busyWith, choose } = useChooseClient();

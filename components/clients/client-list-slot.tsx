@@ -2,7 +2,7 @@
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-/** The product's clients. Its code is for operators alone. */
+/** The product's clients. Its code is loaded for operators only. */
 export const ClientListSlot = lazyComponent(async () => (await import("./client-list")).ClientList, {
   failure: "The clients could not be shown",
 });

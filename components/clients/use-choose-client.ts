@@ -5,8 +5,8 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
 
 /**
- * Switches to another client. The page is reloaded, so that nothing of the former client stays on the screen or in the
- * page's caches.
+ * Switches to another client. The page is reloaded, so that no data of the previous client stays on the screen or in
+ * the page's caches.
  */
 export function useChooseClient() {
   const isSending = useRef(false);

@@ -10,9 +10,9 @@ interface ColleagueOptionProps {
   name: string | null;
   text: string;
   detail?: string | null;
-  /** Whether Enter would choose it. */
+  /** Whether Enter chooses it. */
   isActive: boolean;
-  /** Whether it is chosen already. */
+  /** Whether it is the current choice. */
   isCurrent?: boolean;
   onChoose: () => void;
   onPoint: () => void;

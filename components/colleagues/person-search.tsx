@@ -14,7 +14,7 @@ export interface PersonSearchProps {
   value: PersonRef | null;
   /** The user, who is marked as "you". */
   meUid: string;
-  /** The label of the option for no user. Absent: a user has to be chosen. */
+  /** The label of the option for no user. Absent: the choice is required. */
   nobody?: string;
   /** Shown below the list. */
   footer?: ReactNode;
@@ -102,7 +102,7 @@ export function PersonSearch({ label, value, meUid, nobody, footer, onPick }: Pe
   );
 }
 
-/** The reader is named so, and as "you". */
+/** The user's own name is marked with "you". */
 function nameOf({ uid, name }: PersonRef, meUid: string): string {
   return uid === meUid ? `${name} (you)` : name;
 }

@@ -5,7 +5,7 @@ import { findColleagues } from "@/lib/colleagues/browser/requests";
 import { matchColleagues } from "@/lib/colleagues/match";
 import type { Colleague } from "@/lib/contracts/activity/activity";
 
-/** The backend lists this many users at once; with more of them, it has to search. */
+/** The maximum number of users that the backend lists at once; larger clients need its search. */
 const most = 500;
 
 interface Colleagues {
@@ -14,7 +14,7 @@ interface Colleagues {
   retry: () => void;
 }
 
-/** The client's users whose name begins like `q`, by name. Nothing is fetched while `isWanted` is false. */
+/** The client's users whose name starts with `q`, by name. Nothing is fetched while `isWanted` is false. */
 export function useColleagues(q: string, isWanted = true): Colleagues {
   const all = useSWR(isWanted ? "/api/people" : null, () => load(""));
   const isCut = (all.data?.length ?? 0) >= most;

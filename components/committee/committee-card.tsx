@@ -33,7 +33,7 @@ interface CommitteeCardProps {
   people: readonly Contact[] | null;
   me: PersonRef;
   canEdit: boolean;
-  /** The address of all contacts of the account, for pages that don't show them. */
+  /** The URL of all contacts of the account, for pages that don't show them. */
   allHref?: string;
 }
 

@@ -16,7 +16,7 @@ interface SeatDialogProps {
   accountId: string;
   /** The account's contacts; null: they are loaded. */
   known: readonly Contact[] | null;
-  /** @returns what is wrong; null on success */
+  /** @returns the error; null on success */
   onFill: (seat: CommitteeSeat, contact: { id: string; name: string }) => Promise<string | null>;
   /** Called to add a new contact, when none of the account's fits. */
   onAdd: () => void;

@@ -8,7 +8,7 @@ import { contactHref } from "@/lib/contacts/filter";
 import type { CommitteeSeat } from "@/lib/contracts/contacts/committee";
 import { SeatFace } from "./seat-face";
 
-/** The actions on a role: most of them open a dialog, `empty` is done at once. */
+/** The actions on a role: most of them open a dialog, `empty` runs at once. */
 export type SeatAction = "choose" | "add" | "task" | "empty";
 
 interface SeatMenuProps {

@@ -7,7 +7,8 @@ import { assignSeat } from "@/lib/committee/browser/requests";
 import type { Committee, CommitteeSeat } from "@/lib/contracts/contacts/committee";
 
 /**
- * The seats of an account's committee, and a function that fills one: the backend's answer shows at once, with Undo.
+ * The seats of an account's committee, and a function that fills one: the backend's response is shown at once, with
+ * Undo.
  *
  * @param first as the server rendered it
  */
@@ -24,7 +25,7 @@ export function useSeats(accountId: string, first: Committee) {
     return outcome;
   };
 
-  /** @returns what is wrong, as a sentence; null on success */
+  /** @returns the error as a sentence; null on success */
   const fill = async (seat: CommitteeSeat, contact: { id: string; name: string } | null): Promise<string | null> => {
     if (isSending.current) return null;
     isSending.current = true;

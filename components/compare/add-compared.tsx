@@ -9,9 +9,9 @@ import { Popover } from "@/components/ui/overlay/popover";
 import { compareHref } from "@/lib/compare/choice";
 
 interface AddComparedProps {
-  /** The accounts that are compared already. */
+  /** The accounts that are already compared. */
   ids: readonly string[];
-  /** Whether only differing rows are shown; the new address keeps that. */
+  /** Whether only differing rows are shown; the new URL keeps this setting. */
   differ: boolean;
   isMain?: boolean;
 }

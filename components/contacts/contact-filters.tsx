@@ -10,7 +10,7 @@ interface ContactFiltersProps {
   filter: AccountContactFilter;
 }
 
-/** Filters by function and level. Every option is a link, so that it can be shared and works without script. */
+/** Filters by function and level. Every option is a link, so that it can be shared and works without JavaScript. */
 export function ContactFilters({ accountId, people, filter }: ContactFiltersProps) {
   return (
     <div className="flex flex-col gap-2 px-4 pb-4 md:px-5">

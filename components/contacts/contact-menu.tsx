@@ -15,7 +15,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { Menu, MenuDivider, MenuItem } from "@/components/ui/overlay/menu";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
-/** The actions on a contact: most of them open a dialog of that name, the others are done at once. */
+/** The actions on a contact: most open the dialog of that name, the others run at once. */
 export type ContactAction =
   | "edit"
   | "reports"

@@ -19,7 +19,7 @@ interface ContactRowProps {
   roles?: readonly string[];
   /** The strongest relationship of a colleague with the contact; null without one. */
   knownBy?: Relationship | null;
-  /** Whether the address names this contact. */
+  /** Whether the URL names this contact. */
   isTarget?: boolean;
   /** The contact's actions; absent for users who can't edit. */
   actions?: ReactNode;
@@ -27,7 +27,7 @@ interface ContactRowProps {
   onOutdated: () => void;
 }
 
-/** A contact of the account. One marked as do-not-contact, or who has left, has no address to click or copy. */
+/** A contact of the account. A contact who is marked as do-not-contact, or has left, has no email to click or copy. */
 export function ContactRow({
   person,
   manager,

@@ -4,7 +4,7 @@ import { changeContact } from "@/lib/contacts/browser/requests";
 import { undoOf } from "@/lib/contacts/change";
 import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
 
-/** Reports a change to a contact, with an Undo that restores the former values. */
+/** Reports a change to a contact, with an Undo that restores the previous values. */
 export function toastContactUndo(text: string, contact: Contact, change: ContactChange, onChanged: () => void): void {
   const undo = async () => {
     const outcome = await changeContact(contact, undoOf(change));

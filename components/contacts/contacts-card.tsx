@@ -41,7 +41,7 @@ interface ContactsCardProps {
   /** The local time at the headquarters, where contacts are assumed to be; null when its time zone isn't known. */
   clock: ReactNode;
   canEdit: boolean;
-  /** The id of the contact that the address names. */
+  /** The id of the contact that the URL names. */
   targetId: string | null;
 }
 

@@ -17,8 +17,8 @@ interface CopyValueProps {
 }
 
 /**
- * Copies a contact's current address or number: it is loaded again first, and refused with the reason if the contact
- * was marked as do-not-contact meanwhile.
+ * Copies a contact's current email or number. The contact is loaded again first; the copy is refused with a reason if
+ * the contact was marked as do-not-contact in the meantime.
  */
 export function CopyValue({ contact, field, onOutdated }: CopyValueProps) {
   const isOnline = useOnline();

@@ -10,7 +10,7 @@ interface RelationshipsCardProps {
   people: readonly Contact[];
 }
 
-/** Which colleagues know which contacts of the account, how well, and on what evidence. */
+/** The relationships between colleagues and the account's contacts, with their strength and evidence. */
 export function RelationshipsCard({ relationships, people }: RelationshipsCardProps) {
   const names = new Map(people.map(({ id, full_name: name }) => [id, name]));
   const colleagues = byColleague(relationships.filter(({ contact_id: id }) => names.has(id)));

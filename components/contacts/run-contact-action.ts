@@ -5,14 +5,14 @@ import type { Contact, ContactChange } from "@/lib/contracts/contacts/contact";
 import { toastContactUndo } from "./contact-undo";
 
 interface ContactActionPorts {
-  /** Takes a contact out of what is shown, before the backend has answered. */
+  /** Hides a contact before the backend has responded. */
   hide: (id: string) => void;
   show: (id: string) => void;
   /** Called after a change at the backend. */
   onChanged: () => void;
 }
 
-/** Does what needs no dialog at once, with Undo. */
+/** Runs an action that needs no dialog at once, with Undo. */
 export function runContactAction(
   contact: Contact,
   action: "remove" | "unsilence" | "back",

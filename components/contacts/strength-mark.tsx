@@ -2,7 +2,7 @@ import type { RelationshipLevel } from "@/lib/contracts/contacts/relationship";
 
 const filled: Record<RelationshipLevel, number> = { weak: 1, good: 2, strong: 3 };
 
-/** Three dots for a relationship's strength. Hidden from screen readers, as the word always stands beside it. */
+/** Three dots for a relationship's strength. Hidden from screen readers, because the word is shown beside it. */
 export function StrengthMark({ level }: { level: RelationshipLevel }) {
   return (
     <svg width="20" height="6" viewBox="0 0 20 6" aria-hidden="true" focusable="false" className="shrink-0">

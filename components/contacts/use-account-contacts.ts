@@ -5,10 +5,10 @@ import { loadContacts } from "@/lib/contacts/browser/requests";
 import type { Contact } from "@/lib/contracts/contacts/contact";
 
 /**
- * The account's contacts, loaded unless the page has them already.
+ * The account's contacts, loaded unless the page already has them.
  *
- * @param known those that the page has already
- * @returns null while they load, and when they fail to
+ * @param known the contacts that the page already has
+ * @returns null while they load, and when loading fails
  */
 export function useAccountContacts(accountId: string, known: readonly Contact[] | null): readonly Contact[] | null {
   const [loaded, setLoaded] = useState<{ accountId: string; people: readonly Contact[] } | null>(null);

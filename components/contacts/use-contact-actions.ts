@@ -14,7 +14,7 @@ interface ContactActionsOptions {
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The actions of a contact's menu: some open a dialog, the others are done at once with Undo. */
+/** The actions of a contact's menu: some open a dialog, the others run at once, with Undo. */
 export function useContactActions({ onChanged, onOpen }: ContactActionsOptions) {
   const isBusy = useRef(false);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());

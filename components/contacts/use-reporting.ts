@@ -17,7 +17,7 @@ export interface Reporting {
 /**
  * Sets contacts' managers, with Undo.
  *
- * @returns `set`: what is wrong, as a sentence; null on success or when nothing changes
+ * @returns `set`: the error as a sentence; null on success or when nothing changes
  */
 export function useReporting(onChanged: () => void) {
   const isSending = useRef(false);

@@ -13,15 +13,15 @@ import { typeNames } from "@/lib/custom-fields/describe";
 import { FieldOptions, type OptionDraft } from "./field-options";
 
 interface FieldDialogProps {
-  /** Null: a new one is made. */
+  /** Null: a new field. */
   field: AccountField | null;
-  /** What a new one begins as. */
+  /** The initial values of a new field. */
   draft?: { name: string; type: CustomFieldType; options: readonly string[] };
   onClose: () => void;
   onSaved: (field: AccountField) => void;
 }
 
-/** Makes a custom field, or renames one and sets its options. Its type can't be changed. */
+/** Creates a custom field, or renames one and sets its options. Its type can't be changed. */
 export function FieldDialog({ field, draft, onClose, onSaved }: FieldDialogProps) {
   const form = useForm<"name" | "options">(`field:${field?.id ?? "new"}`, { first: "[name=name]" });
   const [type, setType] = useState<CustomFieldType>(field?.type ?? draft?.type ?? "text");

@@ -8,12 +8,12 @@ import { maxCustomTextLength } from "@/lib/contracts/accounts/custom-field";
 interface FieldInputProps {
   field: AccountField;
   name: string;
-  /** As it is written down; null: not known. */
+  /** The stored text; null: not known. */
   value: string | null;
   control: { "aria-label": string; "aria-invalid"?: true | undefined; "aria-describedby"?: string | undefined };
 }
 
-/** What a value of a custom field is typed into, or chosen from. */
+/** The input or select for a value of a custom field. */
 export function FieldInput({ field, name, value, control }: FieldInputProps) {
   const text = value ?? "";
   if (field.type === "choice")

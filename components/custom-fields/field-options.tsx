@@ -9,7 +9,7 @@ import { focusControl } from "@/components/ui/form/focus-control";
 import { Input } from "@/components/ui/form/input";
 import { maxFieldNameLength, maxOptions } from "@/lib/contracts/accounts/custom-field";
 
-/** An option as it is edited; without an id it is new. */
+/** An option while it is edited; a new one has no id. */
 export interface OptionDraft {
   key: string;
   id?: string;
@@ -19,12 +19,12 @@ export interface OptionDraft {
 interface FieldOptionsProps {
   options: readonly OptionDraft[];
   error: string | undefined;
-  /** Whether accounts may have options already. */
+  /** Whether accounts may already use the options. */
   isUsed: boolean;
   onChange: (options: readonly OptionDraft[]) => void;
 }
 
-/** Edits the options of a field: a new one has the focus, and after a removal the next one has it. */
+/** Edits the options of a field: a new option is focused, and after a removal the next one. */
 export function FieldOptions({ options, error, isUsed, onChange }: FieldOptionsProps) {
   const made = useRef(0);
   const box = useRef<HTMLFieldSetElement>(null);

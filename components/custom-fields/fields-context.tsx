@@ -5,10 +5,10 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 
 const FieldsContext = createContext<readonly AccountField[]>([]);
 
-/** Gives the custom fields of the client to whatever shows values of them. */
+/** Provides the client's custom fields to the components below. */
 export const FieldsProvider = FieldsContext.Provider;
 
-/** The custom fields of the client, in its order; none outside of a provider. */
+/** The client's custom fields, in its order; none outside of a provider. */
 export function useCustomFields(): readonly AccountField[] {
   return useContext(FieldsContext);
 }

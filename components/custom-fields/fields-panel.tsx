@@ -28,7 +28,7 @@ interface FieldsPanelProps {
   removed: Removed;
 }
 
-/** The client's own fields of accounts: made, named, ordered, removed, brought back. */
+/** The client's custom fields of accounts: creates, names, orders, removes and restores them. */
 export function FieldsPanel(props: FieldsPanelProps) {
   const router = useRouter();
   const panel = useRef<HTMLDivElement>(null);
@@ -145,7 +145,7 @@ interface RemovedListProps {
   onRestore: (id: string) => void;
 }
 
-/** The fields that can be brought back; nothing without any. */
+/** The removed fields that can be restored; nothing without any. */
 function RemovedList({ removed, isSending, onRestore }: RemovedListProps) {
   if (removed.length === 0) return null;
   return (

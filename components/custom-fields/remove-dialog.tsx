@@ -17,7 +17,7 @@ interface RemoveDialogProps {
   onRemoved: () => void;
 }
 
-/** Says what goes with a field before it is removed. */
+/** Lists the effects of removing a field, and asks for confirmation. */
 export function RemoveDialog({ field, onClose, onRemoved }: RemoveDialogProps) {
   const { isSending, run } = useOneAtATime();
   const [use, setUse] = useState<FieldUse | null>(null);

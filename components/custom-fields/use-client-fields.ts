@@ -5,7 +5,7 @@ import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { send } from "@/lib/http/browser/send";
 import { useCustomFields } from "./fields-context";
 
-/** The custom fields of the client: those that the page came with, or loaded where it came with none. */
+/** The client's custom fields: those that came with the page, or loaded if none came with it. */
 export function useClientFields(): readonly AccountField[] {
   const given = useCustomFields();
   const { data } = useSWR(given.length > 0 ? null : "client-fields", loadFields, { revalidateOnFocus: false });
@@ -14,6 +14,6 @@ export function useClientFields(): readonly AccountField[] {
 
 async function loadFields(): Promise<readonly AccountField[]> {
   const outcome = await send("GET /accounts/fields/");
-  // Without them a condition on one is shown without its name, and everything else goes on.
+  // Without them a condition on a custom field is shown without its name; everything else works.
   return outcome.kind === "ok" ? outcome.data.fields : [];
 }

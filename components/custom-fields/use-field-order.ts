@@ -7,7 +7,10 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { AccountField } from "@/lib/contracts/accounts/account-field";
 import { orderFields } from "@/lib/custom-fields/browser/requests";
 
-/** The fields in their order. Moves are shown at once; while one is being saved, only the latest of the next ones is. */
+/**
+ * The fields in their order. Moves are shown at once; while one is being saved, only the latest of the following ones
+ * is saved next.
+ */
 export function useFieldOrder(first: readonly AccountField[]) {
   const [fields, setFields] = useState(first);
   const wanted = useRef<readonly AccountField[] | null>(null);

@@ -19,8 +19,8 @@ interface DraftsProviderProps {
 }
 
 /**
- * Provides the forms within with the user's drafts at this account from all devices, and loads them again when the page
- * is resumed.
+ * Provides the forms below with the user's drafts at this account from all devices, and reloads them when the page is
+ * resumed.
  */
 export function DraftsProvider({ accountId, drafts, children }: DraftsProviderProps) {
   const [latest, setLatest] = useState(drafts);
@@ -44,7 +44,7 @@ export function DraftsProvider({ accountId, drafts, children }: DraftsProviderPr
   return <context.Provider value={value}>{children}</context.Provider>;
 }
 
-/** The server's drafts for this page; null where it keeps none. */
+/** The server's drafts for this page; null where it stores none. */
 export function useServedDrafts(): ServedDrafts | null {
   return useContext(context);
 }

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * Gives an idempotency key for what a form sends, so that repeating a request after a lost answer changes nothing
- * twice: the same content keeps its key until `done`, other content gets a new one.
+ * Returns an idempotency key for a form's content, so that repeating a request after a lost response has no second
+ * effect: the same content keeps its key until `done`, other content gets a new one.
  */
 export function useChangeKey(): { keyOf: (content: unknown) => string; done: () => void } {
   const last = useRef<{ content: string; key: string } | null>(null);

@@ -11,7 +11,7 @@ import { onBeforeSignOut } from "@/lib/session/browser/before-sign-out";
 import { authStore } from "@/lib/session/browser/store";
 import { useServedDrafts } from "./drafts-provider";
 
-/** The server's name for a form of an account's page, and the field that must not be empty for a draft to be kept. */
+/** The server's name for a form of an account's page, and the field that must not be empty for a draft to be saved. */
 export interface ServedForm<Fields> {
   form: string;
   text: keyof Fields & string;
@@ -26,19 +26,19 @@ interface KeptFields<Fields> {
   sent: () => SentDraft | undefined;
   /** Empties the fields and removes the draft, after it was sent. */
   drop: () => void;
-  /** Empties the fields and removes the draft, because the user gave it up. */
+  /** Empties the fields and removes the draft, because the user discarded it. */
   giveUp: () => void;
-  /** A differing draft from another device, to choose from; null without one. */
+  /** A differing draft from another device to choose from; null without one. */
   elsewhere: { draft: KeptDraft; useTheirs: () => void; keepMine: () => void } | null;
 }
 
 /**
- * The values of controlled fields, kept beyond the session's end: they are restored when the same user returns to the
- * form in this tab and, where the server keeps the form's drafts, on any device.
+ * The values of controlled fields, saved beyond the session's end: they are restored when the same user returns to the
+ * form in this tab and, where the server stores the form's drafts, on any device.
  *
- * @param name tells the forms apart; stays the same
+ * @param name identifies the form; must stay the same
  * @param begun the fields' initial values; only those of the first render count
- * @param served absent, or outside of `DraftsProvider`: the draft is kept by this tab alone
+ * @param served absent, or outside of `DraftsProvider`: the draft is saved in this tab only
  */
 export function useKeptFields<Fields extends Record<string, string>>(
   name: string,
@@ -103,11 +103,11 @@ function serverOf(accountId: string, form: string): Pick<DraftServer, "canSend" 
 }
 
 /**
- * Whether a form is open; it opens by itself when it has a draft. It opens in a transition, so that a form whose code is
- * still to come leaves in sight what it replaces.
+ * Whether a form is open; it opens automatically when it has a draft. It opens in a transition, so that the replaced
+ * content stays visible while the form's code loads.
  *
  * @param name its draft's name in this tab
- * @param form the server's name, where the server keeps its drafts
+ * @param form the server's name, where the server stores its drafts
  */
 export function useOpenForm(name: string, form?: string): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);

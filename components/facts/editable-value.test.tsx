@@ -37,7 +37,7 @@ const show = () =>
       400
     </EditableValue>,
   );
-// Its code comes when it is opened.
+// The form's code is loaded when it is opened.
 const open = async () => {
   fireEvent.click(button());
   await screen.findByRole("textbox", { name: "Employees" });

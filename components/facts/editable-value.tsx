@@ -36,7 +36,7 @@ export function EditableValue({ accountId, field, label, value, custom, children
     wasEditing.current = isEditing;
   }, [isEditing]);
   if (isEditing) return <ValueForm {...{ accountId, field, label, value, custom }} onClose={() => setEditing(false)} />;
-  // The value stays, with the focus, until the form's code is there.
+  // The value stays, with the focus, until the form's code has loaded.
   const edit = () => startTransition(() => setEditing(true));
   return (
     <button

@@ -32,13 +32,13 @@ interface EvidenceTextProps {
   label: string;
   canEdit: boolean;
   evidence: Evidence;
-  /** The custom field it is of; absent: a built-in field. */
+  /** The custom field of the value; absent: a built-in field. */
   custom?: AccountField | undefined;
-  /** Told after the value was called wrong, or that was undone. */
+  /** Called after the value was marked as wrong, and after that was undone. */
   onChanged?: (() => void) | undefined;
 }
 
-/** The evidence in words, and what may be said against the value. */
+/** The evidence in words, with the actions that mark the value as wrong. */
 export default function EvidenceText(props: EvidenceTextProps) {
   const { subject, fact, label, canEdit, evidence, custom, onChanged } = props;
   const chosen = evidence.candidates.find((one) => one.is_chosen);
@@ -68,7 +68,7 @@ export default function EvidenceText(props: EvidenceTextProps) {
   );
 }
 
-/** Fields that can't be marked as wrong, since every account needs a value: the right one is typed instead. */
+/** Fields that can't be marked as wrong, because every account needs a value: the user types the right one instead. */
 const fixed: ReadonlySet<string> = new Set(["name", "status"]);
 
 function isDeniable({ contactId }: FactSubject, field: string): boolean {
@@ -98,7 +98,7 @@ function Other({ subject, field, candidate, custom }: OtherProps) {
   );
 }
 
-/** Links to the place where a source states a value: a report by its number, any other by its host. */
+/** Links to the location where a source states a value: a report by its number, any other by its host. */
 function SaidAt({ candidate: { url = null, document, source } }: { candidate: Candidate }) {
   if (document)
     return (

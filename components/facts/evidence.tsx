@@ -18,11 +18,11 @@ interface EvidenceProps {
   fact: Fact;
   label: string;
   canEdit: boolean;
-  /** What the value rests on, where that is known already. */
+  /** The value's evidence, where it is already known. */
   known?: EvidenceOf;
-  /** The custom field it is of; absent: a built-in field. */
+  /** The custom field of the value; absent: a built-in field. */
   custom?: AccountField | undefined;
-  /** Told after the value was called wrong, or that was undone. */
+  /** Called after the value was marked as wrong, and after that was undone. */
   onChanged?: () => void;
 }
 

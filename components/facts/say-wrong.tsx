@@ -19,7 +19,7 @@ interface SayWrongProps {
   subject: FactSubject;
   fact: Fact;
   label: string;
-  /** Told after it was called wrong, or that was undone. */
+  /** Called after the value was marked as wrong, and after that was undone. */
   onChanged?: (() => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function SayWrong({ subject, fact, label, onChanged }: SayWrongProps) {
       router.refresh();
       onChanged?.();
     };
-    // Where somebody's values stand, their changes stand below, each with its undo.
+    // Not for contacts: their changes are listed below the values, each with its own undo.
     if (cause && subject.contactId === undefined)
       toastUndo(`${label}: marked as wrong.`, { accountId: subject.accountId, cause, onDone: tell });
     tell();

@@ -2,7 +2,7 @@ import { showToast } from "@/components/ui/overlay/toast-store";
 import type { Cause } from "@/lib/contracts/accounts/account-change";
 import { undoChanges } from "@/lib/facts/browser/requests";
 
-/** Reports a change, with an Undo for everything of the same cause. Tells what couldn't be undone. */
+/** Reports a change, with an Undo for all changes of the same cause. Reports changes that couldn't be undone. */
 export function toastUndo(
   text: string,
   { accountId, cause, onDone }: { accountId: string; cause: Cause; onDone: (isUndone: boolean) => void },

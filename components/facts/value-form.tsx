@@ -22,7 +22,7 @@ interface ValueFormProps {
   field: string;
   label: string;
   value: PlainValue;
-  /** The custom field that it is of. */
+  /** The custom field of the value. */
   custom?: AccountField | undefined;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function ValueForm({ accountId, field, label, value, custom, onClose }: V
   const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm<"value">(`value:${accountId}:${field}`, {
     first: "input, select",
   });
-  // A value that another user saves meanwhile doesn't replace the typed text: the conflict is shown on saving.
+  // A value that another user saves in the meantime doesn't replace the typed text: the conflict is shown on saving.
   const [first] = useState(value);
   const [seen, setSeen] = useState(value);
   const error = trouble.fields.value;

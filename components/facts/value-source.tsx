@@ -14,17 +14,20 @@ interface ValueSourceProps {
   canEdit: boolean;
   fact: Fact;
   label: string;
-  /** When the value came into the workspace, where its source says nothing else: ISO 8601; absent: it isn't told. */
+  /**
+   * When the value was imported into the workspace, for sources without a time of their own: ISO 8601; absent: not
+   * shown.
+   */
   loadedAt?: string;
-  /** What the value rests on, where that is known already; else it is fetched when the panel opens. */
+  /** The value's evidence, where it is already known; otherwise fetched when the panel opens. */
   known?: EvidenceOf;
-  /** The custom field it is of; absent: a built-in field. */
+  /** The custom field of the value; absent: a built-in field. */
   custom?: AccountField | undefined;
-  /** Told after the value was called wrong, or that was undone. */
+  /** Called after the value was marked as wrong, and after that was undone. */
   onChanged?: () => void;
 }
 
-/** Who says a value: strokes for how sure it is, and a panel with the rest, which opens without script. */
+/** A value's source: strokes for its confidence, and a panel with the details, which opens without JavaScript. */
 export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, custom, onChanged }: ValueSourceProps) {
   const readAt = fact.document?.read_at ?? loadedAt;
   const id = useId();
@@ -84,7 +87,7 @@ export function ValueSource({ subject, canEdit, fact, label, loadedAt, known, cu
   );
 }
 
-/** Three strokes: as many filled as the value is sure. Said in words in the panel. */
+/** Three strokes, filled according to the confidence. The panel states it in words. */
 function Meter({ confidence }: { confidence: Fact["confidence"] }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -23,7 +23,10 @@ const noFacets = { query: "", facets: null };
 const tiers = ["A", "B", "C"].map((value) => ({ value, label: `Tier ${value}` }));
 const weightNames = { 1: "Counts once", 2: "Counts twice", 3: "Counts three times" };
 
-/** What accounts fit the client, with the accounts that would rise and fall; nothing counts before it is kept. */
+/**
+ * The client's criteria for a good fit, with a preview of the accounts that would rise and fall; takes effect when
+ * saved.
+ */
 export function FitForm({ kept: first }: { kept: KeptFitProfile }) {
   const [kept, setKept] = useState(first);
   const [draft, setDraft] = useState<Profile>(first.profile);
@@ -122,7 +125,9 @@ function CriterionRow({ field, criterion, facets, onChange }: CriterionRowProps)
   );
 }
 
-/** A criterion without a value is none; they stand in the order of the fields, so that the same is the same. */
+/**
+ * Removes a criterion without a value; criteria follow the order of the fields, so that equal profiles compare equal.
+ */
 function withCriterion({ criteria }: Profile, field: FitField, change: Partial<Criterion>): Profile {
   const before = criteria.find((one) => one.field === field) ?? { field, values: [], weight: 1 as const };
   const all = [...criteria.filter((one) => one.field !== field), { ...before, ...change }];

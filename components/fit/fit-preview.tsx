@@ -7,7 +7,7 @@ import { formatCount, formatPlural } from "@/lib/figures/number";
 import { describeCriterion, formatFit } from "@/lib/home/fit";
 import { send } from "@/lib/http/browser/send";
 
-/** Which accounts would rise and which would fall by a profile, and why. */
+/** The accounts that would rise and fall with a profile, and the reasons. */
 export function FitPreview({ profile }: { profile: KeptFitProfile["profile"] }) {
   const { data, error } = useSWR(["fit-preview", JSON.stringify(profile)], () => load(profile), {
     keepPreviousData: true,

@@ -15,7 +15,7 @@ const names: Record<ConnectorHealth["name"], string> = {
 };
 const states: Record<ConnectorHealth["state"], string> = { on: "On", waiting: "Waiting", off: "Not set up" };
 
-/** The outside sources: their state, last success and next poll, and the numbers of requests and errors. */
+/** The external sources: their state, last success and next poll, and the numbers of requests and errors. */
 export function ConnectorList({ connectors }: Pick<OperatorHealth, "connectors">) {
   return (
     <HealthPart

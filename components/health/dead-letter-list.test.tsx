@@ -17,7 +17,7 @@ const letter: DeadLetter = {
   problem: "550 no such user",
 };
 
-/** A host that answers every request alike, once it is released. */
+/** A host that sends the same response to every request, once the test releases it. */
 function startHost(status: number, body: object | null) {
   const asked: [string, unknown][] = [];
   let open: () => void = () => undefined;

@@ -14,11 +14,11 @@ import { HealthPart } from "./health-part";
 
 interface DeadLetterListProps {
   letters: readonly DeadLetter[];
-  /** Called when an entry was sent again or is gone, so that the list is outdated. */
+  /** Called when a message was retried or no longer exists, so that the list is outdated. */
   onSent: () => void;
 }
 
-/** The messages that failed for good, each with a retry button. */
+/** The permanently failed messages, each with a retry button. */
 export function DeadLetterList({ letters, onSent }: DeadLetterListProps) {
   return (
     <HealthPart

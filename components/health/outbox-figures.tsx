@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/figures/number";
 import { formatSeconds, maxCounted } from "@/lib/health/format";
 import { HealthPart } from "./health-part";
 
-/** What is waiting to be written to Firestore, since when, and what failed for good. */
+/** The number of writes waiting for Firestore, the oldest one's time, and the permanently failed ones. */
 export function OutboxFigures({ outbox }: Pick<OperatorHealth, "outbox">) {
   const figures = [
     ["Waiting", formatBounded(outbox.waiting)],

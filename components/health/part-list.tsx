@@ -20,11 +20,11 @@ const states: Record<PartState, Shown> = {
 
 const whatWaits = "Without Firestore or mail, changes and emails wait. Nothing is lost.";
 
-/** A replica that is too far behind is there, and nobody misses anything while it isn't used. */
+/** A replica that lags too far behind is reachable, and skipping it affects no user. */
 const shownOf = (name: string, state: PartState): Shown =>
   name === "replica" && state === "away" ? { text: "Not in use", tone: "warning" } : states[state];
 
-/** The parts that the backend depends on, and whether they respond. */
+/** The backend's dependencies, and whether they respond. */
 export function PartList({ readiness: { parts } }: { readiness: Readiness }) {
   const whatReads = parts.replica
     ? " While the replica is unavailable or too far behind, reads go to the primary."

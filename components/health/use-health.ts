@@ -6,7 +6,7 @@ import { fetchHealth } from "@/lib/health/browser/requests";
 
 const everyMs = 10_000;
 
-/** The product's health: as the page loaded it, then again every 10 s while the page is visible. */
+/** The product's health: loaded with the page, then every 10 s while the page is visible. */
 export function useHealth(first: OperatorHealth) {
   const [health, setHealth] = useState(first);
   const [failure, setFailure] = useState<string | null>(null);

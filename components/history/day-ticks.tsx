@@ -8,7 +8,7 @@ interface DayTicksProps {
   length: number;
 }
 
-/** The days with changes, below the slider. Those after the chosen day are filled: their changes are taken back in the view. */
+/** The days with changes, below the slider. Those after the chosen day are filled: the view excludes their changes. */
 export function DayTicks({ days, day, length }: DayTicksProps) {
   const placed = days.changed.map((one) => ({ one, at: daysBetween(days.first, one) })).filter(({ at }) => at >= 0);
   return (

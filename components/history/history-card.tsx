@@ -27,7 +27,7 @@ interface HistoryCardProps {
 
 const hourMs = 3_600_000;
 
-/** The account's changes, the latest first: who changed what, from which value to which, each with an undo. */
+/** The account's changes, the latest first, each with its author, both values and an undo. */
 export function HistoryCard({ accountId, first, canEdit, canAssign, meUid, nowMs }: HistoryCardProps) {
   const router = useRouter();
   const isSending = useRef(false);

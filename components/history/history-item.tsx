@@ -8,11 +8,11 @@ import { canUndo, causeText, changeLabel, changeText, mergeOf } from "@/lib/fact
 
 interface HistoryItemProps {
   entry: HistoryEntry;
-  /** How many changes of the same cause are listed; given at the first of them, 0 at the others. */
+  /** The number of listed changes of the same cause; set on the first of them, 0 on the others. */
   ofCause: number;
   /** Null for users who may not undo it. */
   onUndo: ((which: Undo) => Promise<void>) | null;
-  /** The same for a merge. */
+  /** The undo of a merge; null for users who may not undo it. */
   onRevert: ((mergeId: string) => Promise<void>) | null;
 }
 

@@ -4,14 +4,14 @@ import type { AsOf } from "@/lib/contracts/accounts/account-change";
 import { loadAsOf } from "@/lib/facts/browser/requests";
 import { momentOfDay } from "@/lib/facts/history";
 
-/** The slider must rest this long before the day's values are requested. */
+/** The time that the slider must rest before the day's values are requested. */
 const restMs = 150;
 
 export interface AsOfGiven {
   accountId: string;
-  /** The day that the address names and its values, loaded by the server; null when it names none. */
+  /** The day in the URL and its values, loaded by the server; null when the URL names none. */
   first: { day: string; asOf: AsOf } | null;
-  /** The number of changes: when it grows, values that were loaded before are outdated. */
+  /** The number of changes: when it grows, previously loaded values are outdated. */
   version: number;
   /** YYYY-MM-DD, in UTC. */
   today: string;
@@ -24,8 +24,8 @@ interface Read {
 }
 
 /**
- * The chosen day, and the account as of it; the last values stay until the next are loaded. The day is kept in the
- * address, so that it can be linked to.
+ * The chosen day, and the account as of it; the last values stay until the next ones are loaded. The day is kept in the
+ * URL, so that it can be linked to.
  */
 export function useAsOf({ accountId, first, version, today }: AsOfGiven) {
   const [day, setDay] = useState(first?.day ?? today);

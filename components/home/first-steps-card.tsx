@@ -18,7 +18,10 @@ interface FirstStepsCardProps {
   accountId: string | null;
 }
 
-/** The first steps in an empty workspace. Each is ticked off from the workspace's data, and the card can be hidden for good. */
+/**
+ * The first steps in an empty workspace. Each is checked off from the workspace's data, and the card can be hidden
+ * permanently.
+ */
 export function FirstStepsCard({ steps, accountId }: FirstStepsCardProps) {
   const router = useRouter();
   const heading = useRef<HTMLElement>(null);

@@ -15,11 +15,11 @@ interface MovesCardProps {
   /** Industries whose last month moved by more than usual, each once. */
   industryMoves: readonly HomeIndustryMove[];
   moves: readonly Move[];
-  /** The accounts that a series is about, by its `of_code`. */
+  /** The accounts affected by a series, by its `of_code`. */
   touchedOf: (code: string) => Touched;
 }
 
-/** The largest recent movements against the usual ones, in words; each links to the accounts it is about. */
+/** The largest recent movements relative to the usual ones, in words; each links to the affected accounts. */
 export function MovesCard({ industryMoves, moves, touchedOf }: MovesCardProps) {
   const hasMine = [...industryMoves, ...moves].some((move) => touchedOf(move.of_code).mine > 0);
   return (

@@ -14,9 +14,9 @@ import { useQueueKeys } from "./use-queue-keys";
 
 interface QueueCardProps {
   first: HomeQueue;
-  /** Whether the user has shortcuts switched on. */
+  /** Whether the user has turned shortcuts on. */
   shortcutsOn: boolean;
-  /** Who leads sets weights for their teams. */
+  /** Whether the user leads a team: leaders set weights for their teams. */
   canLead: boolean;
 }
 

@@ -19,7 +19,7 @@ import type { RankingActions } from "./use-queue";
 import { WeightSliders } from "./weight-sliders";
 
 interface RankingDialogProps {
-  /** What is left to do, and what its order goes by. */
+  /** The open items, and the weights of their order. */
   queue: HomeQueue;
   canLead: boolean;
   actions: RankingActions;
@@ -28,7 +28,7 @@ interface RankingDialogProps {
 
 const forMe = "";
 
-/** Shows the sum behind the order, and the new order while weights are moved; nothing counts before it is kept. */
+/** Shows the sum behind the order, and the new order while the weights are changed; takes effect when saved. */
 export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialogProps) {
   const [whose, setWhose] = useState(forMe);
   const [moved, setMoved] = useState<QueueWeights | null>(null);
@@ -43,7 +43,7 @@ export function RankingDialog({ queue, canLead, actions, onClose }: RankingDialo
   const current = moved ?? (team ? (team.weights ?? defaultWeights) : queue.weights);
   const ranking = { weights: current, profile: queue.profile };
   const ranked = rankQueue(queue.items, ranking).slice(0, queueLength);
-  // A team's members may be asked for what its leader isn't.
+  // A team's members may have kinds of items that its leader doesn't have.
   const kinds = team ? queueKinds : queueKinds.filter((kind) => queue.items.some((item) => item.kind === kind));
   const finish = async (action: () => Promise<string | null>, done: string | null) => {
     setProblem(null);

@@ -14,7 +14,7 @@ interface RankingTableProps {
 
 const columns = ["Timing", "Useful", "Fit", "Weight", "Points"];
 
-/** The order, each thing with the parts of its sum and the reasons of its timing and its fit. */
+/** The order, each item with the parts of its score and the reasons for its timing and its fit. */
 export function RankingTable({ ranked, ranking, today }: RankingTableProps) {
   return (
     <table className="w-full text-sm">

@@ -3,7 +3,7 @@ import { CompanyMark } from "@/components/accounts/company-mark";
 import { Card, CardHeader } from "@/components/ui/card";
 import type { RecentAccount } from "@/lib/contracts/accounts/recent-account";
 
-/** What I opened last, on whichever device. */
+/** The accounts that the user opened recently, on any device. */
 export function RecentAccounts({ accounts }: { accounts: readonly RecentAccount[] }) {
   return (
     <Card aria-labelledby="recent">

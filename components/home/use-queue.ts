@@ -17,12 +17,12 @@ import {
 } from "@/lib/home/browser/requests";
 import type { Outcome } from "@/lib/http/browser/send";
 
-/** What can be done about the order. Each resolves to what went wrong, or null. */
+/** The actions on the order. Each resolves to an error text, or null. */
 export interface RankingActions {
   keep: (weights: QueueWeights) => Promise<string | null>;
-  /** Back to the team's weights, or the usual ones. */
+  /** Restores the team's weights, or the default ones. */
   goBack: () => Promise<string | null>;
-  /** Null takes the team's weights back. */
+  /** Null removes the team's weights. */
   keepForTeam: (teamId: string, weights: QueueWeights | null) => Promise<string | null>;
 }
 
@@ -36,12 +36,12 @@ interface Decided {
 
 const verbs: Record<Verdict["kind"], string> = { done: "Done", snoozed: "Put off", not_useful: "Not useful" };
 
-/** The queue as it is shown: decided items leave at once, and come back by Undo or when the server refuses. */
+/** The queue as shown: decided items leave at once, and return by Undo or when the server refuses. */
 export function useQueue(first: HomeQueue) {
   const router = useRouter();
   const { profile } = first;
   const [kept, setKept] = useState<QueueWeights | null>(null);
-  // What was kept counts until the page is drawn anew by it.
+  // The saved weights apply until the page is rendered again with them.
   const weights = kept ?? first.weights;
   const [decided, setDecided] = useState<readonly Decided[]>([]);
   const latest = useRef<readonly Decided[]>([]);
@@ -50,7 +50,7 @@ export function useQueue(first: HomeQueue) {
     setDecided(next);
   };
   const letGo = (key: string) => change(latest.current.filter(({ item }) => item.key !== key));
-  // A queue that the server rendered anew already leaves out earlier decisions, and counts them.
+  // A queue rendered again by the server already excludes earlier decisions, and counts them.
   const gone = new Set(decided.map(({ item }) => item.key));
   const counted = decided.filter(({ item }) => first.items.some(({ key }) => key === item.key)).length;
   const open = first.items.filter(({ key }) => !gone.has(key));

@@ -13,8 +13,7 @@ import { saveWeekGoal } from "@/lib/home/browser/requests";
 import { describeWeek, readGoal } from "@/lib/home/week";
 
 /**
- * The user's week in a line: how many accounts they were active at, and their goal, which only they see and can edit in
- * place.
+ * The user's week in a line: the number of accounts that they were active at, and their private goal, edited in place.
  */
 export function WeekLine({ week }: { week: Week }) {
   const router = useRouter();
@@ -22,7 +21,7 @@ export function WeekLine({ week }: { week: Week }) {
   const wasEditing = useRef(false);
   const [isEditing, setEditing] = useState(false);
   const [kept, setKept] = useState<{ goal: number | null; of: Week } | null>(null);
-  // A newer value from the server replaces the one that was saved here.
+  // A newer value from the server replaces the one saved here.
   const goal = kept?.of === week ? kept.goal : week.goal;
   useEffect(() => {
     if (wasEditing.current && !isEditing) edit.current?.focus();

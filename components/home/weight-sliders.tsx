@@ -9,7 +9,7 @@ interface WeightSlidersProps {
   onChange: (weights: QueueWeights) => void;
 }
 
-/** How much each kind counts, from not at all to three times. */
+/** The weight of each kind, from zero to three times the default. */
 export function WeightSliders({ kinds, weights, onChange }: WeightSlidersProps) {
   return (
     <fieldset className="mt-4 grid grid-cols-1 gap-x-6 gap-y-2 pt-1 pb-3 sm:grid-cols-2">

@@ -19,7 +19,7 @@ import { dayNames, decimalNames } from "@/lib/imports/labels";
 
 type Column = Import["columns"][number];
 
-/** What a person chose for a column; null: as guessed. */
+/** The user's choices for a column; null: as detected. */
 export interface ChosenFormats {
   mark: DecimalMark | null;
   order: DayOrder | null;
@@ -29,7 +29,7 @@ export const guessedFormats: ChosenFormats = { mark: null, order: null };
 
 type Kind = "number" | "amount" | "day" | null;
 
-/** Whether a field holds numbers or days; amounts of accounts are whole numbers, so their guess is good enough. */
+/** Whether a field contains numbers or days; amounts of accounts are whole numbers, so detection is reliable enough. */
 function kindOf(field: ImportTarget | null, custom: readonly AccountField[]): Kind {
   if (field === null) return null;
   if (field === "written_at" || field === "due_date") return "day";
@@ -41,7 +41,7 @@ function kindOf(field: ImportTarget | null, custom: readonly AccountField[]): Ki
   return type === "number" ? "number" : type === "date" ? "day" : null;
 }
 
-/** Whether a column's cells can be read in two ways, and nobody has said which. */
+/** Whether a column's cells are ambiguous and the user hasn't chosen a format. */
 export function isUnsettled(
   { decimals, days }: Column,
   field: ImportTarget | null,
@@ -63,7 +63,7 @@ interface ColumnFormatsProps {
   onChoose: (chosen: ChosenFormats) => void;
 }
 
-/** How a column's numbers or days are written, where it makes a difference. */
+/** The format of a column's numbers or days, where it makes a difference. */
 export function ColumnFormats({ headingId, column, field, custom, chosen, onChoose }: ColumnFormatsProps) {
   const { decimals, days } = column;
   const kind = kindOf(field, custom);

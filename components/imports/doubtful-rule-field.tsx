@@ -5,11 +5,11 @@ import { type ImportDecision, importDecisions } from "@/lib/contracts/imports/im
 interface DoubtfulRuleFieldProps {
   rule: ImportDecision;
   onChoose: (rule: ImportDecision) => void;
-  /** What each rule does, in the order of the choices; a rule that isn't named can't be chosen. */
+  /** The effect of each rule, in the order of the choices; an unnamed rule can't be chosen. */
   names: Partial<Record<ImportDecision, string>>;
 }
 
-/** What is done with doubtful rows that the user doesn't decide. */
+/** The rule for ambiguous rows that the user doesn't decide. */
 export function DoubtfulRuleField({ rule, onChoose, names }: DoubtfulRuleFieldProps) {
   return (
     <Field label="Uncertain rows that you don’t decide" className="w-full sm:w-80">

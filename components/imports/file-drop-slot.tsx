@@ -3,7 +3,10 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { loadChunk } from "@/lib/lazy/load-chunk";
 
-/** Brings in files that are dropped anywhere on a page, as its Import button does. Loaded with the first file in sight. */
+/**
+ * Imports files that are dropped anywhere on a page, like its Import button. Loaded when the first file is dragged over
+ * the page.
+ */
 export function FileDropSlot() {
   const [Part, setPart] = useState<ComponentType | null>(null);
   useEffect(() => {

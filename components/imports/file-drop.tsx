@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { handFiles } from "@/lib/imports/browser/handed-files";
 
-/** Takes files that are dropped anywhere on the page, and opens the import page with them. */
+/** Accepts files that are dropped anywhere on the page, and opens the import page with them. */
 export function FileDrop() {
   const router = useRouter();
   const [isOver, setOver] = useState(false);
@@ -14,7 +14,7 @@ export function FileDrop() {
     const listen = (type: "dragover" | "dragleave" | "drop", handle: (event: DragEvent) => void) =>
       window.addEventListener(type, (event) => hasFiles(event) && handle(event), { signal: ending.signal });
     listen("dragover", () => setOver(true));
-    // Null: the pointer has left the window, not only an element for the next one.
+    // Null: the pointer has left the window, rather than moved to another element.
     listen("dragleave", (event) => event.relatedTarget === null && setOver(false));
     listen("drop", (event) => {
       setOver(false);

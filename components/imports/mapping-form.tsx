@@ -36,7 +36,7 @@ const FieldDialog = lazyComponent(async () => (await import("../custom-fields/fi
   shape: "dialog",
 });
 
-/** Assigns a field to each column, with guesses preselected. */
+/** Assigns a field to each column, with detected fields preselected. */
 export function MappingForm({ one, isAsking, change }: PartProps) {
   const [fields, setFields] = useState(one.columns.map(({ field }) => field));
   const [formats, setFormats] = useState<readonly ChosenFormats[]>(one.columns.map(() => guessedFormats));
@@ -165,7 +165,7 @@ interface ColumnLineProps {
   field: ImportTarget | null;
   isTwin: boolean;
   custom: readonly AccountField[];
-  /** Whether a custom field can be made for it. */
+  /** Whether a custom field can be created for it. */
   canMake: boolean;
   onMade: (field: AccountField) => void;
   onChoose: (field: ImportTarget | null) => void;
@@ -175,7 +175,7 @@ interface ColumnLineProps {
 
 const making = "new";
 
-/** The custom fields of the client, as soon as they are there, and those that are made meanwhile. */
+/** The client's custom fields once loaded, including those created here. */
 function useFields() {
   const [loaded, setLoaded] = useState<AccountFields>({ fields: [], can_make: false });
   useEffect(() => {

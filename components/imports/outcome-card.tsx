@@ -75,7 +75,7 @@ const warnings: Record<ImportKind | "both", string> = {
   owners: "The member matches are deleted. Owners that were assigned are kept.",
 };
 
-/** Where to go from here, by the kind of file. */
+/** The next steps, by the kind of file. */
 const ways: Record<ImportKind, { href: string; name: string }> = {
   accounts: { href: "/all-accounts", name: "See accounts" },
   contacts: { href: "/contacts", name: "See contacts" },

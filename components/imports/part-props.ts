@@ -4,7 +4,7 @@ import type { Outcome } from "@/lib/http/browser/send";
 /** The props of each step of an import. */
 export interface PartProps {
   one: Import;
-  /** Whether a request is waiting for its answer. */
+  /** Whether a request is in progress. */
   isAsking: boolean;
   change: (work: () => Promise<Outcome<Import>>) => Promise<void>;
 }

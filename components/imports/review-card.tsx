@@ -24,7 +24,7 @@ import { useDecisions } from "./use-decisions";
 
 const ruleOfActivity = { skip: "are left out", match: "go to the closest account" };
 
-/** What is done with doubtful rows, by each rule that a kind knows. */
+/** The treatment of ambiguous rows, by each rule that a kind supports. */
 const ruleNames: Record<ImportKind, Partial<Record<ImportDecision, string>>> = {
   accounts: {
     skip: "are left out",
@@ -57,14 +57,14 @@ const promises: Record<ImportKind, string> = {
   tasks: "Nothing is saved yet. Existing tasks aren’t added again or changed.",
 };
 
-/** Previews what would become of each row, before anything is written. */
+/** Previews the outcome of each row, before anything is written. */
 export function ReviewCard({ one, isAsking, change }: PartProps) {
   const [rule, setRule] = useState<ImportDecision>("skip");
   const { id, verdicts, people } = one;
   const { decide, settle } = useDecisions(id);
   const run = async () => {
-    // Waits for the last decision to be saved, as it would otherwise come too late; if it was refused, the import isn't
-    // run without it.
+    // Waits for the last decision to be saved, which would otherwise arrive too late; if it was refused, the import
+    // isn't run.
     const decided = await settle();
     return decided.kind === "ok" ? actOnImport(id, { action: "run", doubtful: rule }) : decided;
   };

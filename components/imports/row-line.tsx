@@ -20,7 +20,7 @@ export function RowLine({ row, aside, isReasonSaid = false }: RowLineProps) {
   const address = values.domain ?? values.email ?? values.owner_email;
   const name = String(own ?? address ?? "") || cells.filter((cell) => cell.trim() !== "").join(" · ");
   const rest = Object.entries(values).filter(([field]) => !headFields.has(field));
-  // A contact who was added by the import no longer exists after its undo; their account does.
+  // A contact added by the import no longer exists after its undo; their account does.
   const person = outcome === "undone" ? null : contact;
   const isLink = account !== null && (outcome !== "undone" || contact !== null);
   return (

@@ -3,7 +3,7 @@ import { Select } from "@/components/ui/form/select";
 import { readImport } from "@/lib/imports/browser/requests";
 import type { PartProps } from "./part-props";
 
-/** Chooses the sheet of a workbook; another choice reads it at once. Hidden for files with one sheet. */
+/** Chooses the sheet of a workbook; a choice reads that sheet at once. Hidden for files with one sheet. */
 export function SheetField({ one, isAsking, change }: PartProps) {
   if (one.sheets.length < 2) return null;
   return (

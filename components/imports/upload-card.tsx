@@ -18,14 +18,16 @@ import { createImport, readImport } from "@/lib/imports/browser/requests";
 import { createTransfer } from "@/lib/imports/browser/transfer-requests";
 import { kindChoices, transferHref } from "@/lib/imports/labels";
 
-/** Takes files by drop or choice, and what a single one contains. Goes to their page once they are uploaded. */
+/**
+ * Accepts files by drop or choice, and asks for the contents of a single one. Opens their page once they are uploaded.
+ */
 export function UploadCard({ initial }: { initial: ImportKind | null }) {
   const [kind, setKind] = useState(initial);
   const { sent, problem, upload, stop } = useUpload(kind);
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  // Files that were dropped on a list; after a moment, since React mounts twice in development.
+  // Files dropped on a list; delayed, because React mounts twice in development.
   const uploadHanded = useEffectEvent(() => void upload(takeFiles()));
   useEffect(() => {
     const timer = window.setTimeout(uploadHanded);
@@ -193,7 +195,7 @@ interface Sending {
   onProgress: (share: number) => void;
 }
 
-/** Uploads the file of an import, and has it read. @returns null, or the text to show */
+/** Uploads the file of an import, and starts reading it. @returns null, or the text to show */
 async function sendFile(id: string, file: File, { kind, signal, onProgress }: Sending): Promise<string | null> {
   const trouble = await sendPieces(`/api/imports/${id}`, file, {
     pieceBytes: importLimits.partBytes,

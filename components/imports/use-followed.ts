@@ -6,17 +6,17 @@ const lookAgainMs = 1_000;
 
 interface Followed<One> {
   load: (id: string) => Promise<Outcome<One>>;
-  /** Whether the backend works on it, so that it will be another soon. */
+  /** Whether the backend is processing it, so that it will change soon. */
   isAtWork: (one: One) => boolean;
-  /** Whether the first is an older version than the second: answers may arrive out of order. */
+  /** Whether the first is an older version than the second: responses may arrive out of order. */
   isOlder?: (answer: One, now: One) => boolean;
 }
 
 /**
- * Follows something that the backend works on: loads it once, since a page restored by the Back button is outdated, and
- * polls it while the backend is at work.
+ * Follows an object that the backend processes: loads it once, because a page restored by the Back button is outdated,
+ * and polls it while the backend is at work.
  *
- * @param followed must be the same object at every render
+ * @param followed must be referentially stable across renders
  * @returns `see` shows a version; `look` loads it; `ask` requests a change, and reports a refusal to the user
  */
 export function useFollowed<One extends { id: string }>(initial: One, followed: Followed<One>) {

@@ -8,7 +8,7 @@ interface ChartGroupProps {
   /** The code of the industry or group that the figures describe. */
   code: string;
   title: string;
-  /** The industry whose CSV contains the figures: those of a wider group have no address of their own. */
+  /** The industry whose CSV contains the figures: those of a wider group have no URL of their own. */
   industryCode: string;
   series: readonly Series[];
   range: Range;
@@ -16,7 +16,7 @@ interface ChartGroupProps {
   aside?: ReactNode;
   /** Whether the user may annotate years. */
   canAnnotate?: boolean;
-  /** Whether tables are drawn before they are opened. */
+  /** Whether tables are rendered before they are opened. */
   isWhole?: boolean | undefined;
   children?: ReactNode;
 }

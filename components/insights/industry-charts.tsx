@@ -17,11 +17,14 @@ interface IndustryChartsProps {
   /** Whether the user chose these industries; otherwise they are those of the user's accounts. */
   isChosen: boolean;
   canAnnotate: boolean;
-  /** Whether tables are drawn before they are opened. */
+  /** Whether tables are rendered before they are opened. */
   isWhole?: boolean | undefined;
 }
 
-/** The industries one below the other: what moved, their charts, the user's accounts; then the charts of their wider groups. */
+/**
+ * The industries one below the other: their main movements, their charts, the user's accounts; then the charts of their
+ * wider groups.
+ */
 export function IndustryCharts({ insights, range, isChosen, canAnnotate, isWhole }: IndustryChartsProps) {
   const { industries, parts: loaded, figures } = insights;
   const codes = loaded.map(({ industry }) => industry.code);

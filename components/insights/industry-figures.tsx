@@ -15,7 +15,7 @@ interface IndustryFiguresProps {
   isApproximate: boolean;
   range: Range;
   hrefOf: (range: Range) => string;
-  /** Whether tables are drawn before they are opened. */
+  /** Whether tables are rendered before they are opened. */
   isWhole: boolean;
 }
 

@@ -18,7 +18,7 @@ interface IndustryPickerProps {
   view: InsightsView;
 }
 
-/** The tree of sectors and industries as a GET form; with script, each choice submits it. */
+/** The tree of sectors and industries as a GET form; with JavaScript, each choice submits it. */
 export function IndustryPicker({ tree, most, view }: IndustryPickerProps) {
   const router = useRouter();
   const chosen = view.codes;
@@ -92,7 +92,7 @@ interface BranchDetailsProps {
   most: number;
   onToggle: (event: ChangeEvent<HTMLInputElement>) => void;
   isOpen: boolean;
-  /** Whether the industries are drawn before they are opened. */
+  /** Whether the industries are rendered before they are opened. */
   isWhole?: boolean | undefined;
 }
 
@@ -143,7 +143,7 @@ function BranchDetails({ branch, wanted, most, onToggle, isOpen, isWhole }: Bran
   );
 }
 
-/** The user's accounts out of all accounts there. */
+/** The number of the user's accounts out of all accounts in an industry. */
 function Count({ mine, all }: { mine: number; all: number }) {
   if (all === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { TouchedAccounts } from "./touched-accounts";
 
 interface MoveCardProps {
   move: Move;
-  /** The address of the movement's chart. */
+  /** The URL of the movement's chart. */
   chartHref: string;
   touched: Touched;
   /** The groups of accounts in neighbouring industries. */
@@ -22,8 +22,8 @@ interface MoveCardProps {
 }
 
 /**
- * One movement: the industry, the metric, the change and its size against the usual one. Links to the accounts it is
- * about. The direction is an arrow and a sign, never colour alone.
+ * One movement: the industry, the metric, the change, and its size relative to the usual change. Links to the affected
+ * accounts. The direction is an arrow and a sign, never colour alone.
  */
 export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   const recent = cutToRange(move.points, "10y");
@@ -57,7 +57,7 @@ export function MoveCard({ move, chartHref, touched, ripple }: MoveCardProps) {
   );
 }
 
-/** Links to the chart of a movement; lies above the card's own link. */
+/** Links to the chart of a movement; it is layered above the card's own link. */
 export function ChartLink({ href, move }: { href: string; move: Move }) {
   return (
     <Link

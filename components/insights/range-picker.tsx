@@ -8,8 +8,8 @@ interface RangePickerProps {
 }
 
 /**
- * Chooses the charts' time range by links, so that it works without script and can be shared. Years selected on a chart
- * appear as a further choice.
+ * Chooses the charts' time range by links, so that it works without JavaScript and can be shared. Years selected on a
+ * chart appear as a further choice.
  */
 export function RangePicker({ current, hrefOf }: RangePickerProps) {
   return (

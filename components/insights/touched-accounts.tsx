@@ -5,12 +5,12 @@ import { type Touched, touchedHref } from "@/lib/insights/touched";
 
 interface TouchedAccountsProps {
   touched: Touched;
-  /** The name of what the figures describe, for screen reader users who hear the link alone. */
+  /** The name of the figures' subject, for screen reader users who hear the link alone. */
   name: string;
 }
 
 /**
- * Links to the accounts that a movement is about, in the accounts list: the user's own where there are any, else all of
+ * Links to the accounts affected by a movement, in the accounts list: the user's own if there are any, otherwise all of
  * the client's. The link covers its card.
  */
 export function TouchedAccounts({ touched: { codes, all, mine }, name }: TouchedAccountsProps) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface WholeLinkProps {
-  /** The address of the same page, with everything drawn that script draws once it is opened. */
+  /** The URL of the same page with all parts rendered that are otherwise rendered when opened. */
   href: string;
   children: ReactNode;
 }
 
-/** For readers without script: a link to the whole page. */
+/** A link to the complete page, for users without JavaScript. */
 export function WholeLink({ href, children }: WholeLinkProps) {
   return (
     <noscript>

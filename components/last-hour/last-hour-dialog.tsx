@@ -135,7 +135,7 @@ function useHour(uid: string) {
   return { hour, refusal, load };
 }
 
-/** Undoes the changes, polls while that runs, and reports the outcome, even when the dialog was closed meanwhile. */
+/** Undoes the changes, polls until that has finished, and reports the outcome, even if the dialog has been closed. */
 function useUndo(uid: string, onDone: () => void) {
   const router = useRouter();
   const { keyOf } = useChangeKey();

@@ -1,4 +1,4 @@
-/** Links to the four legal documents, at the foot of every public page. Plain links: they work without script. */
+/** Links to the four legal documents, at the foot of every public page. Plain links: they work without JavaScript. */
 export function DocumentLinks() {
   return (
     <nav aria-label="Documents">
@@ -15,7 +15,7 @@ export function DocumentLinks() {
   );
 }
 
-/** The addresses of the four documents, in the order of their links (checklist C8). */
+/** The URLs of the four documents, in the order of their links (checklist C8). */
 export const documentPlaces = [
   { href: "/legal/privacy-policy", label: "Privacy" },
   { href: "/legal/acceptable-use-policy", label: "Acceptable use" },

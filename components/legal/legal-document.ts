@@ -7,7 +7,7 @@ export type DocumentType = (typeof documentTypes)[number];
 export type Block = string | { list: readonly string[] } | { table: readonly (readonly string[])[]; caption: string };
 
 export interface DocumentSection {
-  /** The section's anchor. Never changes once published, as people link to it. */
+  /** The section's anchor. Never changes once published, because external pages link to it. */
   id: string;
   heading: string;
   blocks: readonly Block[];
@@ -15,12 +15,12 @@ export interface DocumentSection {
 
 export interface LegalDocument {
   title: string;
-  /** One or two sentences above the contents: what the document is and whom it binds. */
+  /** One or two sentences above the contents: the document's purpose and the parties it binds. */
   summary: string;
   version: string;
   /** The date from which it applies, as an ISO date. */
   effective: string;
-  /** What changed in this version, in a sentence. */
+  /** The changes in this version, in a sentence. */
   changes: string;
   sections: readonly DocumentSection[];
 }

@@ -11,7 +11,7 @@ interface AnnouncementListProps {
   isServed?: boolean;
 }
 
-/** The most severe message in full, the others behind a button, so that they don't push the page down; on a phone one line. */
+/** The most severe message in full, the others behind a button, to save space; on a phone one line. */
 export default function AnnouncementList({ isServed = false }: AnnouncementListProps) {
   const { visible: messages, dismiss } = useClientMessages();
   const [still] = useState(() => new Set(isServed ? messages.map(({ id }) => id) : []));

@@ -16,7 +16,7 @@ const looks = {
 /** The number of characters from which a text is truncated, with a button that expands it. */
 const shortLength = { wide: 220, narrow: 40 };
 
-/** A text up to this length stands beside its title on wide screens. */
+/** A text up to this length is shown beside its title on wide screens. */
 const oneLine = 120;
 
 /** The parts of a message that are shown. */

@@ -11,13 +11,12 @@ const AnnouncementList = lazyComponent(async () => (await import("./announcement
 });
 
 interface AnnouncementsProps {
-  /** The list, where the server rendered messages; null otherwise, when its code is loaded with the first message. */
+  /** The list, if the server rendered messages; otherwise null, and its code is loaded with the first message. */
   served: ReactNode;
 }
 
 /**
- * The messages below the top bar. The live region is always in the page, so that screen readers announce what is added
- * to it.
+ * The messages below the top bar. The live region is always in the page, so that screen readers announce new messages.
  */
 export function Announcements({ served }: AnnouncementsProps) {
   const { visible } = useClientMessages();

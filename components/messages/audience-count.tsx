@@ -6,10 +6,10 @@ import type { Role } from "@/lib/contracts/wire/role";
 import { formatPlural } from "@/lib/figures/number";
 import { countAudience } from "@/lib/messages/browser/requests";
 
-/** The pause after a change of the roles before the audience is counted, as they are often changed in a row. */
+/** The debounce delay before the audience is counted, because roles are often changed in a row. */
 const restMs = 200;
 
-/** How many users the message would reach now. */
+/** The number of users that the message would currently reach. */
 export function AudienceCount({ scope, roles }: { scope: Message["scope"]; roles: readonly Role[] }) {
   const [people, setPeople] = useState<number | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { readMessage } from "@/lib/realtime/messages/message";
 import { createMessagesStore } from "@/lib/realtime/messages/messages-store";
-// Imported here so that the time it takes to load doesn't count in these tests.
+// Imported here so that its loading time doesn't count in these tests.
 import "./announcement-list";
 import { Announcements } from "./announcements";
 import { ClientMessagesProvider, useClientMessages } from "./client-messages";

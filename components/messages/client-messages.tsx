@@ -25,7 +25,7 @@ const nothing: readonly LiveMessage[] = [];
 interface ProviderProps {
   /** Absent: the store of the signed-in user. */
   store?: UsableStore;
-  /** The messages that the server sent with the page, shown until the realtime part has loaded. */
+  /** The messages that the server sent with the page, shown until the realtime code has loaded. */
   served?: readonly LiveMessage[] | Promise<readonly LiveMessage[]>;
   children: ReactNode;
 }
@@ -49,7 +49,7 @@ export function ClientMessagesProvider({ store, served: sent = nothing, children
 }
 
 /**
- * The messages to show now, why a listener failed, and a function that dismisses a message.
+ * The messages to show now, the error of a failed listener, and a function that dismisses a message.
  *
  * @throws outside of a {@link ClientMessagesProvider} (checklist D12)
  */

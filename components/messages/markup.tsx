@@ -3,7 +3,9 @@ import { Fragment, type ReactNode } from "react";
 import type { SafeLink } from "@/lib/contracts/wire/link";
 import { type MarkupPiece, paragraphsOf, parseMarkup } from "@/lib/realtime/messages/markup";
 
-/** A link in a user's text: pages of this product open in this tab, others in a new one without `opener` and referrer. */
+/**
+ * A link in a user's text: pages of this product open in this tab, others in a new one without `opener` or referrer.
+ */
 export function TextLink({ link, className, children }: { link: SafeLink; className?: string; children: ReactNode }) {
   if (link.isOwn) {
     return (
@@ -37,12 +39,12 @@ function Piece({ piece }: { piece: MarkupPiece }) {
 }
 
 function Pieces({ pieces }: { pieces: readonly MarkupPiece[] }) {
-  // Keys by index are safe: the pieces of a text never change places.
+  // Keys by index are safe: the pieces of a text are never reordered.
   // biome-ignore lint/suspicious/noArrayIndexKey: a text is always rendered as a whole
   return pieces.map((piece, at) => <Piece key={at} piece={piece} />);
 }
 
-/** The same in one line, for lists. */
+/** The same markup in one line, for lists. */
 export function MarkupLine({ text }: { text: string }) {
   return <Pieces pieces={parseMarkup(paragraphsOf(text).flat().join(" "))} />;
 }

@@ -11,7 +11,7 @@ import { fetchMessages } from "@/lib/messages/browser/requests";
 import { MessageComposer } from "./message-composer";
 import { MessageItem } from "./message-item";
 
-/** How often the statuses, which depend on the time, are updated. */
+/** The update interval of the statuses, which depend on the time. */
 const tickMs = 5000;
 
 interface MessagePanelProps {

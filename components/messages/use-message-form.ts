@@ -4,7 +4,7 @@ import type { Message } from "@/lib/contracts/messages/message";
 import { changeMessage, fetchMessage, publishMessage } from "@/lib/messages/browser/requests";
 import { type Draft, draftOf, emptyDraft, messageOf, problemsOf } from "@/lib/messages/draft";
 
-/** The problems with a message, by field. */
+/** The errors of a message, by field. */
 export type MessageProblems = Partial<Record<keyof Draft, string>>;
 
 interface MessageFormOptions {
@@ -16,7 +16,7 @@ interface MessageFormOptions {
 
 /**
  * The state and actions of a message's form. Pressing save repeatedly saves once; when another user has changed the
- * message meanwhile, one of the two versions is chosen.
+ * message in the meantime, the user chooses one of the two versions.
  */
 export function useMessageForm({ scope, message, onSaved }: MessageFormOptions) {
   const [begun] = useState(() => (message ? draftOf(message) : emptyDraft(Date.now())));

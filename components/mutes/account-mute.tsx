@@ -18,7 +18,7 @@ interface AccountMuteProps {
 
 const menuId = "account-mute";
 
-/** Mutes the open account, for a time or for good, and says what that means. */
+/** Mutes the open account, temporarily or permanently, and explains the effect. */
 export function AccountMute({ account, isMuted }: AccountMuteProps) {
   const router = useRouter();
   const refresh = () => router.refresh();
@@ -49,7 +49,7 @@ export function AccountMute({ account, isMuted }: AccountMuteProps) {
   );
 }
 
-/** Says that the account is muted and until when, with a button that unmutes it. */
+/** Shows that the account is muted and until when, with a button that unmutes it. */
 export function MutedNote({ account, mute: { until } }: { account: AccountMuteProps["account"]; mute: Mute }) {
   const router = useRouter();
   const { run } = useOneAtATime();

@@ -9,7 +9,7 @@ interface Named {
   name: string;
 }
 
-/** Mutes an account, with Undo. `told`: for how long, in words. `onChanged`: called also after Undo. */
+/** Mutes an account, with Undo. `told`: the duration in words. `onChanged`: also called after Undo. */
 export function muteAccount({ id, name }: Named, mute: MuteChange["mute"], told: string, onChanged: () => void) {
   return change({ subject: { account_id: id }, mute }, `${name} ${told}.`, onChanged);
 }
@@ -23,7 +23,7 @@ export function unmuteAccount({ id, name }: Named, onChanged: () => void) {
   return change({ subject: { account_id: id }, mute: null }, `${name} is no longer muted.`, onChanged);
 }
 
-/** Mutes a kind of signal for good, with Undo. */
+/** Mutes a kind of signal permanently, with Undo. */
 export function muteKind(kind: SignalKind, onChanged: () => void) {
   return change({ subject: { kind }, mute: { until: null } }, `No more alerts from ${signalsOf(kind)}.`, onChanged);
 }
@@ -33,7 +33,7 @@ export function unmuteKind(kind: SignalKind, onChanged: () => void) {
   return change({ subject: { kind }, mute: null }, `You get alerts of ${signalsOf(kind)} again.`, onChanged);
 }
 
-/** Sends the change and reports the outcome; Undo restores the former state. */
+/** Sends the change and reports the outcome; Undo restores the previous state. */
 async function change(wanted: MuteChange, text: string, onChanged: () => void): Promise<boolean> {
   const outcome = await changeMute(wanted);
   if (outcome.kind === "refused") {

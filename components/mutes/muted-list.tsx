@@ -9,7 +9,7 @@ import { signalsOf } from "@/lib/alert-rules/describe-mute";
 import type { AlertMutes, Mute } from "@/lib/contracts/alerts/alert-mute";
 import { unmuteAccount, unmuteKind } from "./mute-actions";
 
-/** What the user has muted, each with an unmute button. */
+/** The user's mutes, each with an unmute button. */
 export function MutedList({ mutes }: { mutes: AlertMutes }) {
   const router = useRouter();
   const part = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function MutedList({ mutes }: { mutes: AlertMutes }) {
     unmute: () => unmuteAccount(account, refresh),
   }));
   const all = [...kinds, ...accounts];
-  // A row disappears when it is unmuted: then the focus moves to this container.
+  // A row disappears when it is unmuted: the focus then moves to this container.
   return (
     <div ref={part} tabIndex={-1} className="outline-none">
       {all.length === 0 ? (

@@ -6,7 +6,7 @@ import type { PagedRows } from "@/lib/paging/paged-list";
 
 interface ListStatesProps {
   state: Pick<PagedRows<unknown>, "rows" | "total" | "isStarted" | "problem" | "reference">;
-  /** Whether the rows are still those of the former view. */
+  /** Whether the rows are still those of the previous view. */
   isStale: boolean;
   /** When the rows that are still shown were loaded, in milliseconds since 1970; null when unknown. */
   asOfMs: number | null;
@@ -46,7 +46,7 @@ interface NotRefreshedProps {
   onRetry: () => void;
 }
 
-/** Shown when the requested view failed to load: the former rows stay, greyed out. */
+/** Shown when the requested view failed to load: the previous rows stay, greyed out. */
 function NotRefreshed({ atMs, reference, onRetry }: NotRefreshedProps) {
   return (
     <div

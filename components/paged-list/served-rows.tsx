@@ -4,8 +4,9 @@ import { defaultWindowHeight, readWindowHeight, windowHeightCookie } from "@/lib
 import { ServedHeight } from "../ui/served-height";
 
 /**
- * Lets the server draw as many rows of the list below as the window showed last, or a usual one shows, instead of
- * the whole first page. The rows are read without script, too (`data-served` in app/globals.css).
+ * Lets the server render as many rows of the list below as fit into the window at the last visit, or into a typical
+ * one, instead of the whole first page. The rows are also readable without JavaScript (`data-served` in
+ * app/globals.css).
  */
 export async function ServedRows({ children }: { children: ReactNode }) {
   const height = readWindowHeight((await cookies()).get(windowHeightCookie)?.value);

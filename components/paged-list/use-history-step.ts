@@ -3,9 +3,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls back on each step back or forward in the browser's history. When a new address was set and the router hasn't
- * reported it yet, a step back returns to the address that the router reported last, so the router has nothing to
- * report.
+ * Calls back on each step back or forward in the browser's history. When a new URL was set and the router hasn't
+ * reported it yet, a step back returns to the URL that the router reported last, so the router has nothing to report.
  */
 export function useHistoryStep(onStep: () => void): void {
   const latest = useRef(onStep);

@@ -20,7 +20,7 @@ interface RowKeys {
 /**
  * The shortcuts of a list: `j` and `k` move, `x` selects, Space previews, `Esc` closes the preview and clears the
  * selection. The row's own link has the focus, so that Enter opens it and screen readers read it. Off while typing,
- * over dialogs, and when the user switched shortcuts off.
+ * over dialogs, and when the user has turned shortcuts off.
  */
 export function useRowKeys(keys: RowKeys): void {
   const latest = useRef(keys);

@@ -6,7 +6,7 @@ const field = "accountsScroll";
 const pauseMs = 120;
 
 /**
- * Keeps the scroll position in the history entry, so that Back returns to the same row and a new visit begins at the
+ * Saves the scroll position in the history entry, so that Back returns to the same row and a new visit begins at the
  * top. Must be called after the hooks that give the page its height.
  */
 export function useScrollMemory(): void {
@@ -23,7 +23,7 @@ export function useScrollMemory(): void {
     };
     const keep = () => {
       stop();
-      // The page may be navigating away: then its scroll position isn't the next page's.
+      // The page may be navigating away: its scroll position then isn't the next page's.
       if (window.location.pathname !== pathname) return;
       window.history.replaceState({ ...window.history.state, [field]: window.scrollY }, "");
     };
@@ -31,7 +31,7 @@ export function useScrollMemory(): void {
       stop();
       timer = setTimeout(keep, pauseMs);
     };
-    // A click may lead to the next page at once.
+    // A click may open the next page at once.
     const onClick = () => {
       if (timer !== undefined) keep();
     };

@@ -17,7 +17,7 @@ interface LiveChangesProps {
   drawnAtMs: number;
 }
 
-/** Refreshes the page when its account changes, marks the texts that differ then, and announces it quietly. */
+/** Refreshes the page when its account changes, marks the changed texts, and announces the change quietly. */
 export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps) {
   const live = useStore(realtimeClientStore, (state) => state.live);
   const router = useRouter();
@@ -51,7 +51,7 @@ export function LiveChanges({ clientId, accountId, drawnAtMs }: LiveChangesProps
     if (isDrawing || before.current === null) return;
     const { texts, at } = before.current;
     before.current = null;
-    // Texts are compared only at the same address: another tab of the account has other texts.
+    // Texts are compared only at the same URL: another tab of the account has other texts.
     if (at === location.href && markChanged(texts) > 0) setTold(true);
   }, [isDrawing, place]);
   useEffect(() => {

@@ -13,8 +13,8 @@ interface PresenceSlotProps {
 }
 
 /**
- * Which other users have the account open, and what they change: loaded once the browser is idle, as the page is
- * complete without it.
+ * Shows the other users who have the account open, and their changes: loaded once the browser is idle, because the page
+ * is complete without it.
  */
 export function PresenceSlot(props: PresenceSlotProps) {
   const [Part, setPart] = useState<ComponentType<PresenceSlotProps> | null>(null);

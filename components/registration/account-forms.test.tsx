@@ -9,7 +9,7 @@ jest.mock("./post-form");
 
 const refused: PostOutcome = { kind: "refused", detail: "Try again in a moment.", fields: {} };
 
-/** Lets the test release the answers one by one. */
+/** Lets the test release the responses one by one. */
 function holdAnswers() {
   const waiting: ((outcome: PostOutcome) => void)[] = [];
   jest.mocked(postForm).mockImplementation(() => new Promise((answer) => void waiting.push(answer)));

@@ -10,7 +10,7 @@ import { ResetSent } from "./reset-sent";
 import { SendAgain } from "./send-again";
 import { useAccountForm } from "./use-account-form";
 
-/** Requests a reset email. The next screen is the same for every address (checklist A9). */
+/** Requests a reset email. The next screen is the same for every email (checklist A9). */
 export function ForgotForm({ problem }: { problem: string | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm({

@@ -8,7 +8,7 @@ interface MailSentProps {
   children: ReactNode;
 }
 
-/** Says that the next step is a link in an email. */
+/** Explains that the next step is a link in an email. */
 export function MailSent({ title, children }: MailSentProps) {
   return (
     <div>

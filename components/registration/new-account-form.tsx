@@ -20,7 +20,7 @@ interface NewAccountFormProps {
   /** The secret of the opened link, which proves the email address. */
   link: { kind: "invitation" | "token"; secret: string };
   email: string;
-  /** The problem of a form that was posted without script. */
+  /** The error of a form that was posted without JavaScript. */
   problem: string | null;
   /** Whether the invitation can be accepted with a Microsoft account instead of a password. */
   offersMicrosoft?: boolean;
@@ -28,7 +28,10 @@ interface NewAccountFormProps {
 
 const paths = { invitation: "/api/auth/register", token: "/api/auth/verify" };
 
-/** Asks for a name and a password after an invitation or a verification link was opened; the new user is signed in at once. */
+/**
+ * Asks for a name and a password after an invitation or verification link was opened; the new user is signed in at
+ * once.
+ */
 export function NewAccountForm({ link, email, problem, offersMicrosoft = false }: NewAccountFormProps) {
   useCleanUrl();
   const { busy, start } = useStart();

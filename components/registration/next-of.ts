@@ -1,4 +1,4 @@
-/** The page that a handler's answer leads to: a path of this site, or the login page. */
+/** The page to open after a handler's response: a path of this site, or the login page. */
 export function nextOf(body: unknown): string {
   if (typeof body !== "object" || body === null) return "/login";
   const { next }: { next?: unknown } = body;

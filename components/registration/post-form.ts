@@ -11,7 +11,10 @@ const away: PostOutcome = {
   fields: {},
 };
 
-/** Posts a form's values to one of the host's handlers, as JSON. Never throws: an unreachable server is one of the outcomes. */
+/**
+ * Posts a form's values to one of the server's handlers, as JSON. Never throws: an unreachable server is one of the
+ * outcomes.
+ */
 export async function postForm(path: string, values: Record<string, string | undefined>): Promise<PostOutcome> {
   const answer = await askHost("POST", path, { body: values });
   if (answer === null) return away;

@@ -10,7 +10,7 @@ import { FormMessage } from "../sign-in/fields/form-message";
 import { useAccountForm } from "./use-account-form";
 import { VerificationSent } from "./verification-sent";
 
-/** Asks for the address only (checklist A2): the name and the password are asked for by the link that is emailed to it. */
+/** Asks for the email only (checklist A2): the link sent to it asks for the name and the password. */
 export function RegisterForm({ problem }: { problem: string | null }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm({

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MailSent } from "./mail-sent";
 
-/** Shown after requesting a reset: the same whether or not the address has an account. */
+/** Shown after requesting a reset: the same whether or not the email has an account. */
 export function ResetSent({ email, children }: { email: string | null; children?: ReactNode }) {
   return (
     <MailSent title="Check your email">

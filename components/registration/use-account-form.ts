@@ -6,7 +6,7 @@ import { type PostOutcome, postForm } from "./post-form";
 
 interface AccountForm {
   ref: RefObject<HTMLFormElement | null>;
-  /** Whether script runs: then the browser's own validation is replaced by the form's. */
+  /** Whether JavaScript runs: the form then validates itself, instead of the browser. */
   isReady: boolean;
   isBusy: boolean;
   trouble: FormError;
@@ -15,16 +15,18 @@ interface AccountForm {
 
 interface Plan {
   path: string;
-  /** Checks the values before they are sent; gives each field's problem by its name. */
+  /** Checks the values before they are sent; returns each field's error by its name. */
   check: (values: Record<string, string>) => Record<string, string>;
   onDone: (body: unknown, values: Record<string, string>) => void;
   /** The text for a refusal that names no field; the server's own by default. */
   explain?: (outcome: Extract<PostOutcome, { kind: "refused" }>) => string;
-  /** The problem of a form that was posted without script. */
+  /** The error of a form that was posted without JavaScript. */
   problem: string | null;
 }
 
-/** The form of a sign-in page: validated here, then posted. It stays busy after success, because another page follows. */
+/**
+ * The form of a sign-in page: validated here, then posted. It stays busy after success, because another page follows.
+ */
 export function useAccountForm({ path, check, onDone, explain, problem }: Plan): AccountForm {
   const { ref, trouble, refuse, clear, isBusy, run } = useFormState({ posted: problem });
   const [isReady, setIsReady] = useState(false);

@@ -1,6 +1,6 @@
 import { MailSent } from "./mail-sent";
 
-/** Shown after registering: the same whether or not the address has an account. */
+/** Shown after registering: the same whether or not the email has an account. */
 export function VerificationSent({ email }: { email: string | null }) {
   return (
     <MailSent title="Check your email">

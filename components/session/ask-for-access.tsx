@@ -9,7 +9,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { Notice } from "@/components/ui/state/notice";
 import { requestAccess } from "@/lib/colleagues/browser/requests";
 
-/** Asks the client's admins for access, at most once a day; they are alerted at once. */
+/** Requests access from the client's admins, at most once a day; they are alerted at once. */
 export function AskForAccess() {
   const id = useId();
   const isOnline = useOnline();

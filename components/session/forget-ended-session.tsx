@@ -19,7 +19,7 @@ async function forget(): Promise<void> {
     const { deleteEndedSession } = await loadModule(() => import("./forget-user"));
     await deleteEndedSession();
   } catch (error) {
-    // Data that is left is removed at the next sign-in of another user.
+    // Remaining data is removed when another user signs in.
     console.warn("Data from the previous session could not be cleared.", error);
   }
 }

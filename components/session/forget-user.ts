@@ -7,8 +7,8 @@ import { fetchSession } from "@/lib/session/browser/session-request";
 import { clearStoredUser, storedUserKey } from "@/lib/session/stored-user";
 
 /**
- * Clears what this browser keeps of the user who was signed in here: the cache, the realtime database's offline data and the
- * journal of alerts. Never throws, and is over within 2.5 s.
+ * Clears this browser's data of the user who was signed in: the cache, the realtime database's offline data and the
+ * alerts' journal. Never throws, and finishes within 2.5 s.
  *
  * @see docs/conformance.md B9
  */
@@ -20,13 +20,13 @@ export async function clearUser(): Promise<void> {
 
 /**
  * On the login page: clears the local data of a session that the server ended. Nothing is cleared while a user is
- * signed in in another tab, or when the server doesn't answer.
+ * signed in in another tab, or when the server doesn't respond.
  */
 export async function deleteEndedSession(): Promise<void> {
   const kept = readItem(storedUserKey);
   if (kept === null && !(await isAnythingLeft())) return;
   const word = await fetchSession();
-  // A user has signed in meanwhile, in another tab: the local data is theirs.
+  // A user has signed in in the meantime, in another tab: the local data is theirs.
   if (word === null || word.user !== null || readItem(storedUserKey) !== kept) return;
   if (kept !== null) clearStoredUser();
   await clearUser();
@@ -37,12 +37,12 @@ async function isAnythingLeft(): Promise<boolean> {
     const known = await window.indexedDB.databases();
     return readItem(journalKey) !== null || known.some(({ name }) => name === cacheName || isRealtimeDatabase(name));
   } catch {
-    // The storage is missing, so nothing was kept in it.
+    // Storage is unavailable, so nothing was stored in it.
     return false;
   }
 }
 
-/** Where earlier releases kept what was opened last; it is at the server now. */
+/** The key prefix under which earlier releases stored recently opened items, which are now on the server. */
 const earlierRecents = "sightline.recent.";
 
 function listKeys(): string[] {
@@ -65,6 +65,6 @@ function dropItem(key: string): void {
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Storage is switched off, so nothing was kept.
+    // Storage is turned off, so nothing was stored.
   }
 }

@@ -11,12 +11,12 @@ export function RoleProvider({ role, children }: { role: Role | null; children: 
   return <RoleContext value={role}>{children}</RoleContext>;
 }
 
-/** Whether the signed-in user keeps views, lists and alerts of their own: not the operator, who only reads. */
+/** Whether the signed-in user has views, lists and alerts of their own: not the read-only operator. */
 export function useCanPersonalize(): boolean {
   return canPersonalize(useContext(RoleContext));
 }
 
-/** Controls for what members of a client keep for themselves; the operator sees none of them. */
+/** Controls for the personal data of a client's members; hidden from the operator. */
 export function MembersOnly({ children }: { children: ReactNode }) {
   return useCanPersonalize() ? children : null;
 }

@@ -1,6 +1,6 @@
 import { expiryMarginMs } from "@/lib/session/expiry";
 
-/** When the session counts as expired, which is five minutes before its token expires (checklist B14). ISO 8601 in and out. */
+/** When the session counts as expired: five minutes before its token expires (checklist B14). ISO 8601 in and out. */
 export function sessionEndsAt(tokenExpiresAt: string): string {
   return new Date(Date.parse(tokenExpiresAt) - expiryMarginMs).toISOString();
 }

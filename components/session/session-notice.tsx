@@ -19,7 +19,7 @@ interface SessionNoticeProps {
 
 /**
  * The notice about the session's end, over any page: a card that isn't modal and doesn't take the focus. While a modal
- * dialog is open it moves into the dialog, as nothing outside of it can be reached.
+ * dialog is open it moves into the dialog, because nothing outside of it can be reached.
  */
 export default function SessionNoticeCard({ watch, notice }: SessionNoticeProps) {
   useTick(1000);

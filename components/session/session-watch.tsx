@@ -18,7 +18,7 @@ const SessionNoticeCard = lazyComponent(async () => (await load()).default, {
   Plain: PlainNotice,
 });
 
-/** The card's code is loaded this long before it may be needed: the session may end while there is no network. */
+/** The lead time for loading the card's code: the session may end while the device is offline. */
 const cardAheadMs = 10 * 60_000;
 
 interface SessionWatchProps {

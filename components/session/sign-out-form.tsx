@@ -12,7 +12,7 @@ interface SignOutFormProps {
   size?: ButtonSize;
 }
 
-/** A sign-out button. Without script its form is posted, and the server redirects. */
+/** A sign-out button. Without JavaScript its form is posted, and the server redirects. */
 export function SignOutForm({ label, to, variant = "secondary", size = "md" }: SignOutFormProps) {
   const { busy, run } = useSignOut(to);
   return (

@@ -6,14 +6,14 @@ import { claimSignOut, releaseSignOut } from "@/lib/session/browser/forced-sign-
 import { authStore, dispatchAuth } from "@/lib/session/browser/store";
 import { notifyTabs } from "@/lib/session/browser/tabs";
 
-/** The time limit for the host, which itself allows the backend 3 s to revoke the session. */
+/** The time limit for the server, which itself allows the backend 3 s to revoke the session. */
 const revokeLimitMs = 8000;
 
 /**
- * Signs out: revokes the session at the server, clears the local data and goes to the login page. A second press, or an
- * expiry meanwhile, has no effect.
+ * Signs out: revokes the session at the server, clears the local data and opens the login page. A second press, or an
+ * expiry during the request, has no effect.
  *
- * @returns false when the server could not be reached: then nothing was signed out, and other tabs aren't notified
+ * @returns false when the server could not be reached: nothing was signed out then, and other tabs aren't notified
  * @see checklist B9; case S14
  */
 export async function signOut(to = "/login?reason=signed_out"): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function signOut(to = "/login?reason=signed_out"): Promise<boolean>
   return true;
 }
 
-/** `waiting`: the browser's cookie is cleared, and the host goes on trying to revoke the session. */
+/** `waiting`: the browser's cookie is cleared, and the server keeps trying to revoke the session. */
 async function revoke(): Promise<"revoked" | "waiting" | "unreachable"> {
   const answer = await askHost("POST", "/api/auth/logout", { timeoutMs: revokeLimitMs });
   if (!answer?.isOk) return "unreachable";

@@ -13,7 +13,7 @@ import { type ConnectorTopic, topicsOf } from "@/lib/contracts/signals/connector
 import { send } from "@/lib/http/browser/send";
 import { connectorTexts, topicTexts } from "@/lib/settings/connector-texts";
 
-/** Switches an outside source on or off for the client, and chooses which of its topics become signals. */
+/** Switches an external source on or off for the client, and chooses which of its topics become signals. */
 export function ConnectorForm({ connector }: { connector: ClientConnector }) {
   const { name, is_set_up: isSetUp, last_good_at: lastGoodAt } = connector;
   const [enabled, setEnabled] = useState(connector.enabled);

@@ -160,7 +160,7 @@ export function NotificationForm({ preferences, types, children }: NotificationF
   );
 }
 
-/** Sends changes one request at a time; what couldn't be saved is sent with the next change, or by Retry. */
+/** Sends changes one request at a time; unsaved changes are sent with the next change, or by Retry. */
 function useSaving() {
   const [saving, setSaving] = useState<Saving>({ kind: "idle" });
   const unsaved = useRef<AlertPreferencesChange>({});
@@ -188,7 +188,7 @@ function useSaving() {
   return { saving, save };
 }
 
-/** Merges two changes: where both set a value, the later one counts. */
+/** Merges two changes: where both set a value, the later one wins. */
 function mergeChanges(before: AlertPreferencesChange, after: AlertPreferencesChange): AlertPreferencesChange {
   const types = alertTypes.filter((type) => before.ways?.[type] ?? after.ways?.[type]);
   const ways = Object.fromEntries(types.map((type) => [type, { ...before.ways?.[type], ...after.ways?.[type] }]));

@@ -12,7 +12,7 @@ interface ProofDialogProps {
   onProven: (proof: string) => void;
 }
 
-/** Asks for the password, and gets a proof of the user's identity for it (case J3). */
+/** Asks for the password and exchanges it for a proof of the user's identity (case J3). */
 export function ProofDialog({ onClose, onProven }: ProofDialogProps) {
   const { ref, trouble, savedDraft, refuse, showRefusal, clear, isBusy, run } = useForm(null, { first: "input" });
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {

@@ -10,7 +10,7 @@ export type Saving =
 interface SaveStateProps {
   saving: Saving;
   isRestored?: boolean;
-  /** The text before anything was changed. */
+  /** The text before any change. */
   idle?: string;
 }
 

@@ -2,8 +2,8 @@
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-// The settings show one section at a time: the data of each comes with the page, its code when it is looked at. Not so for
-// the forms that work without script: what comes later is shown by script.
+// The settings show one section at a time: each section's data comes with the page, its code loads when the section is
+// shown. Forms that work without JavaScript aren't lazy, because lazy components need it.
 
 export const AlertRulesSlot = lazyComponent(async () => (await import("../alert-rules/rules-panel")).RulesPanel, {
   failure: "Your alert rules could not be loaded",

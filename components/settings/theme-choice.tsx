@@ -46,7 +46,7 @@ function Preview({ theme }: { theme: Theme }) {
   );
 }
 
-/** Chooses the theme: light, dark, or the device's; applied at once, remembered on this device. */
+/** Chooses the theme: light, dark, or the device's; applied at once, saved on this device. */
 export function ThemeChoice() {
   const [theme, choose] = useTheme();
   return (

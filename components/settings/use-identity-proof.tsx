@@ -5,10 +5,10 @@ import type { Outcome } from "@/lib/http/browser/send";
 import { ProofDialog } from "./proof-dialog";
 
 /**
- * For changes that need a recent proof of the user's identity (case J3): when the server refuses one without it, the
- * password is asked for, and the change is sent again with the proof.
+ * Handles changes that need a recent proof of the user's identity (case J3): when the server refuses one without it,
+ * the user is asked for the password, and the change is sent again with the proof.
  *
- * @returns `withProof`: sends the change; null when the user gives up. `proofDialog`: to be rendered outside of any form
+ * @returns `withProof`: sends the change; null when the user cancels. `proofDialog`: to be rendered outside of any form
  */
 export function useIdentityProof() {
   const [answer, setAnswer] = useState<((proof: string | null) => void) | null>(null);

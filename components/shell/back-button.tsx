@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { buttonStyle } from "@/components/ui/button/button-style";
 
-/** One step back in the browser's history. Hidden without script. */
+/** One step back in the browser's history. Hidden without JavaScript. */
 export function BackButton({ children }: { children: ReactNode }) {
   return (
     <button

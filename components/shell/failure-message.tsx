@@ -7,8 +7,8 @@ import { useCopied } from "@/components/ui/button/use-copied";
 import { FullMessage } from "@/components/ui/state/message-page";
 
 /**
- * Renders nothing. The root layout has it so that the code of this message is among the layout's scripts, once: the
- * pages for errors, of which there are two on each screen, would bring it along each for itself.
+ * Renders nothing. The root layout renders it so that the code of the error message is bundled once, with the layout's
+ * scripts, rather than with each of the error pages, of which every screen has two.
  */
 export function FailureCode() {
   return null;
@@ -19,7 +19,7 @@ interface FailureMessageProps {
   reset: () => void;
 }
 
-/** Shown when a page failed: Retry asks the server again; the reference identifies the failure in its log. */
+/** Shown when a page failed: Retry requests it again; the reference identifies the failure in the server's log. */
 export function FailureMessage({ error, reset }: FailureMessageProps) {
   const router = useRouter();
   useEffect(() => console.error(error), [error]);

@@ -11,7 +11,7 @@ interface NotFoundMessageProps {
   text?: string;
 }
 
-/** Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. Works without script. */
+/** Shown in place of a page that doesn't exist: search for signed-in users, Home, Back. Works without JavaScript. */
 export function NotFoundMessage({
   isSignedIn,
   title = "Page not found",

@@ -6,7 +6,7 @@ import { useOnline } from "@/components/ui/hooks/use-online";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { findDeparture, mayLeave } from "./stay-offline";
 
-/** Says that there is no network. Until it is back, no form is sent and no link leaves the page. */
+/** Reports that the device is offline. Until it is online again, no form is sent and no link leaves the page. */
 export function OfflineBanner() {
   const isOnline = useOnline();
   useEffect(() => {

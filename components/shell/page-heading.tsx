@@ -9,13 +9,13 @@ interface PageHeadingProps {
   title: ReactNode;
   /** One line below the title. */
   description?: ReactNode;
-  /** Stands before the title, for example a company's initials. */
+  /** Shown before the title, for example a company's initials. */
   lead?: ReactNode;
   /** At the right: the page's actions, the main one last. */
   actions?: ReactNode;
   /**
-   * Whether the actions stand beside the title at every width: for small ones. On a phone the description then has the
-   * whole width.
+   * Whether the actions are beside the title at every width: for small ones. On a phone the description then takes the
+   * full width.
    */
   actionsBeside?: boolean;
 }

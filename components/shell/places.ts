@@ -19,7 +19,10 @@ export interface Place {
   key: string;
   /** The prefix of other paths that belong to it. */
   also?: string;
-  /** Whether it shows something of its own before its page has come: then that is fetched while the page is at rest. */
+  /**
+   * Whether it renders content of its own before its page arrives: that content is then prefetched while the page is
+   * idle.
+   */
   hasPreview?: boolean;
 }
 
@@ -33,7 +36,7 @@ export const places: readonly Place[] = [
   { href: "/settings", label: "Settings", icon: Settings, key: "s" },
 ];
 
-/** The team page, for users who may lead one: in the navigation and the palette, after the contacts. */
+/** The team page, for users who may lead a team: in the navigation and the palette, after the contacts. */
 export const teamPlace: Omit<Place, "key"> = { href: "/team", label: "Team", icon: UsersRound };
 
 /** The navigation's entries for a user, in its order. */
@@ -49,12 +52,12 @@ export function tabsFor({ isLeader }: { isLeader: boolean }): readonly Omit<Plac
   return placesFor({ isLeader }).filter(({ href }) => !isLeader || href !== "/settings");
 }
 
-/** How much of a page Next.js prefetches for its link in the navigation: its loading screen, or nothing. */
+/** The part of a page that Next.js prefetches for its navigation link: its loading screen, or nothing. */
 export function prefetchOf({ hasPreview }: Pick<Place, "hasPreview">): null | false {
   return hasPreview ? null : false;
 }
 
-/** Tells whether the page at `pathname` belongs to a navigation entry. */
+/** Whether the page at `pathname` belongs to a navigation entry. */
 export function isAt(place: Pick<Place, "href" | "also">, pathname: string): boolean {
   return pathname === place.href || (place.also !== undefined && pathname.startsWith(place.also));
 }

@@ -11,14 +11,14 @@ interface ProductPictureProps {
   width: number;
   height: number;
   theme: Theme;
-  /** Whether it is the page's first picture, which is loaded at once; the others load when they come near the viewport. */
+  /** Whether it is the page's first picture, which is loaded at once; the others are loaded near the viewport. */
   first?: boolean;
   className?: string;
 }
 
 const phone = { media: "(max-width: 639px)", width: 720, height: 1120 };
 
-/** A screenshot of the product in the page's theme; phones get one of a phone. Works without script. */
+/** A screenshot of the product in the page's theme; phones get one of a phone. Works without JavaScript. */
 export function ProductPicture({ name, alt, width, height, theme, first = false, className }: ProductPictureProps) {
   const [light, dark] = [`/assets/${name}-light.webp`, `/assets/${name}-dark.webp`];
   const [phoneLight, phoneDark] = [`/assets/${name}-phone-light.webp`, `/assets/${name}-phone-dark.webp`];

@@ -2,7 +2,7 @@ import { buttonStyle } from "@/components/ui/button/button-style";
 import { Logo } from "@/components/ui/logo";
 import { SkipLink } from "./skip-link";
 
-/** The header of every public page. Plain links: they work without script. */
+/** The header of every public page. Plain links: they work without JavaScript. */
 export function PublicHeader({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <header className="no-print sticky top-0 z-20 border-line border-b bg-surface">

@@ -8,7 +8,7 @@ import { SkipLink } from "./skip-link";
 import { TabBar } from "./tab-bar";
 import { TopBar } from "./top-bar";
 
-/** What other domains add to the frame around every signed-in page. */
+/** Content that other domains add to the shell of every signed-in page. */
 export interface ShellSlots {
   /** Under the top bar: announcements. */
   announcements?: ReactNode;
@@ -23,12 +23,12 @@ interface ShellProps {
   person: ReactNode;
   slots?: ShellSlots;
   shortcutsOn: boolean;
-  /** Whether the user may lead a team: then the navigation has the team page. */
+  /** Whether the user may lead a team: the navigation then has the team page. */
   isLeader: boolean;
   children: ReactNode;
 }
 
-/** The frame around every signed-in page. */
+/** The shell of every signed-in page: navigation, top bar and page. */
 export function Shell({ person, slots = {}, shortcutsOn, isLeader, children }: ShellProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { isAt, prefetchOf, tabsFor } from "./places";
 
-/** The navigation at the foot of every signed-in page, below 768 px. */
+/** The navigation at the bottom of every signed-in page, below 768 px. */
 export function TabBar({ isLeader }: { isLeader: boolean }) {
   const pathname = usePathname();
   return (

@@ -6,21 +6,21 @@ import { Button } from "@/components/ui/button/button";
 interface EnterpriseButtonProps {
   /** The company whose identity provider the typed email belongs to; null while unknown. */
   company: string | null;
-  /** The id of the form with the email field: without script the button posts it. */
+  /** The id of the form with the email field: the button posts it without JavaScript. */
   form: string;
   busy: boolean;
   onStart: () => void;
 }
 
 /**
- * Starts the sign-in at the email's company (checklist A5). It becomes the primary button once the email is known to
- * have one.
+ * Starts the sign-in at the identity provider of the email's company (checklist A5). It becomes the primary button once
+ * the email is known to have one.
  */
 export function EnterpriseButton({ company, form, busy, onStart }: EnterpriseButtonProps) {
   return (
     <Button
-      // Once the company is known, Enter must not press this button instead of the password's; by then script is
-      // running.
+      // Once the company is known, Enter must not press this button instead of the password's; the script is already
+      // running then.
       type={company === null ? "submit" : "button"}
       variant={company === null ? "secondary" : "primary"}
       size="lg"

@@ -14,8 +14,8 @@ import { failAtProvider, useStart } from "./use-start";
 const slowAfterMs = 8000;
 
 /**
- * Finishes a sign-in after a provider's redirect, or the connecting of an account: once, and with the code removed from
- * the address at once.
+ * Finishes a sign-in, or the connection of an account, after a provider's redirect: only once, and removes the code
+ * from the URL at once.
  */
 export function FinishSignIn({ brought, isConnecting }: { brought: CallbackParams; isConnecting: boolean }) {
   const hasBegun = useRef(false);
@@ -47,7 +47,7 @@ function leave({ user, way, next }: Extract<FinishOutcome, { kind: "signed-in" }
   if (way === "microsoft") dispatchAuth({ type: "microsoftLoginSuccess", user });
   else if (way === "enterprise") dispatchAuth({ type: "enterpriseSsoLoginSuccess", user });
   else dispatchAuth({ type: "userLoaded", user });
-  // Replaces the callback in the history, so that Back leads to where the sign-in began.
+  // Replaces the callback in the history, so that Back leads to the page where the sign-in began.
   window.location.replace(next);
 }
 

@@ -1,6 +1,6 @@
 import type { AuthMethod } from "@/lib/contracts/people/user";
 
-/** The names of the sign-in methods on the screen. */
+/** The labels of the sign-in methods. */
 export const methodNames: Record<AuthMethod, string> = {
   traditional: "Email and password",
   microsoft: "Microsoft",

@@ -5,13 +5,13 @@ import { MicrosoftMark } from "./microsoft-mark";
 
 interface MicrosoftButtonProps {
   next: string | null;
-  /** The token of the invitation's link that is being accepted. */
+  /** The token of the invitation link that is being accepted. */
   invitation?: string;
   busy: boolean;
   onStart: () => void;
 }
 
-/** Starts Microsoft's sign-in (checklist A3). Without script its form is posted. */
+/** Starts Microsoft's sign-in (checklist A3). Without JavaScript its form is posted. */
 export function MicrosoftButton({ next, invitation, busy, onStart }: MicrosoftButtonProps) {
   return (
     <form

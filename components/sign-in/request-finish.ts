@@ -16,17 +16,17 @@ export interface CallbackParams {
 export type FinishOutcome =
   | { kind: "signed-in"; user: User; next: string; way: SignInProvider | null }
   | { kind: "failed"; text: string; way: SignInProvider }
-  /** The outcome of connecting an account: the page that it leads to reports it. */
+  /** The outcome of connecting an account, reported by the page at `next`. */
   | { kind: "connecting"; next: string };
 
-/** The time limit for the host, which itself waits 5 s for the provider, then up to 8 s for the backend. */
+/** The time limit for the server, which itself waits 5 s for the provider, then up to 8 s for the backend. */
 const maxDurationMs = 25_000;
 
 /**
- * Passes a provider's redirect parameters to the host, once. Never throws and never retries: a code can be redeemed
+ * Passes a provider's redirect parameters to the server, once. Never throws and never retries: a code can be redeemed
  * only once.
  *
- * @param begun the provider that this tab chose, for the error text when the host gives none
+ * @param begun the provider that this tab chose, for the error text when the server returns none
  */
 export async function requestFinish(brought: CallbackParams, begun: SignInProvider): Promise<FinishOutcome> {
   const answer = await post(brought);
@@ -38,7 +38,7 @@ function readSuccess(body: unknown, begun: SignInProvider): FinishOutcome {
   return { kind: "signed-in", user: body.user, next: body.next, way: body.way };
 }
 
-/** Passes the redirect parameters for connecting an account to the host, once. Never throws. */
+/** Passes the redirect parameters for connecting an account to the server, once. Never throws. */
 export async function requestConnect(brought: CallbackParams): Promise<FinishOutcome> {
   const { next } = fieldsOf((await post(brought))?.body);
   const isOurs = typeof next === "string" && next.startsWith(connectPath());
@@ -49,7 +49,10 @@ function post(brought: CallbackParams): Promise<HostAnswer | null> {
   return askHost("POST", "/api/auth/callback", { body: brought, timeoutMs: maxDurationMs });
 }
 
-/** Only the host's own texts about a sign-in are shown; any other failure gets the text for exceptions (checklist A10). */
+/**
+ * Only the server's own texts about a sign-in are shown; any other failure gets the text for exceptions (checklist
+ * A10).
+ */
 function readFailure(body: unknown, begun: SignInProvider): FinishOutcome {
   const { detail, code } = fieldsOf(body);
   const [, named, what] = /^(microsoft|enterprise)_(failed|error)$/.exec(String(code)) ?? [];

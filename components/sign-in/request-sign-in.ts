@@ -6,7 +6,7 @@ import { reasonTexts, signInTexts } from "./sign-in-text";
 
 export type SignInOutcome =
   | { kind: "signed-in"; user: User; next: string }
-  /** The host refused: wrong credentials, or too many attempts. */
+  /** The server refused: wrong credentials, or too many attempts. */
   | { kind: "refused"; text: string }
   /** The credentials couldn't be checked. */
   | { kind: "unavailable"; text: string };
@@ -14,11 +14,11 @@ export type SignInOutcome =
 interface SignInRequest {
   email: string;
   password: string;
-  /** The page to return to; the server decides whether it is a valid one. */
+  /** The page to return to; the server validates it. */
   next: string | null;
 }
 
-/** Requests a sign-in from the host. Never throws: an unreachable server is one of the outcomes. */
+/** Sends a sign-in to the server. Never throws: an unreachable server is one of the outcomes. */
 export async function requestSignIn(request: SignInRequest): Promise<SignInOutcome> {
   const answer = await askHost("POST", "/api/auth/login", { body: request });
   const { user, next, detail } = fieldsOf(answer?.body);

@@ -3,9 +3,9 @@ import { askHost, fieldsOf } from "@/lib/http/browser/ask-host";
 import { rememberStart, type StartRequest } from "./start-memory";
 
 /**
- * Requests the address of a provider's sign-in from the host, and goes there.
+ * Requests the URL of a provider's sign-in from the server, and navigates there.
  *
- * @returns false when it could not be started; true when the browser is on its way
+ * @returns false when it could not be started; true when the browser is navigating
  */
 export async function startAt(request: StartRequest): Promise<boolean> {
   const url = await requestStart(request);
@@ -23,8 +23,8 @@ async function requestStart({ way, ...body }: StartRequest): Promise<string | nu
 }
 
 /**
- * Asks whether an email's company has its own identity provider; null when it has none or doesn't answer within 2.5 s.
- * Never throws.
+ * Looks up whether an email's company has its own identity provider; null when it has none or the server doesn't
+ * respond within 2.5 s. Never throws.
  */
 export async function findEnterprise(email: string): Promise<string | null> {
   const answer = await askHost("POST", "/api/auth/methods", { body: { email }, timeoutMs: 2500 });

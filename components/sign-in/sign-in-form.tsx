@@ -20,9 +20,9 @@ interface SignInFormProps {
 }
 
 /**
- * Asks for the email first, then offers the sign-in of its company, where it has one, and always the password. Both
- * fields are in the form from the start: a password manager fills both at once, and without script both are shown and
- * the form is posted.
+ * Asks for the email first, then offers the sign-in of its company, if it has one, and always the password. Both fields
+ * are in the form from the start: a password manager fills both at once, and without JavaScript both are shown and the
+ * form is posted.
  */
 export function SignInForm({ next, reason }: SignInFormProps) {
   const formId = useId();
@@ -116,7 +116,10 @@ function Reason({ message }: { message: ReasonText | null }) {
 
 interface PasswordFieldProps {
   error: string | undefined;
-  /** Whether the password is asked for. Until then the field is there for password managers, and for a page without script. */
+  /**
+   * Whether the password is requested. Until then the field exists for password managers, and for pages without
+   * JavaScript.
+   */
   isAsked: boolean;
 }
 

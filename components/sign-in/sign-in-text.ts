@@ -7,7 +7,7 @@ export const signInTexts = { loginFailed: "Login failed" } as const;
 export interface ReasonText {
   tone: "info" | "success" | "warning" | "danger";
   text: string;
-  /** What the user can do about it, when the text doesn't say. */
+  /** A remedy for the user, when the text doesn't include one. */
   advice?: string;
 }
 
@@ -17,14 +17,14 @@ const failed = (text: string, advice = "Try again, or sign in another way."): Re
   advice,
 });
 
-/** The advice for an error in the auth store; undefined where the text gives it itself. */
+/** The advice for an error in the auth store; undefined when the text already includes it. */
 export function adviceFor(message: string, isRefused: boolean): string | undefined {
   if (message === signInTexts.loginFailed)
     return isRefused ? reasonTexts.login_failed.advice : reasonTexts.unavailable.advice;
   return Object.values(reasonTexts).find(({ text }) => text === message)?.advice;
 }
 
-/** The reasons for showing the login page, in words. */
+/** The texts of the reasons for showing the login page. */
 export const reasonTexts: Record<LoginReason, ReasonText> = {
   expired: { tone: "info", text: "Your session has expired. Sign in to carry on where you were." },
   ended: { tone: "info", text: "Your session has ended. Sign in again to carry on." },

@@ -1,19 +1,19 @@
 import "client-only";
 import type { SignInProvider } from "@/lib/sign-in/text";
 
-/** A sign-in at a provider, as this tab began it. */
+/** A sign-in at a provider, as started by this tab. */
 export interface StartRequest {
   way: SignInProvider;
   /** The email of an enterprise sign-in (checklist A5). */
   email?: string;
-  /** The token of the invitation's link, if the user came by one. */
+  /** The token of the invitation link, if the user followed one. */
   invitation?: string;
-  /** The page to return to; the server decides whether it is a valid one. */
+  /** The page to return to; the server validates it. */
   next: string | null;
 }
 
 /**
- * The session storage key of the sign-in that this tab began, so that "Try again" can begin it again. It holds no
+ * The session storage key of the sign-in that this tab started, so that "Try again" can restart it. It holds no
  * secrets: these are in a cookie that scripts can't read (checklist A12).
  */
 const key = "sightline.start";
@@ -22,11 +22,11 @@ export function rememberStart(request: StartRequest): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(request));
   } catch {
-    // Without storage, "Try again" leads to the login page.
+    // Without storage, "Try again" opens the login page.
   }
 }
 
-/** Finds the sign-in that `rememberStart` stored in this tab; null without one, and for anything else in its place. */
+/** Finds the sign-in that `rememberStart` stored in this tab; null without one, and for any invalid entry. */
 export function findStart(): StartRequest | null {
   try {
     const kept: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? "null");

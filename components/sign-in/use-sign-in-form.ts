@@ -12,7 +12,7 @@ import { useStart } from "./use-start";
 type Step = "email" | "password";
 type Errors = Partial<Record<"email" | "password", string>>;
 
-/** The error in the auth store, or else the reason for showing the login page. */
+/** The error in the auth store, or the reason for showing the login page. */
 function findMessage(
   reason: ReasonText | null,
   { loginFailed, errorMessage }: Pick<AuthState, "loginFailed" | "errorMessage">,
@@ -21,7 +21,7 @@ function findMessage(
   return { tone: "danger", text: errorMessage, advice: adviceFor(errorMessage, loginFailed) };
 }
 
-/** The problems with the fields of the current step. */
+/** The errors of the fields of the current step. */
 function check(step: Step, email: string, password: string): Errors {
   if (email.trim() === "") return { email: "Enter your email." };
   if (!/^\S[^\s@]*@\S+$/.test(email.trim())) return { email: "Enter an email address, such as name@company.com." };

@@ -22,7 +22,7 @@ export function useStart(): { busy: SignInProvider | null; start: (request: Star
     return authMethod === "microsoft" ? "microsoft" : "enterprise";
   });
   useEffect(() => {
-    // The Back button may restore the page as it was left, with its button still busy.
+    // The Back button may restore the page in its previous state, with its button still busy.
     const onShow = (event: PageTransitionEvent) => event.persisted && dispatchAuth({ type: "clearAuthError" });
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);

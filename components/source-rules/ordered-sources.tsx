@@ -13,7 +13,7 @@ interface OrderedSourcesProps {
   onOrder: (order: readonly string[]) => void;
 }
 
-/** Loads the sources of a field's values and has them put in order. */
+/** Loads the sources of a field's values and lets the user order them. */
 export function OrderedSources({ field, order, onOrder }: OrderedSourcesProps) {
   const [known, setKnown] = useState<Outcome<Known> | null>(null);
   const load = useCallback(

@@ -22,7 +22,7 @@ export function SourceOrder({ label, order, accounts, onOrder }: SourceOrderProp
   const pressed = useRef<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [told, setTold] = useState("");
-  // A row that is moved in the document loses the focus.
+  // A row that moves in the DOM loses the focus.
   useEffect(() => {
     const control = pressed.current;
     pressed.current = null;

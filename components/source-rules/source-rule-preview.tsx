@@ -13,7 +13,7 @@ import { type Outcome, send } from "@/lib/http/browser/send";
 import { previewText } from "@/lib/settings/source-rule-texts";
 
 interface SourceRulePreviewProps {
-  /** The fields that the rule is for, with their present rules; the first one names the preview. */
+  /** The fields of the rule, with their current rules; the first one names the preview. */
   items: readonly [FieldRule, ...FieldRule[]];
   rule: SourceRule;
   /** The order of sources, where the rule is `in_order`. */
@@ -23,7 +23,7 @@ interface SourceRulePreviewProps {
   onCancel: () => void;
 }
 
-/** Previews what another rule would change, before it is saved. */
+/** Previews the effects of another rule before it is saved. */
 export function SourceRulePreview({ items, rule, order, onKept, onCancel }: SourceRulePreviewProps) {
   const [{ field }] = items;
   const fields = items.map((item) => item.field).join();
@@ -36,7 +36,7 @@ export function SourceRulePreview({ items, rule, order, onKept, onCancel }: Sour
   const load = useCallback(
     async (signal?: AbortSignal) => {
       setLooking(true);
-      // The accounts of the order before stay in place until the new ones are known, so that the page doesn't jump.
+      // The accounts of the previous order stay until the new ones are known, so that the page doesn't jump.
       setPreview((before) => (before?.kind === "ok" ? before : null));
       const asked = await lookAt(fields.split(","), { rule, ...(text !== undefined && { order: text }) }, signal);
       if (signal?.aborted) return;
@@ -119,7 +119,7 @@ async function lookAt(
   return { kind: "ok", data: all };
 }
 
-/** Saves a rule for one field after the other. @returns the rules afterwards, and why it stopped, if it did */
+/** Saves a rule for one field after the other. @returns the resulting rules, and the error if it stopped */
 async function keepAll(items: readonly FieldRule[], rule: SourceRule, order: readonly string[]) {
   let kept: FieldRules | null = null;
   for (const { field, rule: expected, order: expectedOrder } of items) {

@@ -15,13 +15,13 @@ export interface RuleDraft {
   rule: SourceRule;
   /** The order of sources; null: not loaded yet. */
   order: readonly string[] | null;
-  /** Whether it is for every field. */
+  /** Whether it applies to every field. */
   isForAll: boolean;
 }
 
 interface SourceRuleRowProps {
   item: FieldRule;
-  /** The other fields, to which an order can be applied as well. */
+  /** The other fields, to which an order can also be applied. */
   others: readonly FieldRule[];
   /** The rule that is being previewed; null for the saved one. */
   draft: RuleDraft | null;
@@ -35,7 +35,7 @@ export function SourceRuleRow({ item, others, draft, onDraft, onKept }: SourceRu
   const { label } = accountFields[item.field];
   const choice = useRef<HTMLSelectElement>(null);
   const order = draft?.order ?? null;
-  /** What is pressed goes from the page with the preview, or as it opens: the focus goes to the value's choice. */
+  /** The pressed control disappears with the preview, or when it opens: the focus moves to the value's choice. */
   const change = (next: RuleDraft | null) => {
     onDraft(next);
     choice.current?.focus();

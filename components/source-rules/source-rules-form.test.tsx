@@ -8,7 +8,7 @@ import { SourceRulesForm } from "./source-rules-form";
 const rules: FieldRules = { items: ruledFields.map((field) => ({ field, rule: "trusted", is_settling: false })) };
 
 let sent: { method: string; path: string; body: { field: string; order?: string[] } | null }[];
-/** The value for which keeping a rule is refused. */
+/** The value for which saving a rule is refused. */
 let refused: string | null;
 
 beforeEach(() => {

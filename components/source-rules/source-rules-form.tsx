@@ -48,7 +48,7 @@ export function SourceRulesForm({ rules }: { rules: FieldRules }) {
   );
 }
 
-/** Polls while the backend applies a rule to the accounts, so that the end shows. */
+/** Polls while the backend applies a rule to the accounts, to show when it has finished. */
 function useSettling(items: readonly FieldRule[], onItems: (items: readonly FieldRule[]) => void): void {
   const isSettling = items.some((item) => item.is_settling);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface MyTaskItemProps {
   task: MyTask;
   /** YYYY-MM-DD. */
   today: string;
-  /** Whether the assignee is named, for lists that aren't only the user's own. */
+  /** Whether the assignee is named, for lists that contain other users' tasks. */
   saysWhose: boolean;
   canFinish: boolean;
   canChange: boolean;

@@ -49,7 +49,7 @@ interface TaskDayProps {
   today: string;
 }
 
-/** The date of a task: when it was done, by how much it is overdue, or when it is due. */
+/** The date of a task: its completion, its number of overdue days, or its due date. */
 export function TaskDay({ isDone, doneAt, day, today }: TaskDayProps) {
   if (isDone) return <span>Done {doneAt ? <LocalTime at={doneAt} show="date" /> : null}</span>;
   if (day === null) return null;

@@ -15,7 +15,7 @@ interface MyTasksOptions {
   of: string | null;
 }
 
-/** The rows of the user's tasks: the server's pages, and changes made here meanwhile. */
+/** The rows of the user's tasks: the server's pages, and the changes made here since. */
 export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions) {
   const [rows, setRows] = useState<readonly MyTask[]>(first.items);
   const [nextCursor, setNextCursor] = useState(first.next_cursor);
@@ -23,8 +23,8 @@ export function useMyTasks({ first, limit, view, accountId, of }: MyTasksOptions
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
-  // A page that was rendered anew brings other users' changes; a task that no longer belongs to the list stays where it
-  // was marked as done.
+  // A newly rendered page brings other users' changes; a task that no longer belongs to the list stays where it was
+  // marked as done.
   if (seen !== first) {
     setSeen(first);
     setRows(merge(rows, first.items));

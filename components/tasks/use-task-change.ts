@@ -5,7 +5,7 @@ import { changeTask } from "@/lib/activity/browser/requests";
 import type { Task, TaskChange } from "@/lib/contracts/activity/activity";
 
 /**
- * Changes to one task that show at once and are sent one after the other; those made while a request runs are sent
+ * Changes to one task that are shown at once and sent one after the other; those made while a request runs are sent
  * together after it. A refused change is rolled back, with the reason.
  */
 export function useTaskChange(task: Pick<Task, "id" | "account_id">, onChanged: (task: Task) => void) {

@@ -31,7 +31,7 @@ export const newTaskForm = { form: "task", text: "title" } as const;
 
 /**
  * The state and actions of a task's form. Pressing save repeatedly saves once; typed text survives leaving the page;
- * when another user has changed the task meanwhile, one of the two versions is chosen.
+ * when another user has changed the task in the meantime, the user chooses one of the two versions.
  */
 export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClose }: TaskFormOptions) {
   const givenTitle = given?.title ?? "";
@@ -66,7 +66,7 @@ export function useTaskForm({ accountId, task, begun: given, me, onSaved, onClos
       due_date: fields.due || null,
       assignee_uid: fields.uid,
       contact_id: fields.about || null,
-      // A done task has already created its next one, so its repetition can't be changed any more.
+      // A done task has already created its next one, so its repetition can no longer be changed.
       ...(task?.done_at ? {} : { repeats: findRepeat(fields.repeats) }),
     };
     const outcome = await run(() =>
@@ -117,7 +117,7 @@ function begin(task: Task | null, me: PersonRef, title: string) {
   };
 }
 
-/** A draft holds arbitrary text, so it may name no known repetition. */
+/** A draft may contain any text, so its repetition may be unknown. */
 function findRepeat(text: string): Repeat | null {
   return repeats.find((repeat) => repeat === text) ?? null;
 }

@@ -16,7 +16,7 @@ interface CoverageTableProps {
   meUid: string;
 }
 
-/** What each member's accounts need, and the team's in total: every figure links to what it counts. */
+/** The open work at each member's accounts, and the team's total: every figure links to the counted items. */
 export function CoverageTable({ team, coverage: { items, quiet_days: days }, meUid }: CoverageTableProps) {
   const headings: Record<Figure, string> = {
     accounts: "Accounts",

@@ -15,7 +15,7 @@ interface RemovalDialogProps {
   onRemove: () => void;
 }
 
-/** Says what ends with a team before it is removed. */
+/** Lists the effects of removing a team, and asks for confirmation. */
 export function RemovalDialog({ team, isSending, onClose, onRemove }: RemovalDialogProps) {
   const { data, error } = useSWR(["team-ending", team.id], () => load(team.id), {
     revalidateOnFocus: false,

@@ -29,7 +29,7 @@ interface TerritoriesCardProps {
 
 type Open = { kind: "edit"; territory: Territory | null } | { kind: "remove"; territory: Territory };
 
-/** The rules by which accounts without an owner go to the team's members. */
+/** The rules that assign accounts without an owner to the team's members. */
 export function TerritoriesCard({ team, members, territories: first }: TerritoriesCardProps) {
   const router = useRouter();
   const [items, setItems] = useState(first);

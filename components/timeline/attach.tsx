@@ -33,7 +33,9 @@ export function AttachButton({ onFiles }: { onFiles: (files: readonly File[]) =>
   );
 }
 
-/** Takes files that are dragged onto a form or pasted into it; other dropped or pasted content is left to the browser. */
+/**
+ * Accepts files that are dragged onto a form or pasted into it; other dropped or pasted content is left to the browser.
+ */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");

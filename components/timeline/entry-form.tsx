@@ -20,7 +20,7 @@ interface EntryFormProps extends Omit<ComponentProps<"form">, "ref" | "onSubmit"
    */
   onSave: () => Promise<Refusal | null>;
   onClose: () => void;
-  /** What stands before its buttons. */
+  /** Shown before the buttons. */
   more?: ReactNode;
 }
 

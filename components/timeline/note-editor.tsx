@@ -17,7 +17,7 @@ interface NoteEditorProps {
   onClose: () => void;
 }
 
-/** Changes the text of the user's own note. The draft is kept until it is saved or given up. */
+/** Changes the text of the user's own note. The draft is saved until it is sent or discarded. */
 export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   const { name, form } = editDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);
@@ -30,7 +30,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
       draft: sent(),
     });
     if (outcome.kind === "refused") {
-      // What was changed meanwhile is shown above by then: saved again, this takes its place.
+      // The other user's change is now shown above: saving again overwrites it.
       if (outcome.code === "changed") set({ seen: note.edited_at ?? "" });
       return outcome;
     }
@@ -72,7 +72,7 @@ export function NoteEditor({ note, meUid, onSaved, onClose }: NoteEditorProps) {
   );
 }
 
-/** The note as it was typed, a name after an @ for each mention; and which of its versions that is. */
+/** The note as typed, with a name after an @ for each mention, and its version. */
 function begin(note: Reply): { text: string; picks: string; seen: string } {
   const parts = readBody(note.body, note.mentions);
   return {

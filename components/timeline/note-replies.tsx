@@ -24,7 +24,7 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
   const draft = replyDraft(note.id);
   const [isOpen, setOpen] = useOpenForm(draft.name, draft.form);
   const button = useRef<HTMLButtonElement>(null);
-  /** An undo needs the latest replies: the page may have newer ones than at the removal. */
+  /** An Undo needs the latest replies: the page may have newer ones than at the removal. */
   const latest = useRef(note);
   latest.current = note;
   const replies = note.replies ?? [];
@@ -45,7 +45,7 @@ export function NoteReplies({ note, meUid, canWrite, onChanged }: NoteRepliesPro
     isClosing.current = true;
     setOpen(false);
   };
-  // The button is rendered again only now, so the focus is moved to it here.
+  // The button is only now rendered again, so the focus is moved to it here.
   useEffect(() => {
     if (isOpen || !isClosing.current) return;
     isClosing.current = false;

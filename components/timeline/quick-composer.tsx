@@ -54,7 +54,7 @@ interface QuickComposerProps {
 }
 
 /**
- * Logs a note, a call, a meeting or a task in one line. Typed text is kept until it is sent; pressing the button
+ * Logs a note, a call, a meeting or a task in one line. Typed text is saved until it is sent; pressing the button
  * repeatedly adds one entry.
  */
 export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }: QuickComposerProps) {
@@ -105,7 +105,7 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
     void submit();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The text stays; the shortcuts of the page work again.
+    // The text stays; the page's shortcuts work again.
     if (event.key === "Escape" && !event.nativeEvent.isComposing) return event.currentTarget.blur();
     const isSent = line.kind === "note" ? event.metaKey || event.ctrlKey : !event.shiftKey;
     if (event.key !== "Enter" || !isSent || event.nativeEvent.isComposing) return;
@@ -163,7 +163,7 @@ export function QuickComposer({ accountId, meUid, canLog, shortcutsOn, onAdded }
   );
 }
 
-/** What the line is understood as, where that differs from the selected kind. */
+/** The interpretation of the line, if it differs from the selected kind. */
 function describeLine({ kind, minutes, body }: ReturnType<typeof readLine>, chosen: LineKind): string {
   if (body === "" || (kind === chosen && minutes === null)) return "";
   return [kinds[kind].label, minutes === null ? null : writeMinutes(minutes), `“${body}”`].filter(Boolean).join(" · ");

@@ -7,13 +7,13 @@ interface Removal {
   what: string;
   hide: () => void;
   show: () => void;
-  /** Called after it was removed, and after that was undone. */
+  /** Called after the removal, and after its undo. */
   onChanged?: () => void;
 }
 
 /**
- * Takes the user's own entry off the timeline at once, with Undo. When the backend refuses, it is shown again, with the
- * reason.
+ * Removes the user's own entry from the timeline at once, with Undo. When the backend refuses, the entry reappears with
+ * the reason.
  */
 export async function removeWithUndo(
   list: Parameters<typeof removeItem>[0],

@@ -24,7 +24,9 @@ interface ReplyFormProps {
   onClose: () => void;
 }
 
-/** Replies to a note. Typed text is kept until it is sent or given up; pressing the button repeatedly sends one reply. */
+/**
+ * Replies to a note. Typed text is saved until it is sent or discarded; pressing the button repeatedly sends one reply.
+ */
 export function ReplyForm({ note, meUid, onAdded, onClose }: ReplyFormProps) {
   const { name, form } = replyDraft(note.id);
   const served = useMemo(() => ({ form, text: "text" }) as const, [form]);

@@ -2,9 +2,9 @@
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-// The filters are part of the whole timeline, not of the latest entries that the overview shows. The forms within the
-// timeline are opened by a button, or by a draft. What they replace stays in sight, with the focus, until their code is
-// there: they are opened in a transition (`useOpenForm`).
+// The filters belong to the whole timeline, not to the latest entries in the overview. The forms within the timeline
+// are opened by a button, or by a draft, in a transition (`useOpenForm`): the replaced content stays visible, with the
+// focus, until their code has loaded.
 
 const noteEditor = () => import("./note-editor");
 const conversationEditor = () => import("./conversation-editor");
@@ -27,7 +27,7 @@ export const ReplyFormSlot = lazyComponent(async () => (await replyForm()).Reply
   suspendsParent: true,
 });
 
-/** Loads the code of what the pointer or the focus is about to open. */
+/** Preloads the code of an editor when the pointer or the focus reaches its menu item. */
 export function warmEditor(what: string): void {
   const load: () => Promise<unknown> = what === "note" || what === "reply" ? noteEditor : conversationEditor;
   load().catch(() => undefined);

@@ -25,9 +25,9 @@ interface TimelineCardProps {
   targetId: string | null;
   /** When the server rendered the page, in milliseconds since 1970. */
   nowMs: number;
-  /** Whether the user has shortcuts switched on: then letters open the composer. */
+  /** Whether the user has turned shortcuts on: letters then open the composer. */
   shortcutsOn: boolean;
-  /** The address of the whole timeline; when given, the card shows the latest entries only. */
+  /** The URL of the whole timeline; when given, the card shows the latest entries only. */
   allHref?: string;
 }
 

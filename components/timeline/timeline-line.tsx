@@ -31,7 +31,7 @@ interface TimelineLineProps {
   accountId: string;
   item: TimelineItem;
   meUid: string;
-  /** Whether the user may write at all; their own entries they may also change. */
+  /** Whether the user may write at all, and so change their own entries. */
   canWrite: boolean;
   /** YYYY-MM-DD. */
   today: string;

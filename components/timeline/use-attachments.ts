@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /**
- * The files of a note that is being written: uploaded ones, as its draft lists them, and those being uploaded.
+ * The files of a note that is being written: uploaded ones, as listed in its draft, and those being uploaded.
  *
  * @param text the draft's list, as text
  * @param keep stores a changed list in the draft
@@ -68,7 +68,7 @@ export function useAttachments(text: string, keep: (text: string) => void) {
   };
   const remove = (id: string) => {
     put(readFiles(latest.current).filter((file) => file.id !== id));
-    // A file that is left is deleted by the backend later.
+    // The backend later deletes files that are never attached.
     void load().then(
       ({ discardAttachment }) => discardAttachment(id),
       () => undefined,

@@ -7,7 +7,7 @@ import type { LineKind } from "@/lib/activity/read-line";
 const kindOfKey: Record<string, LineKind> = { n: "note", c: "call", m: "meeting", t: "task" };
 
 /**
- * The composer's shortcuts: `n`, `c`, `m` and `t` begin a note, a call, a meeting, a task. Off while typing and while a
+ * The composer's shortcuts: `n`, `c`, `m` and `t` start a note, a call, a meeting, a task. Off while typing and while a
  * panel is open; a letter after `g` belongs to navigation and is ignored.
  */
 export function useComposerKeys(isOn: boolean, onBegin: (kind: LineKind) => void): void {

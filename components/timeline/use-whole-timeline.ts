@@ -5,7 +5,7 @@ import type { TimelineItem, TimelinePage } from "@/lib/contracts/activity/activi
 import { loadTimeline } from "@/lib/timeline/browser/requests";
 import { everything, fits, idOf, mergeItems, type TimelineFilter } from "@/lib/timeline/rows";
 
-/** How many pages are loaded automatically to find the row that the address names. */
+/** The maximum number of pages loaded automatically to find the row that the URL names. */
 const maxPagesBack = 10;
 
 interface Options {
@@ -15,7 +15,7 @@ interface Options {
    * same page.
    */
   first: TimelinePage;
-  /** The id of the row that the address names. */
+  /** The id of the row that the URL names. */
   targetId: string | null;
 }
 
@@ -23,7 +23,7 @@ interface Options {
 export function useWholeTimeline({ accountId, first, targetId }: Options) {
   const [filter, setFilter] = useState(everything);
   const [items, setItems] = useState<readonly TimelineItem[]>(first.items);
-  /** Ids that were removed here: a page that the server rendered before that still contains them. */
+  /** Ids removed in this tab: a page that the server rendered earlier still contains them. */
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState(first.next_cursor);
   const [seen, setSeen] = useState(first);
@@ -46,7 +46,7 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
     setLoading(true);
     setProblem(null);
     const outcome = await loadTimeline(accountId, of, from);
-    // The filter was changed meanwhile, so this answer is outdated.
+    // The filter has changed in the meantime, so this response is outdated.
     if (question !== asked.current) return;
     setLoading(false);
     if (outcome.kind === "refused") return setProblem(outcome.detail);
@@ -77,7 +77,7 @@ export function useWholeTimeline({ accountId, first, targetId }: Options) {
     isLoading,
     problem,
     loadMore,
-    /** Shows a row that was added, changed or restored here. */
+    /** Shows a row that was added, changed or restored in this tab. */
     put: (item: TimelineItem) => {
       setGone((now) => new Set([...now].filter((id) => id !== idOf(item))));
       setItems((now) => (fits(item, filter) ? mergeItems(now, [item]) : now));

@@ -18,7 +18,7 @@ function initialsOf(name: string): string {
   return letters.join("").toLocaleUpperCase("en") || "?";
 }
 
-/** The initials of a name. Hidden from screen readers, as the name always stands beside it. */
+/** The initials of a name. Hidden from screen readers, because the name is always shown beside it. */
 export function Avatar({ name, size = "md", shape = "person", className }: AvatarProps) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Separates one way of signing in from another. */
+/** Separates two sign-in methods. */
 export function OrLine({ children = "or" }: { children?: string }) {
   return (
     <div className="flex items-center gap-3 text-faint text-xs" aria-hidden="true">

@@ -5,25 +5,28 @@ export interface DrawnRow {
   end: number;
 }
 
-/** The most rows of a list that the server renders: those of its first page. */
+/** The maximum number of rows of a list that the server renders: its first page. */
 const maxPerServer = 50;
-/** How many more than fit into the window. As the list begins further down, more than these are out of sight. */
+/**
+ * The number of extra rows beyond those that fit into the window. The list starts below the page's top, so more than
+ * these are out of sight.
+ */
 const spare = 4;
 
 interface ServedRows {
   total: number;
   /** The height of each row, in pixels. */
   rowHeight: number;
-  /** The height of what precedes the first row, in pixels. */
+  /** The height of the content above the first row, in pixels. */
   above: number;
-  /** The window's height in pixels as the server knows it; null: it doesn't, and renders the whole first page. */
+  /**
+   * The window's height in pixels as known to the server; null when unknown: the server then renders the whole first
+   * page.
+   */
   windowHeight: number | null;
 }
 
-/**
- * The rows that the server renders, and that the browser renders again for hydration, wherever its window is scrolled
- * to.
- */
+/** The rows that the server renders, and that the browser renders again for hydration, whatever its scroll position. */
 export function firstRows({ total, rowHeight, above, windowHeight }: ServedRows): DrawnRow[] {
   const fitting = windowHeight === null ? maxPerServer : Math.ceil(windowHeight / rowHeight) + spare;
   return Array.from({ length: Math.min(total, maxPerServer, fitting) }, (_, index) => ({

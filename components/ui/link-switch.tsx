@@ -10,7 +10,7 @@ export interface SwitchChoice {
   onChoose?: () => void;
 }
 
-/** A few choices side by side, one of them current; each is a link with its own address. */
+/** A few choices side by side, one of them current; each is a link with its own URL. */
 export function LinkSwitch({ label, choices }: { label: string; choices: readonly SwitchChoice[] }) {
   return (
     <nav

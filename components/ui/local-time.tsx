@@ -10,7 +10,7 @@ const nothing = () => () => {};
 interface LocalTimeProps {
   /** The time, as ISO 8601 in UTC. */
   at: string;
-  /** Which part of it is shown; within the last week as an age, with the exact time in the tooltip. */
+  /** The part of the time to show; times within the last week appear as an age, with the exact time in the tooltip. */
   show?: Shown;
 }
 

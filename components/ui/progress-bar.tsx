@@ -6,12 +6,11 @@ interface ProgressBarProps {
   /** The progress in words: "30 of 1,240". */
   text: string;
   done: number;
-  /** With a total of 0, the bar is empty; null when it isn't known yet: then the bar only says that work is under way. */
+  /** With a total of 0, the bar is empty; null when it isn't known yet: the bar is then indeterminate. */
   total: number | null;
   className?: string;
 }
 
-/** A progress bar. */
 export function ProgressBar({ label, text, done, total, className }: ProgressBarProps) {
   return (
     <progress

@@ -1,7 +1,7 @@
 interface InSight {
   total: number;
   rowHeight: number;
-  /** How far the window's top is below the first row's, in pixels; negative above it. */
+  /** The distance of the window's top below the first row's top, in pixels; negative above it. */
   scrolled: number;
   viewport: number;
 }
@@ -19,10 +19,10 @@ export function rowsBetween(first: number, last: number): number[] {
 }
 
 /**
- * The scroll position at which a row and the one below it are fully visible: the nearest one, or the present one when
+ * The scroll position at which a row and the one below it are fully visible: the nearest one, or the current one when
  * they already are.
  *
- * @param top of the row; `covered`: the height of what covers the rows at the window's top. All in pixels
+ * @param top of the row; `covered`: the height of the elements that cover the rows at the window's top. All in pixels
  */
 export function scrollToShow({
   top,

@@ -4,10 +4,10 @@ import { createContext, useContext } from "react";
 
 const Height = createContext<number | null>(null);
 
-/** Tells the lists below how high the window was at the last visit, in pixels; null: not known. */
+/** Provides the window's height at the last visit to the lists below, in pixels; null when unknown. */
 export const ServedHeight = Height.Provider;
 
-/** The window's height in pixels as the server knew it; null: not at all. */
+/** The window's height in pixels as known to the server; null when unknown. */
 export function useServedHeight(): number | null {
   return useContext(Height);
 }

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 
 export interface Tab {
-  /** A path, with or without `?tab=…`: every tab has its own address. */
+  /** A path, with or without `?tab=…`: every tab has its own URL. */
   href: string;
   label: string;
   count?: number | undefined;
@@ -15,7 +15,7 @@ interface TabsProps {
   /** The group's accessible name: "Account sections". */
   label: string;
   tabs: readonly Tab[];
-  /** The current tab's address. Absent: the tab whose path and `tab` parameter match the page's. */
+  /** The current tab's URL. Absent: the tab whose path and `tab` parameter match the page's. */
   current?: string;
 }
 
@@ -25,8 +25,8 @@ function tabOf(href: string): [string, string] {
 }
 
 /**
- * Tabs as links, so that they can be shared, opened in other browser tabs, and stepped back through. Where they don't fit
- * side by side, the current one is in sight.
+ * Tabs as links, so that they can be shared, opened in other browser tabs, and stepped back through. Where they don't
+ * fit side by side, the current one is scrolled into view.
  */
 export function Tabs({ label, tabs, current }: TabsProps) {
   const pathname = usePathname();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A value, or a quiet dash that screen readers read as "not known". */
+/** A value, or a muted dash that screen readers read as "not known". */
 export function ValueOrDash({ children }: { children: ReactNode }) {
   if (children !== null && children !== undefined && children !== "") return children;
   return (

@@ -10,7 +10,7 @@ const problems = new Map([
   ["away", "Sightline can’t be reached right now. Try again in a moment."],
 ]);
 
-/** Asking for a new password (checklist A9). */
+/** Requests a new password (checklist A9). */
 export default async function ForgotPasswordPage({ searchParams }: { searchParams: SearchParams }) {
   const { sent, problem } = await searchParams;
   if (sent !== undefined) return <ResetSent email={null} />;

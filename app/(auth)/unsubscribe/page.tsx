@@ -13,8 +13,8 @@ export const metadata: Metadata = { title: "Email alerts", referrer: "no-referre
 const settings = "/settings?section=notifications";
 
 /**
- * The page that the link in an alert email opens: it asks for confirmation, as mail scanners follow links too. Works
- * without script.
+ * The page that the link in an alert email opens: it asks for confirmation, because mail scanners also follow links.
+ * Works without JavaScript.
  */
 export default async function UnsubscribePage({ searchParams }: { searchParams: SearchParams }) {
   const token = onlyText((await searchParams).token, 1000);

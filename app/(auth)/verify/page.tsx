@@ -12,7 +12,10 @@ import { onlyText, type SearchParams } from "../search-params";
 
 export const metadata: Metadata = { title: "Create your account", referrer: "no-referrer", robots: { index: false } };
 
-/** The page that the link in a verification email opens. Opening it verifies nothing yet: it asks for a name and a password. */
+/**
+ * The page that the link in a verification email opens. Opening it verifies nothing yet: it asks for a name and a
+ * password.
+ */
 export default async function VerifyPage({ searchParams }: { searchParams: SearchParams }) {
   const { token: given, problem } = await searchParams;
   const token = onlyText(given, 200);

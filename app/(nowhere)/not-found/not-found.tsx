@@ -7,8 +7,8 @@ import SignedInLayout from "../../(signed-in)/layout";
 export const metadata: Metadata = { title: "Not found" };
 
 /**
- * The 404 page of every address that isn't in the route table (checklist C7). It is a route of its own, since what
- * app/not-found.tsx draws is sent with every page.
+ * The 404 page of every path that isn't in the route table (checklist C7). It is a route of its own, because the output
+ * of app/not-found.tsx is sent with every page.
  */
 export default async function NotFound() {
   const user = await findUser();

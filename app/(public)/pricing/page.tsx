@@ -38,7 +38,7 @@ const questions = [
   },
 ] as const;
 
-/** The operator's price, or that it is free to run (settings PRICE, PRICE_PER, SALES_CONTACT). */
+/** The operator's price, or a note that the product is free to run (settings PRICE, PRICE_PER, SALES_CONTACT). */
 export default function PricingPage() {
   const { price } = getSettings();
   return (

@@ -3,7 +3,7 @@ import { NotFoundMessage } from "@/components/shell/not-found-message";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Shown for an account that doesn't exist, was removed, or is another client's: the same answer for all three. */
+/** Shown for an account that doesn't exist, was removed, or belongs to another client: the same page for all three. */
 export default function AccountNotFound() {
   return (
     <NotFoundMessage

@@ -33,7 +33,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   if (clients?.chosen_id === null) return <ClientsPage clients={clients.items} />;
   const address = { get: (name: string) => [params[name]].flat()[0] ?? null };
   const said = readSaidView(address);
-  // What an address says by itself is asked for at once; else the saved views tell what to show.
+  // If the URL alone determines the view, its rows are requested at once; otherwise the saved views determine it.
   const [found, early] = await Promise.all([
     ask(backend, "GET /accounts/screen/"),
     said ? loadRows(backend, said) : null,
@@ -63,7 +63,7 @@ export default async function AllAccountsPage({ searchParams }: AllAccountsPageP
   );
 }
 
-/** The view's rows, under the query that the list keeps them by. */
+/** The view's rows, under the query that the list caches them by. */
 async function loadRows(backend: Backend, view: AccountsView) {
   const query = writeView({ ...view, layout: null });
   const asked = accountQuerySchema.parse(Object.fromEntries(requestOf(query)));

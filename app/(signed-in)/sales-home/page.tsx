@@ -90,7 +90,7 @@ export default async function SalesHomePage() {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <MovesCard industryMoves={industryMoves} moves={moves} touchedOf={(code) => findTouched(code, industries)} />
-          {/* Last in its column: its rows arrive over the live connection and would move anything below. */}
+          {/* Last in its column: its rows arrive over the live connection and would shift any content below. */}
           <AlertsCard />
         </div>
       </div>

@@ -5,7 +5,7 @@ import { ask } from "@/lib/backend/ask";
 import { getSettings } from "@/lib/env";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** The API tokens by which other systems send signals and facts to the client. */
+/** The API tokens with which other systems send signals and facts to the client. */
 export async function renderApi({ backend }: SignedIn) {
   const [tokens, identities] = await Promise.all([
     ask(backend, "GET /clients/me/tokens/"),

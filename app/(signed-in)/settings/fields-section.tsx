@@ -4,7 +4,7 @@ import { FieldsSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** What the client wants to know of its accounts besides what all accounts have. */
+/** The client's custom fields of accounts. */
 export async function renderFields({ backend }: SignedIn) {
   const [fields, removed] = await Promise.all([
     ask(backend, "GET /accounts/fields/"),

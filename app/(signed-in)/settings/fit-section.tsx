@@ -4,7 +4,7 @@ import { FitSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** What accounts fit the client, for the order in which home asks. */
+/** The client's criteria for a good fit, used to rank the home page. */
 export async function renderFit({ backend }: SignedIn) {
   const kept = await ask(backend, "GET /clients/me/fit/");
   return (

@@ -9,7 +9,7 @@ import { clientManagers } from "@/lib/contracts/rights/role-groups";
 import { findZone } from "@/lib/figures/time";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** How the user receives alerts: in the app, by email, in a digest. */
+/** The user's delivery of alerts: in the app, by email, in a digest. */
 export async function renderNotifications({ user, backend }: SignedIn) {
   const [preferences, mutes] = await Promise.all([
     ask(backend, "GET /alert-preferences/"),

@@ -40,11 +40,11 @@ import { renderNotifications } from "./notifications-section";
 import { renderSources } from "./sources-section";
 import { renderTeams } from "./teams-section";
 
-/** The other query parameters of the settings' address. */
+/** The other query parameters of the settings' URL. */
 type Query = Record<string, string | string[] | undefined>;
 
 interface Section {
-  /** Its name in the address: `/settings?section=profile`. */
+  /** Its name in the URL: `/settings?section=profile`. */
   id: string;
   label: string;
   group: string;
@@ -330,7 +330,7 @@ const sections: readonly Section[] = [
   { id: "health", label: "Health", group: "Product", roles: operators, render: renderHealth },
 ];
 
-/** The sections that a role sees, by group, and the one that was asked for, or else the first. */
+/** The sections that a role sees, by group, and the requested one, or else the first. */
 export function chooseSection(role: Role | null, wanted: string | undefined) {
   const visible = sections.filter(({ roles }) => roles === undefined || (role !== null && roles.includes(role)));
   const groups = Array.from(new Set(visible.map(({ group }) => group)), (name) => ({

@@ -5,7 +5,7 @@ import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 import { connectorTexts } from "@/lib/settings/connector-texts";
 
-/** The outside sources of signals and values, and the rule that chooses among differing values. */
+/** The external sources of signals and values, and the rule that chooses among differing values. */
 export async function renderSources({ backend }: SignedIn) {
   const [loaded, rules] = await Promise.all([
     ask(backend, "GET /clients/me/connectors/"),

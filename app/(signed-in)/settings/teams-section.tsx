@@ -4,7 +4,7 @@ import { TeamsSlot } from "@/components/settings/slots";
 import { ask } from "@/lib/backend/ask";
 import type { SignedIn } from "@/lib/session/server/current-user";
 
-/** The client's teams: who is in each, and who leads it. */
+/** The client's teams, with their members and leaders. */
 export async function renderTeams({ user, backend }: SignedIn) {
   const teams = await ask(backend, "GET /clients/me/teams/");
   return (

@@ -1,8 +1,8 @@
 import { serveEndpoint } from "@/lib/proxy/serve-endpoint";
 
 /**
- * Answers every address under /api without a handler of its own: endpoints that the table opens to browsers, anything
- * else 404 as JSON.
+ * Handles every path under /api without a handler of its own: endpoints that the table opens to browsers; any other
+ * path gets a JSON 404.
  */
 export {
   serveEndpoint as DELETE,

@@ -1,6 +1,6 @@
 import { answer } from "@/lib/http/server/answer";
 
-/** The host is running with valid settings. Says nothing about the backend: `/api/ready` does. */
+/** Reports that the host is running with valid settings. `/api/ready` covers the backend. */
 export function GET(): Response {
   return answer({ status: "ok" });
 }

@@ -2,8 +2,8 @@ import { readReadiness } from "@/lib/backend/readiness";
 import { answer } from "@/lib/http/server/answer";
 
 /**
- * Whether this host can serve requests, and the names of what is missing. Nothing else is revealed, so no session is
- * needed.
+ * Returns whether this host can serve requests, and the names of missing dependencies. It reveals nothing else, so it
+ * needs no session.
  */
 export async function GET(): Promise<Response> {
   const readiness = await readReadiness();

@@ -10,15 +10,15 @@ import { ConditionValue } from "./condition-value";
 
 interface ConditionRowProps {
   leaf: FilterLeaf;
-  /** Names it for readers. */
+  /** The condition's accessible name. */
   name: string;
   facets: AccountFacets | null;
   vocabulary: Vocabulary;
-  /** Null: it is taken out. */
+  /** Null removes the condition. */
   onChange: (leaf: FilterLeaf | null) => void;
 }
 
-/** One condition: what it is about, what it says of it, and of which value. */
+/** One condition: its field, operator and value. */
 export function ConditionRow({ leaf, name, facets, vocabulary, onChange }: ConditionRowProps) {
   const fields = useCustomFields();
   const read = readLeaf(leaf, vocabulary);

@@ -28,7 +28,7 @@ interface ConditionValueProps {
   onChange: (value: string) => void;
 }
 
-/** The value of a condition, given as its field wants it. */
+/** The value of a condition, in the input that its field requires. */
 export function ConditionValue(props: ConditionValueProps) {
   const { field, leaf, name, facets, onChange } = props;
   switch (field.kind) {
@@ -83,7 +83,7 @@ export function ConditionValue(props: ConditionValueProps) {
   }
 }
 
-/** Those that can be chosen, and the one that is, whoever it is. */
+/** The options and the chosen one, even if it isn't among them. */
 function named(options: readonly FacetOption[], chosen: string): readonly FacetOption[] {
   const people = options.filter(({ value }) => value !== "none");
   const isKnown = ["", "me", "none"].includes(chosen) || people.some(({ value }) => value === chosen);
@@ -109,11 +109,11 @@ function Values({ field, leaf, name, facets, onChange }: ConditionValueProps) {
   );
 }
 
-/** Amounts as people type them; what can't be understood counts for nothing, and says so. */
+/** Amounts as typed by users; invalid text is ignored and marked as an error. */
 function Range({ field, leaf, name, onChange }: ConditionValueProps) {
   const [min = "", max = ""] = leaf.value.split("..");
   const [texts, setTexts] = useState({ min: "", max: "" });
-  // What was typed stays as it was typed, as long as it means the value.
+  // Keeps the typed text as long as it represents the current value.
   const shownOf = (text: string, digits: string) =>
     text !== "" && String(readAmount(text) ?? "") === digits ? text : writtenAmount(digits);
   const shown = { min: shownOf(texts.min, min), max: shownOf(texts.max, max) };
@@ -147,7 +147,7 @@ function writtenAmount(digits: string): string {
   return digits === "" ? "" : writeAmount(Number(digits));
 }
 
-/** One kind, or any; an address can name several, which stay until another is chosen. */
+/** One kind, or any; a URL can name several, which stay until another one is chosen. */
 function Signal({ leaf, name, onChange }: ConditionValueProps) {
   const signal = readSignalFilter(leaf.value) ?? { kinds: [], days: 30 };
   const kind = signal.kinds.join();

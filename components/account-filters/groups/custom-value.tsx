@@ -39,7 +39,7 @@ export function CustomValue({ field, operator, leaf, name, onChange }: CustomVal
       onChange={(event) => {
         const typed = [0, 1].map((one) => (one === at ? event.target.value : (texts[one] ?? "")));
         setTexts(typed);
-        // What can't be understood counts for nothing, and says so.
+        // Invalid text is ignored and marked as an error.
         write(typed.map((text) => writtenOf(field, text)));
       }}
     />

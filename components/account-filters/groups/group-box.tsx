@@ -11,7 +11,7 @@ import { ConditionRow } from "./condition-row";
 
 interface GroupBoxProps {
   tree: FilterGroup;
-  /** Where this group stands in the tree. */
+  /** The group's path in the tree. */
   path: NodePath;
   group: FilterGroup;
   facets: AccountFacets | null;
@@ -20,7 +20,7 @@ interface GroupBoxProps {
   onChange: (tree: FilterGroup) => void;
 }
 
-/** A group of conditions, all or any of which are to be met; groups within it stand in boxes of their own. */
+/** A group of conditions that match if all, or any, are met; nested groups are in boxes of their own. */
 export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChange }: GroupBoxProps) {
   const level = path.length + 1;
   const name = path.length === 0 ? "All filters" : `Group ${path.map((at) => at + 1).join(".")}`;
@@ -96,7 +96,7 @@ export function GroupBox({ tree, path, group, facets, vocabulary, isFull, onChan
   );
 }
 
-/** A condition that says nothing yet. */
+/** An empty condition. */
 export function blank({ fields }: Vocabulary) {
   const [first] = fields;
   if (!first) throw new Error("No filters available");

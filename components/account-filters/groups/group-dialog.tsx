@@ -17,7 +17,7 @@ import { blank, GroupBox } from "./group-box";
 
 interface GroupDialogProps {
   view: AccountsView;
-  /** What its conditions may be about; absent: anything. */
+  /** The fields that conditions may use; absent: any field. */
   vocabulary?: Vocabulary | undefined;
   onChange: (view: AccountsView) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface GroupDialogProps {
 
 const noFacets = { query: "", facets: null };
 
-/** All filters of a view as groups of all or any, to be changed together; how many accounts they leave is said meanwhile. */
+/** All filters of a view as groups of "all" or "any", changed together; shows the number of matching accounts. */
 export default function GroupDialog({ view, vocabulary: given = allConditions, onChange, onClose }: GroupDialogProps) {
   const vocabulary = withCustom(given, useCustomFields());
   const [tree, setTree] = useState<FilterGroup>(() => treeOf(view) ?? { kind: "all", of: [blank(vocabulary)] });
@@ -34,7 +34,7 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
   const isTooLarge = complete !== null && !isWithinLimits(complete);
   const next = isTooLarge ? view : withTree(view, complete);
   const count = useMatching(writeView(next));
-  // Within a form of another dialog its fields would be that form's.
+  // A portal, because its fields would otherwise belong to the form of an enclosing dialog.
   return createPortal(
     <Dialog
       open
@@ -86,7 +86,7 @@ export default function GroupDialog({ view, vocabulary: given = allConditions, o
 
 const pauseMs = 300;
 
-/** How many accounts a view has, a moment after it last changed; null: not counted yet. */
+/** The number of accounts of a view, counted a moment after its last change; null while not counted. */
 function useMatching(query: string): { total: number; isExact: boolean } | null {
   const [counted, setCounted] = useState<{ query: string; total: number; isExact: boolean } | null>(null);
   useEffect(() => {

@@ -16,16 +16,16 @@ const GroupDialog = lazyComponent(async () => (await load()).default, {
 
 interface GroupFilterProps {
   view: AccountsView;
-  /** What its conditions may be about; absent: anything. */
+  /** The fields that conditions may use; absent: any field. */
   vocabulary?: Vocabulary | undefined;
-  /** The style of the button's label; absent: it is hidden where only the filters of the list have room. */
+  /** The style of the button's label; absent: it is hidden at widths where only the list's filters have room. */
   labelClassName?: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: (view: AccountsView) => void;
 }
 
-/** The button of the filters in groups, and the dialog in which they are made. */
+/** The button of the grouped filters, and the dialog that edits them. */
 export function GroupFilter({
   view,
   vocabulary,

@@ -5,9 +5,9 @@ import { Popover } from "@/components/ui/overlay/popover";
 import FacetOptions, { type FacetOption } from "../facet-options";
 
 interface ValuesPopoverProps {
-  /** Names the condition for readers. */
+  /** The condition's accessible name. */
   name: string;
-  /** What the values are of. */
+  /** The label of the values. */
   label: string;
   options: readonly FacetOption[];
   chosen: readonly string[];
@@ -15,7 +15,7 @@ interface ValuesPopoverProps {
   onChange: (values: string[]) => void;
 }
 
-/** Several values of a condition, ticked in a list. */
+/** Several values of a condition, chosen by checkboxes in a list. */
 export function ValuesPopover({ name, label, options, chosen, hints = {}, onChange }: ValuesPopoverProps) {
   const text = chosen.map((value) => options.find((option) => option.value === value)?.label ?? value).join(", ");
   return (

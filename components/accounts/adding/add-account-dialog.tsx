@@ -20,7 +20,7 @@ interface AddAccountDialogProps {
 /** Adds an account by hand. Pressing the button repeatedly adds one account. */
 export function AddAccountDialog({ onClose, onAdded, industryNames }: AddAccountDialogProps) {
   const { ref, trouble, savedDraft, refuse, isBusy, run } = useForm("add-account");
-  // The id of the account that exists already: the backend returns it among the field errors.
+  // The id of the existing account: the backend returns it among the field errors.
   const { account_id: twinId, ...errors } = trouble.fields;
   const [typed, setTyped] = useState({ name: "", domain: "" });
   const twin = useTwin(typed);

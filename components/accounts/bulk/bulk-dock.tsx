@@ -10,7 +10,7 @@ import { type BulkWork, useBulk } from "./use-bulk";
 
 type BulkDockProps = BulkWork & { selection: Selection } & Omit<SelectionBarProps, "selection" | "isSending" | "run">;
 
-/** At the foot of the window: the progress of a bulk change, and the actions for the selected accounts. */
+/** The bar at the bottom of the window: the progress of a bulk change, and the actions for the selected accounts. */
 export default function BulkDock({ work, onWork, onChanged, selection, ...bar }: BulkDockProps) {
   const bulk = useBulk({ work, onWork, onChanged });
   const rows = [...selection.values()];
@@ -48,7 +48,9 @@ export default function BulkDock({ work, onWork, onChanged, selection, ...bar }:
   );
 }
 
-/** What was seen of an account that is about to change: its owner, tier and stage, and the custom fields that are set. */
+/**
+ * The values shown for an account that is about to change: its owner, tier and stage, and the custom fields being set.
+ */
 function seenOf({ id, owner, tier, stage, custom }: Account, action: NewBulk["action"]) {
   const set = action.kind === "set" ? Object.keys(action.values.custom ?? {}) : [];
   const shown = set.length === 0 ? {} : { custom: Object.fromEntries(set.map((one) => [one, custom?.[one] ?? null])) };

@@ -11,7 +11,7 @@ import { readTyped } from "@/lib/custom-fields/read-typed";
 import { formatPlural } from "@/lib/figures/number";
 
 interface BulkFieldDialogProps {
-  /** How many accounts get the value. */
+  /** The number of accounts that get the value. */
   count: number;
   fields: readonly AccountField[];
   onClose: () => void;

@@ -12,7 +12,7 @@ import type { User } from "@/lib/contracts/people/user";
 import { formatPlural } from "@/lib/figures/number";
 
 interface BulkTaskDialogProps {
-  /** How many accounts get a task. */
+  /** The number of accounts that get a task. */
   count: number;
   user: Pick<User, "uid">;
   onClose: () => void;

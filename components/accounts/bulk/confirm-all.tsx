@@ -6,7 +6,7 @@ import { formatPlural } from "@/lib/figures/number";
 
 interface ConfirmAllProps {
   count: number;
-  /** Whether the user is a rep, who can only remove accounts that they own or nobody owns. */
+  /** Whether the user is a rep: a rep can only remove their own accounts and accounts without an owner. */
   isRep: boolean;
   onClose: () => void;
   onConfirm: () => void;

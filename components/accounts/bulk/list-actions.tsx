@@ -8,7 +8,7 @@ import { AddToListDialog } from "../lists/add-to-list-dialog";
 import { actionStyle } from "./action-style";
 
 interface ListActionsProps {
-  /** How many accounts are selected. */
+  /** The number of selected accounts. */
   count: number;
   /** The hand-picked list that is shown; null in any other view. */
   list: AccountFacets["list"];

@@ -16,7 +16,7 @@ interface RecentChangesListProps extends Pick<BulkWork, "onWork" | "onChanged"> 
 
 type Loaded = { state: "loading" } | { state: "failed"; detail: string } | { state: "ready"; items: readonly Bulk[] };
 
-/** The user's latest bulk changes, each with its outcome and, for a week, its undo. */
+/** The user's latest bulk changes, each with its outcome and an Undo, available for a week. */
 export default function RecentChangesList({ onWork, onChanged, close }: RecentChangesListProps) {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [tries, setTries] = useState(0);

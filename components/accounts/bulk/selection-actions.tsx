@@ -23,7 +23,7 @@ import { SetMenu } from "./set-menu";
 export interface SelectedAccounts {
   selection: Selection;
   user: Pick<User, "uid" | "role">;
-  /** The list's filters, as in its address, and how many accounts they match. */
+  /** The list's filters, as in its URL, and the number of matching accounts. */
   matching: { query: string; total: number };
   /** The hand-picked list that is shown; null in any other view. */
   list: AccountFacets["list"];
@@ -36,7 +36,7 @@ export interface SelectedAccounts {
 }
 
 interface SelectionActionsProps extends SelectedAccounts {
-  /** How many accounts are selected. */
+  /** The number of selected accounts. */
   count: number;
   onRun: (action: NewBulk["action"]) => void;
   /** Null: the client has no custom fields. */

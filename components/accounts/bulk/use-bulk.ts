@@ -18,12 +18,12 @@ export interface BulkWork {
 }
 
 interface BulkActions {
-  /** Whether a request is waiting for its answer. */
+  /** Whether a request is in progress. */
   isSending: boolean;
   /**
    * Starts a bulk change.
    *
-   * @returns whether it was started; a press while another is being sent does nothing (case R16)
+   * @returns whether it was started; a press while another one is being sent does nothing (case R16)
    */
   run: (bulk: NewBulk) => Promise<boolean>;
   undo: (id: string) => Promise<boolean>;
@@ -84,7 +84,7 @@ interface Followers {
   onEnd: (end: Outcome<Bulk>) => void;
 }
 
-/** Polls a running bulk change until it is over. */
+/** Polls a running bulk change until it has finished. */
 function useFollow(work: Bulk | null, followers: Followers): void {
   const latest = useRef(followers);
   useEffect(() => {

@@ -14,7 +14,7 @@ const queueOf = (...ids: string[]): Pairs => ({
 });
 const sideOf = (id: string) => ({ id, name: id, domain: null, hq_city: null, hq_state: null, owner: null });
 
-/** Holds back each request's answer until the test releases it, in the order of the requests. */
+/** Delays each response until the test releases it, in the order of the requests. */
 function answerLater() {
   const answers: ((pairs: Pairs) => Promise<void>)[] = [];
   jest

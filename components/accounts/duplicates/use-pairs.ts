@@ -10,7 +10,7 @@ export function usePairs(first: Pairs) {
   const [isLoading, setLoading] = useState(false);
   const asking = useRef({ isUnderWay: false, isStale: false });
   const reload = async () => {
-    // The running request may have been sent before the change that calls for reloading, so its answer is discarded.
+    // The running request may have been sent before the change that requires this reload, so its response is discarded.
     asking.current.isStale = true;
     if (asking.current.isUnderWay) return;
     asking.current.isUnderWay = true;

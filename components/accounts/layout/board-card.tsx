@@ -11,7 +11,7 @@ interface BoardCardProps {
   account: Account;
   column: BoardColumn;
   columns: readonly BoardColumn[];
-  /** Of its column, counted from 0. */
+  /** The index of its column, from 0. */
   place: number;
   canMove: boolean;
   onMove: (to: BoardColumn) => void;
@@ -19,7 +19,7 @@ interface BoardCardProps {
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** One account on a board. Alt and an arrow move it to the column beside; its menu moves it to any. */
+/** One account on a board. Alt and an arrow key move it to the adjacent column; its menu moves it to any column. */
 export function BoardCard({ account, column, columns, place, canMove, onMove }: BoardCardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];

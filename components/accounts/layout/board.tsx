@@ -17,13 +17,13 @@ interface BoardProps {
   view: AccountsView;
   by: BoardField;
   canEdit: boolean;
-  /** Another number loads all cards anew. */
+  /** A new number reloads all cards. */
   version: number;
-  /** Another number counts the columns anew. */
+  /** A new number recounts the columns. */
   counted: number;
 }
 
-/** The accounts of a view as cards in columns; who may change them moves a card to give it the value of its column. */
+/** The accounts of a view as cards in columns; editors move a card to set the value of its new column. */
 export default function Board({ uid, view, by, canEdit, version, counted }: BoardProps) {
   const columns = boardColumns(view, by);
   const { groups, problem, recount, shift } = useGroups(view, by, counted);
@@ -40,7 +40,7 @@ export default function Board({ uid, view, by, canEdit, version, counted }: Boar
   }
   const moveTo = (account: Account, from: BoardColumn, to: BoardColumn) => {
     move(account, from, to);
-    // The card stands in another column now: whoever moved it by keys goes on with it.
+    // The card has moved to another column: return the focus to it, for keyboard users.
     requestAnimationFrame(() => board.current?.querySelector<HTMLElement>(`[data-card="${account.id}"] a`)?.focus());
   };
   return (

@@ -15,11 +15,11 @@ interface ColumnOfCardsProps {
   uid: string;
   column: BoardColumn;
   columns: readonly BoardColumn[];
-  /** Where it stands, counted from 0. */
+  /** The column's index, from 0. */
   place: number;
   /** The query of its cards. */
   query: string;
-  /** Null: nothing is in it. */
+  /** Null for an empty column. */
   group: AccountGroup | null;
   isCounted: boolean;
   isExact: boolean;
@@ -30,14 +30,14 @@ interface ColumnOfCardsProps {
   touch: TouchDrag;
 }
 
-/** What a dragged card carries: whatever else is dropped here is none of ours. */
+/** The MIME type of a dragged card; any other drop is ignored. */
 const cardType = "application/x-sightline-card";
 const step = 50;
 
-/** The card that is dragged, and its column; a drop can't read what it carries before it happens. */
+/** The dragged card and its column; its data can't be read before the drop. */
 let dragged: { account: Account; from: BoardColumn } | null = null;
 
-/** One column of a board: how many there are, and their cards. */
+/** One column of a board: the number of its accounts, and their cards. */
 export function ColumnOfCards(props: ColumnOfCardsProps) {
   const { column, columns, place, group, isExact, register, moveTo, touch } = props;
   const id = useId();

@@ -12,7 +12,7 @@ import { useList } from "../use-list";
 import { GroupSums } from "./group-sums";
 import type { GroupRows } from "./use-group-rows";
 
-/** What every section of a grouped list is drawn with. */
+/** The props shared by all sections of a grouped list. */
 export interface SectionContext {
   uid: string;
   view: AccountsView;
@@ -22,9 +22,9 @@ export interface SectionContext {
   canEdit: boolean;
   shortcutsOn: boolean;
   today: string;
-  /** Another number loads all rows anew. */
+  /** A new number reloads all rows. */
   version: number;
-  /** Another number counts the groups anew. */
+  /** A new number recounts the groups. */
   counted: number;
 }
 
@@ -36,7 +36,7 @@ interface GroupSectionProps extends SectionContext {
   chosen: readonly ListColumn[];
   group: AccountGroup;
   isExact: boolean;
-  /** How many accounts stand before it. */
+  /** The number of accounts before the section. */
   first: number;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -71,7 +71,7 @@ export function GroupSection(props: GroupSectionProps) {
   );
 }
 
-/** So many rows more come at once. */
+/** The number of rows loaded at once. */
 const step = 50;
 
 function SectionRows(props: GroupSectionProps) {

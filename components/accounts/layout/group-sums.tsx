@@ -5,11 +5,11 @@ interface GroupSumsProps {
   count: number;
   worth: number;
   isExact: boolean;
-  /** Whether what they are worth stands at the end of the line. */
+  /** Whether the total worth is aligned to the end of the line. */
   isApart?: boolean;
 }
 
-/** How many there are, and what they are worth where that is known; "+" where there are more. */
+/** The number of accounts and, where known, their total worth; "+" when there are more. */
 export function GroupSums({ count, worth, isExact, isApart }: GroupSumsProps) {
   const more = isExact || count === 0 ? "" : "+";
   return (

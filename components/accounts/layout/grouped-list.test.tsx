@@ -6,11 +6,11 @@ import { SWRConfig } from "swr";
 import { FieldsProvider } from "@/components/custom-fields/fields-context";
 import { nothingSelected } from "@/lib/accounts/list/selection";
 import { wholeView } from "@/lib/accounts/list/view";
-// Loaded before a test waits for it: on a busy machine reading it takes longer than a test waits.
+// Loaded in advance: on a busy machine, loading it takes longer than a test waits.
 import "./grouped-list";
 import LaidOut from "./laid-out";
 
-/** The requests that were sent, with the answers that they wait for. */
+/** The sent requests, with the functions that answer them. */
 let asked: { path: string; answer: (body: unknown) => void }[];
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ const drawn = (change: Partial<typeof props> = {}) => (
   </SWRConfig>
 );
 
-/** Each test has a value of its own: lists are kept while the page lives. */
+/** Each test uses its own value, because lists are cached for the lifetime of the page. */
 async function open(value: string, change: Partial<typeof props> = {}) {
   const { rerender } = render(drawn(change));
   await waitFor(() => expect(asked).not.toEqual([]));
@@ -109,6 +109,6 @@ test("a row has a cell for each heading, and none for a custom field that is gon
   const row = screen.getByRole("row", { name: /One/ });
   const headings = screen.getAllByRole("columnheader");
   expect(headings.map(({ textContent }) => textContent)).toEqual(["Name", "Sector"]);
-  // Besides its name and its box.
+  // In addition to its name and its checkbox.
   expect(row.querySelectorAll("td.truncate")).toHaveLength(1);
 });

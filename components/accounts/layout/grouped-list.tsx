@@ -22,13 +22,15 @@ interface GroupedListProps extends SectionContext {
   onChange: (view: AccountsView) => void;
 }
 
-/** The list in sections by one value, each with how many there are and what they are worth; opened, it has their rows. */
+/**
+ * The list in sections by one value, each with its number of accounts and their worth; an open section shows its rows.
+ */
 export default function GroupedList(props: GroupedListProps) {
   const { view, by, look, selected, counted } = props;
   const chosen = useShownColumns(look.columns);
   const rowsOf = useGroupRows(selected, props.shortcutsOn);
   const { groups, problem, recount } = useGroups(view, by, counted);
-  // The first is open until somebody says otherwise.
+  // The first section is open until the user closes it.
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   if (problem !== null) {
     return (

@@ -28,6 +28,6 @@ export default function LaidOut({ layout, ...props }: LaidOutProps) {
     const { uid, view, canEdit, version, counted } = props;
     return <Board key={layout.by} by={layout.by} {...{ uid, view, canEdit, version, counted }} />;
   }
-  // Remounted for another value, so that it doesn't show the groups of the former one while it loads.
+  // Remounted for another value, so that it doesn't show the groups of the previous one while it loads.
   return <GroupedList key={layout.by} by={layout.by} {...props} />;
 }

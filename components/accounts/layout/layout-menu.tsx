@@ -9,7 +9,7 @@ interface LayoutMenuProps {
   onChange: (view: AccountsView) => void;
 }
 
-/** One list, groups of it, or a board. */
+/** Chooses the layout: one list, a grouped list, or a board. */
 export function LayoutMenu({ view, onChange }: LayoutMenuProps) {
   const { layout } = view;
   const isCurrent = (other: typeof layout) => other?.kind === layout?.kind && other?.by === layout?.by;

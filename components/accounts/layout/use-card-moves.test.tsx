@@ -33,7 +33,7 @@ beforeEach(() => {
 const answer = (at: number, status: number, body: unknown) => act(async () => answers[at]?.(status, body));
 const done = (n: number) => ({ account, cause: { kind: "change", id: `cause-${n}` } });
 
-/** A board with one card in Tier A; `places` says in which columns it is shown. */
+/** A board with one card in Tier A; `places` returns the columns that show it. */
 function openBoard() {
   const { result } = renderHook(() => useCardMoves("tier", { onShift: () => {}, onTell: () => {} }));
   const lists = columns.map((column) => {

@@ -13,24 +13,25 @@ import { changeInLists } from "../kept-lists";
 export type RegisterList = (value: string | null, list: PagedList<Account> | null) => void;
 
 interface CardMoves {
-  /** Told of each column's list. */
+  /** Registers each column's list. */
   register: RegisterList;
   move: (account: Account, from: BoardColumn, to: BoardColumn) => void;
 }
 
 interface Told {
   onShift: (from: string | null, to: string | null, worth: number) => void;
-  /** Said to screen readers. */
+  /** Announced to screen readers. */
   onTell: (text: string) => void;
 }
 
 /**
- * Moves cards between columns: shown at once, taken back by Undo; what somebody else changed in between is told, and the
- * card goes where they put it. The moves of one card are sent one after the other, and the last one decides where it ends.
+ * Moves cards between columns: shown at once, reverted by Undo. If another user changed the value in between, the user
+ * is notified and the card moves to that user's column. Moves of one card are sent one after the other, and the last
+ * one decides its column.
  */
 export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMoves {
   const lists = useRef(new Map<string | null, PagedList<Account>>());
-  /** The column that a moved card is shown in. */
+  /** The column in which a moved card is shown. */
   const shownIn = useRef(new Map<string, string | null>());
   const lastMoves = useRef(new Map<string, Promise<void>>());
   const show = (account: Account, to: string | null) => {
@@ -48,7 +49,7 @@ export function useCardMoves(by: BoardField, { onShift, onTell }: Told): CardMov
       values: { [by]: to.value },
       expected: { [by]: from.value },
     });
-    // The next move expects this one: it tells where the card is if this one was refused.
+    // The next move is based on this one, and reports the card's column if this one was refused.
     if (!isLast()) return;
     if (outcome.kind === "refused") {
       const theirs = outcome.code === "changed" ? currentValue(outcome.fields, by) : undefined;

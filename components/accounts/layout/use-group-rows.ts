@@ -6,15 +6,15 @@ import type { Account } from "@/lib/contracts/accounts/account";
 import type { RowSelection } from "../list/use-row-selection";
 
 export interface GroupRows {
-  /** Told of the loaded rows of each section, by how many accounts stand before it. */
+  /** Stores the loaded rows of a section, by the number of accounts before it. */
   keep: (first: number, rows: readonly Account[]) => void;
-  /** Selects a row; with `isRange`, all loaded ones from the one selected last, across sections. */
+  /** Selects a row; with `isRange`, all loaded rows from the last selected one, across sections. */
   select: (account: Account, index: number, isRange: boolean) => void;
 }
 
 /**
- * The rows of a grouped list, by their numbers in the whole of it: ranges of them, and the list's own shortcuts (`j`, `k`,
- * `x`, `Esc`), with which `Shift` and an arrow select on.
+ * The rows of a grouped list, numbered across the whole list: range selection, and the list's own shortcuts (`j`, `k`,
+ * `x`, `Esc`); `Shift` and an arrow key extend the selection.
  */
 export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn: boolean): GroupRows {
   const sections = useRef(new Map<number, readonly Account[]>());
@@ -67,7 +67,7 @@ export function useGroupRows({ select: toggle, add, clear }: RowSelection, isOn:
   return { keep, select };
 }
 
-/** `j` and `k` walk; so do arrows while `Shift` selects on. */
+/** `j` and `k` move; so do arrow keys while `Shift` extends the selection. */
 function stepOf({ key, shiftKey }: KeyboardEvent): number {
   if (key === "j" || (shiftKey && key === "ArrowDown")) return 1;
   return key === "k" || (shiftKey && key === "ArrowUp") ? -1 : 0;
@@ -78,7 +78,7 @@ function indexOf(element: Element | null): number | null {
   return index === undefined ? null : Number(index);
 }
 
-/** Focuses the row before or after one, whatever section it is in; the first one when none has the focus. @returns its number */
+/** Focuses the row before or after a row, in any section; the first one when none has the focus. @returns its number */
 function focusBeside(at: number | null, step: number): number | null {
   const rows = Array.from(document.querySelectorAll<HTMLElement>("tr[data-index]"));
   const place = rows.findIndex(({ dataset }) => Number(dataset.index) === at);

@@ -10,16 +10,16 @@ import { send } from "@/lib/http/browser/send";
 export interface Groups {
   groups: AccountGroups | undefined;
   problem: string | null;
-  /** Counts anew after a failure. */
+  /** Counts again after a failure. */
   recount: () => void;
-  /** Shows an account as counted elsewhere at once, before it is counted anew. */
+  /** Moves an account's count to another group at once, before the groups are recounted. */
   shift: (from: string | null, to: string | null, worth: number) => void;
 }
 
 /**
- * How many accounts of a view have each value, and what they are worth.
+ * The number of accounts of a view for each value, and their worth.
  *
- * @param counted another number counts anew
+ * @param counted a new number recounts
  */
 export function useGroups(view: AccountsView, by: Grouping, counted: number): Groups {
   const query = writeView({ ...view, layout: null, sort: null });

@@ -25,7 +25,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   onDrop.mockClear();
   render(<Columns />);
-  // Layout is the browser's: below the finger is the card's own column, or Tier B from 500 on.
+  // jsdom has no layout: the card's own column is below the finger, or Tier B from 500 px on.
   document.elementFromPoint = (x) => document.querySelector(x < 500 ? "[data-column=c]" : "[data-column=b]");
 });
 afterEach(() => jest.useRealTimers());

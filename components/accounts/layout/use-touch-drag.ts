@@ -2,21 +2,26 @@
 
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
 
-/** How long a finger rests on a card until it is lifted, and how far it may stray meanwhile. */
+/** How long a finger rests on a card until the card is lifted, and how far the finger may move until then. */
 const holdMs = 350;
 const strayPx = 8;
-/** So close to an edge of the board it scrolls by itself, by so much a frame. */
+/** The distance from the board's edge at which it scrolls, and the scroll step per frame. */
 const edgePx = 48;
 const scrollPx = 10;
 
 export interface TouchDrag {
-  /** The name of the column under the lifted card; null: none is lifted, or it is over none. */
+  /** The name of the column under the lifted card; null when no card is lifted or it is over no column. */
   over: string | null;
-  /** Given to each card: a finger that rests on it lifts it, and `onDrop` is told where it was let go. */
+  /**
+   * The handler of each card: a resting finger lifts the card, and `onDrop` receives the column where it is released.
+   */
   onPointerDown: (event: PointerEvent<HTMLElement>, onDrop: (column: string) => void) => void;
 }
 
-/** Dragging cards by touch: a long press lifts one, as a short one scrolls. Columns are known by `data-column`. */
+/**
+ * Drags cards by touch: a long press lifts a card, because a short one scrolls. Columns are identified by
+ * `data-column`.
+ */
 export function useTouchDrag(): TouchDrag {
   const [over, setOver] = useState<string | null>(null);
   const gesture = useRef<Gesture | null>(null);
@@ -28,8 +33,8 @@ export function useTouchDrag(): TouchDrag {
   useEffect(() => {
     const listening = new AbortController();
     const listen = { passive: false, signal: listening.signal };
-    // Registered before any touch: browsers scroll without asking where such listeners come later. A finger that stops
-    // a page in full scroll lifts no card, as the browser would go on scrolling.
+    // Registered before any touch: browsers scroll without waiting for listeners that are added later. A finger that
+    // stops a scrolling page lifts no card, because the browser would continue to scroll.
     window.addEventListener("touchstart", (event) => !event.cancelable && end(), listen);
     window.addEventListener("touchmove", (event) => gesture.current?.isLifted() && event.preventDefault(), listen);
     return () => {
@@ -65,7 +70,7 @@ interface Gesture {
   signal: AbortSignal;
 }
 
-/** Waits for the long press, and lets the card follow the finger from then on. */
+/** Waits for the long press, then moves the card with the finger. */
 function holdCard(card: HTMLElement, start: PointerEvent, onOver: (column: string | null) => void): Gesture {
   const listening = new AbortController();
   const { signal } = listening;
@@ -74,7 +79,7 @@ function holdCard(card: HTMLElement, start: PointerEvent, onOver: (column: strin
   const at = { x: from.x, y: from.y };
   let isLifted = false;
   let frame = 0;
-  // The browser's own dragging begins by a long press, too.
+  // The browser's own dragging also begins with a long press.
   const wasDraggable = card.draggable;
   card.draggable = false;
   const below = () =>

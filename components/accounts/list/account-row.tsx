@@ -26,7 +26,7 @@ interface AccountRowProps {
   /** Counted from 0. */
   index: number;
   chosen: readonly ListColumn[];
-  /** Whether a line takes less room than usual; a card on a phone doesn't. */
+  /** Whether the row uses the compact height; not for a card on a phone. */
   isCompact?: boolean;
   industryNames: Readonly<Record<string, string>>;
   isSelected: boolean;
@@ -38,7 +38,7 @@ interface AccountRowProps {
   canSelect: boolean;
   /** Whether the user can change tier, stage and custom fields in the row. */
   canEdit: boolean;
-  /** The user's id, where they may assign owners; null: they may not. */
+  /** The user's id if they may assign owners; null otherwise. */
   assignerUid?: string | null;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
@@ -133,7 +133,7 @@ interface RowValueProps extends Pick<AccountRowProps, "account" | "industryNames
   fields: readonly AccountField[];
 }
 
-/** A value in its column, with the way to change it where the reader may. */
+/** A value in its column, editable where the user may change it. */
 function RowValue({ account, column, fields, industryNames, canEdit, assignerUid }: RowValueProps) {
   if (canEdit && (column === "tier" || column === "stage")) return <ValueMenu account={account} field={column} />;
   if (assignerUid && column === "owner") return <OwnerCell account={account} meUid={assignerUid} />;

@@ -12,12 +12,12 @@ interface AccountTableHeadProps {
   view: AccountsView;
   chosen: readonly ListColumn[];
   canSelect: boolean;
-  /** Whether the rows can be selected, though not all at once from here. */
+  /** Whether the rows can be selected, but not all at once from the heading. */
   hasBoxes?: boolean;
-  /** How many of the loaded rows are selected. */
+  /** Whether none, some or all of the loaded rows are selected. */
   selection: "none" | "some" | "all";
   onSelectAll: () => void;
-  /** The address of the list with this view. */
+  /** The URL of the list with this view. */
   hrefOf: (view: AccountsView) => string;
   onChange: (view: AccountsView) => void;
 }

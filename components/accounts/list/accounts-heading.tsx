@@ -55,7 +55,7 @@ interface CountProps {
 
 const whose: Record<Scope, string> = { all: "", team: " of your team", mine: " of yours" };
 
-/** How many accounts there are in this view. */
+/** The number of accounts in this view. */
 function Count({ state: { total, isTotalExact, isStarted, problem }, scope }: CountProps) {
   const waiting = problem !== null ? "Not loaded" : "Loading accounts";
   const count = `${isTotalExact ? "" : "At least "}${formatPlural(total, "account")}`;

@@ -24,14 +24,14 @@ export interface AccountsTableProps {
   /** Whether checkboxes are shown. */
   isPicking: boolean;
   isStale: boolean;
-  /** Whether the reader may change values in the rows. */
+  /** Whether the user may change values in the rows. */
   canEdit: boolean;
-  /** The user's id, where they may assign owners; null: they may not. */
+  /** The user's id if they may assign owners; null otherwise. */
   assignerUid: string | null;
   /** Today in the user's time zone: YYYY-MM-DD. */
   today: string;
   shortcutsOn: boolean;
-  /** The address of the list with this view. */
+  /** The URL of the list with this view. */
   hrefOf: (view: AccountsView) => string;
   onChange: (view: AccountsView) => void;
   onSelect: (account: Account, index: number, isRange: boolean) => void;
@@ -40,7 +40,7 @@ export interface AccountsTableProps {
   /** The id of the previewed account; null without one. */
   previewed: string | null;
   onPreview: (id: string | null) => void;
-  /** Asks for all rows up to this number to be loaded. */
+  /** Requests that all rows up to this number be loaded. */
   onNeed: (count: number) => void;
   /** Renders the footer for the range of visible rows, counted from 1. */
   footer: (from: number, to: number) => ReactNode;
@@ -131,7 +131,7 @@ export function AccountsTable(props: AccountsTableProps) {
           })}
         </tbody>
       </table>
-      {/* Keeps the bar at the foot of the window from covering the last row. */}
+      {/* Keeps the bar at the bottom of the window from covering the last row. */}
       <div className="h-(--bottom-bar)" aria-hidden="true" />
       {props.footer(Math.min(seen.first + 1, total), Math.min(seen.last + 1, total))}
     </>

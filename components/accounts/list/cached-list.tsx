@@ -22,7 +22,7 @@ const maxRows = 30;
 const nothing = () => {};
 const never = () => () => {};
 
-/** The accounts screen while its page loads: cached rows with their age, or else a skeleton. */
+/** The accounts screen while its page loads: cached rows with their age, or a skeleton without them. */
 export default function KeptList() {
   const role = useStore(authStore, ({ user }) => user?.role ?? null);
   const chosen = useSyncExternalStore(
@@ -35,7 +35,7 @@ export default function KeptList() {
   const { data: page } = useSWR<AccountsPage>(key, null);
   const today = dayOf(Date.now(), useTimeZone() ?? undefined);
   const atMs = useCacheTime(key);
-  // What a saved view shows is known only once the page has loaded.
+  // The content of a saved view is known only once the page has loaded.
   if (!page || atMs === null || params.has("view")) return <ListSkeleton />;
   return (
     <div aria-busy="true">

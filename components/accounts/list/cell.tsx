@@ -28,12 +28,12 @@ const cellWidths: Record<AccountColumn, string> = {
   updated: "w-28 shrink-0 max-xl:hidden",
 };
 
-/** How much room a column takes; those of custom fields all the same. */
+/** The width classes of a column; the same for all custom fields. */
 export function widthOf(column: ListColumn): string {
   return isCustomKey(column) ? "w-28 shrink-0 max-lg:hidden" : cellWidths[column];
 }
 
-/** The custom field that a column is of; null for any other. */
+/** The custom field of a column; null for any other column. */
 export function fieldOf(column: ListColumn, fields: readonly AccountField[]): AccountField | null {
   return fields.find(({ id }) => customKey(id) === column) ?? null;
 }

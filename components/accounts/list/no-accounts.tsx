@@ -7,7 +7,9 @@ import type { AccountFacets } from "@/lib/contracts/accounts/account";
 
 interface NoAccountsProps {
   view: AccountsView;
-  /** The hand-picked list of the view; null when it doesn't exist. Absent: the view has none, or it isn't loaded yet. */
+  /**
+   * The hand-picked list of the view; null when it doesn't exist. Absent: the view has none, or it isn't loaded yet.
+   */
   list: AccountFacets["list"];
   canEdit: boolean;
   onChange: (view: AccountsView) => void;

@@ -6,7 +6,7 @@ import { useFacets } from "../../account-filters/use-facets";
 import { deleteLists } from "../kept-lists";
 import { useList } from "../use-list";
 
-/** What the server loaded for the requested address. */
+/** The data that the server loaded for the requested URL. */
 export interface InitialRows {
   query: string;
   page: AccountsPage;
@@ -15,7 +15,7 @@ export interface InitialRows {
 
 export type AccountRows = ReturnType<typeof useAccountRows>;
 
-/** The rows and the filter counts of a view, starting with what the server loaded, and functions that reload them. */
+/** The rows and the filter counts of a view, starting with the server's data, and functions that reload them. */
 export function useAccountRows(uid: string, query: string, initial: InitialRows) {
   const [changes, setChanges] = useState(0);
   const [reloads, setReloads] = useState(0);
@@ -26,9 +26,9 @@ export function useAccountRows(uid: string, query: string, initial: InitialRows)
   return {
     ...rows,
     facets,
-    /** Another number: all rows are to be loaded anew. */
+    /** A new number reloads all rows. */
     version: reloads,
-    /** Another number: all is to be counted anew. */
+    /** A new number recounts all groups. */
     counted: changes,
     /** Reloads the filter counts only, when the rows on the screen are already up to date. */
     recount,

@@ -15,9 +15,9 @@ const rowHeights = { comfortable: 44, compact: 36, narrow: 60 };
 const coveredTop = { wide: 88, narrow: 52 };
 
 /**
- * Which rows of the table are rendered, and the height of those that aren't.
+ * The rendered rows of the table, and the height of the others.
  *
- * @param body the element that holds the rows
+ * @param body the element that contains the rows
  */
 export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number, density: Density) {
   const isWide = useWide();
@@ -52,8 +52,8 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, total: number,
 }
 
 /**
- * By how many pixels the rows are scrolled further than the page: 0, except in a list that is taller than browsers
- * allow a page to be.
+ * The offset in pixels between the rows' and the page's scroll positions: 0, except in a list taller than the maximum
+ * page height of browsers.
  */
 function useAhead(scale: ScrollScale, isTaller: boolean): number {
   const scrolled = useSyncExternalStore(

@@ -9,13 +9,13 @@ import type { SavedView } from "@/lib/contracts/accounts/account-view";
 
 interface LookState {
   look: Look;
-  /** Null: back to what the saved view sets. */
+  /** Null restores the saved view's settings. */
   setLook: (look: Look | null) => void;
 }
 
 /**
- * The list's columns and density: the saved view's until the user changes them there; without a saved view, what was
- * last chosen on this device.
+ * The list's columns and density: the saved view's until the user changes them there; without a saved view, the last
+ * choice on this device.
  */
 export function useLook(saved: SavedView | null, usual: Look): LookState {
   const [own, setOwn] = useState(usual);

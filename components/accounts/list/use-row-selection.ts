@@ -7,13 +7,13 @@ import type { Account } from "@/lib/contracts/accounts/account";
 export type RowSelection = ReturnType<typeof useRowSelection>;
 
 /**
- * Which rows are selected, and whether the selection means all matching accounts.
+ * The selected rows, and whether the selection covers all matching accounts.
  *
  * @param items the loaded rows
  */
 export function useRowSelection(items: readonly Account[]) {
   const [selection, setSelection] = useState(nothingSelected);
-  /** The selection that was widened to all matching accounts, loaded or not; any change to it narrows it to rows again. */
+  /** The selection that was widened to all matching accounts, loaded or not; any change narrows it to rows again. */
   const [widened, setWidened] = useState(nothingSelected);
   const [hasBoxes, setBoxes] = useState(false);
   const lastSelected = useRef(0);

@@ -3,7 +3,7 @@ import { useCustomFields } from "@/components/custom-fields/fields-context";
 import { shownColumns } from "@/lib/accounts/list/columns";
 import type { ListColumn } from "@/lib/contracts/accounts/account-columns";
 
-/** The chosen columns without those of custom fields that are gone; the same array while neither changes. */
+/** The chosen columns without those of deleted custom fields; referentially stable while neither changes. */
 export function useShownColumns(chosen: readonly ListColumn[]): readonly ListColumn[] {
   const fields = useCustomFields();
   return useMemo(() => shownColumns(chosen, fields), [chosen, fields]);

@@ -29,7 +29,7 @@ export function useViewChanges(
   const search = useCallback(
     (q: string) => {
       unselect();
-      // A new search starts with the best match, whatever the order was before.
+      // A new search starts with the best match, whatever the previous order.
       setView({ ...view, q, sort: view.q ? view.sort : null }, "replace");
       window.scrollTo(0, 0);
     },

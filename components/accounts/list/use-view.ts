@@ -18,9 +18,9 @@ export interface ViewInAddress extends Shown {
 }
 
 /**
- * The view in the address, and functions that change it. The address changes without a request for a page: the rows
- * load by themselves, and back and forward step through the views. The router reports the new address a moment later;
- * until then the hook returns the new view ahead of it, so that a ticked box stays ticked.
+ * The view in the URL, and functions that change it. The URL changes without a request for a page: the rows load by
+ * themselves, and back and forward step through the views. The router reports the new URL a moment later; until then
+ * the hook returns the new view optimistically, so that a ticked box stays ticked.
  *
  * @param context must be referentially stable while it doesn't change
  */

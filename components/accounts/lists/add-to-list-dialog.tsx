@@ -14,10 +14,10 @@ import { isThere, useListChoice } from "./use-list-choice";
 import { useLists } from "./use-lists";
 
 interface AddToListDialogProps {
-  /** How many accounts go on it. */
+  /** The number of accounts to add. */
   count: number;
   onClose: () => void;
-  /** Called with a list that exists and that the user may fill. */
+  /** Called with an existing list that the user may add accounts to. */
   onAdd: (listId: string) => void;
 }
 

@@ -6,14 +6,14 @@ interface ListOptionProps {
   kind: "private" | "shared" | "new";
   text: string;
   detail: string | null;
-  /** Whether Enter would choose it. */
+  /** Whether Enter chooses it. */
   isActive: boolean;
   onChoose: () => void;
 }
 
 const icons = { private: List, shared: Users, new: Plus };
 
-/** An option among lists. The focus stays in the field above. */
+/** An option in a list of lists. The focus stays in the field above. */
 export function ListOption({ id, kind, text, detail, isActive, onChoose }: ListOptionProps) {
   const Icon = icons[kind];
   return (

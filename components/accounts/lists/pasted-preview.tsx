@@ -19,7 +19,7 @@ interface PastedPreviewProps {
   /** The chosen account of each ambiguous entry; entries without one are left out. */
   choices: ReadonlyMap<string, string>;
   fields: NewListFields;
-  /** The problem with the list's name. */
+  /** The error of the list's name. */
   problem: string | undefined;
   onChoose: (entry: string, id: string) => void;
   onFields: (fields: NewListFields) => void;

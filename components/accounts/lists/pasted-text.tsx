@@ -11,7 +11,7 @@ interface PastedTextProps {
   problem: string | undefined;
 }
 
-/** The field for pasted names, with their number. */
+/** The field for pasted names, with their count. */
 export function PastedText({ names: { text, count, repeated, type }, problem }: PastedTextProps) {
   return (
     <>

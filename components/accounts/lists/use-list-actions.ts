@@ -9,9 +9,9 @@ import type { AccountList, ListChange, NewList } from "@/lib/contracts/accounts/
 import type { Outcome } from "@/lib/http/browser/send";
 
 interface ListActions {
-  /** Whether a request is waiting for its answer; further presses do nothing meanwhile (case R16). */
+  /** Whether a request is in progress; further presses are ignored until it ends (case R16). */
   isSending: boolean;
-  /** Each resolves to the list after the change; null when it was refused, which the user has been told. */
+  /** Each resolves to the list after the change; null when it was refused, which a toast reports. */
   add: (list: NewList) => Promise<AccountList | null>;
   change: (list: AccountList, change: ListChange) => Promise<AccountList | null>;
   /** @returns whether the list is deleted */
@@ -41,7 +41,7 @@ export function useListActions(): ListActions {
       listOf(await send(() => changeList(list.id, { ...change, updated_at: list.updated_at }))),
     remove: async (id) => {
       const outcome = await send(() => removeList(id));
-      // A list that was deleted already counts as deleted.
+      // A list that is already deleted counts as deleted.
       return outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
     },
   };

@@ -23,10 +23,10 @@ export function usePastedNames() {
   };
   return {
     text,
-    /** How many names were pasted, and how many of them are repeated. */
+    /** The number of pasted names, and the number of repeated ones. */
     count: entries.length,
     repeated,
-    /** What the lookup found; null before it. */
+    /** The result of the lookup; null before it. */
     preview,
     /** The chosen account of each ambiguous entry. */
     choices,
@@ -36,7 +36,7 @@ export function usePastedNames() {
     /**
      * Looks the pasted names up.
      *
-     * @returns the problem with them; null when the lookup succeeded
+     * @returns the error text; null when the lookup succeeded
      */
     lookUp,
     choose: (entry: string, id: string) => setChoices((now) => new Map(now).set(entry, id)),

@@ -5,7 +5,7 @@ import { HeaderFacts, HeaderFrame, HeaderItem, NextTask } from "./header-parts";
 
 interface AccountHeaderProps {
   account: AccountDetail;
-  /** Shown in place of the owner's name, for users who may change the owner. */
+  /** Replaces the owner's name, for users who may change the owner. */
   owner?: ReactNode;
   /** The local time at the headquarters; absent when its time zone isn't known. */
   clock?: ReactNode;
@@ -14,7 +14,7 @@ interface AccountHeaderProps {
   /** The other users who have the account open. */
   present?: ReactNode;
   actions?: ReactNode;
-  /** The address at which the next task is shown. */
+  /** The URL that shows the next task. */
   taskHref: string | null;
   /** Today: YYYY-MM-DD. */
   today: string;

@@ -16,7 +16,7 @@ interface FactsCardProps {
   nowMs: number;
 }
 
-/** What is known about a company, each value with its source. */
+/** The known facts about a company, each value with its source. */
 export function FactsCard({ account, custom, canEdit, nowMs }: FactsCardProps) {
   const { known, all } = countKnown(account, custom);
   const groups = factGroups(account, custom);

@@ -12,14 +12,14 @@ import { StatusBadge } from "../status-badge";
 
 interface HeaderFrameProps {
   name: string;
-  /** What the account is: items of the first row. */
+  /** The account's facts: items of the first row. */
   facts: ReactNode;
-  /** What is done with it: items of the second row. */
+  /** The account's work: items of the second row. */
   work: ReactNode;
   actions: ReactNode;
 }
 
-/** The shape of an account's header, the same whether the account has come or not: nothing moves when it comes. */
+/** The layout of an account's header, the same before and after the account has loaded, to avoid a layout shift. */
 export function HeaderFrame({ name, facts, work, actions }: HeaderFrameProps) {
   return (
     <PageHeading
@@ -37,7 +37,7 @@ export function HeaderFrame({ name, facts, work, actions }: HeaderFrameProps) {
   );
 }
 
-// An empty item, as the live ones are while they have nothing to say, takes no gap: it would move the row when it comes.
+// An empty item, such as a live one with nothing to show, has no gap: the row would shift when its content arrives.
 const rowOfItems =
   "flex min-h-7 flex-wrap items-center gap-x-2 *:empty:-ml-2 max-md:min-h-6 max-md:gap-x-3 max-md:*:empty:-ml-3 lg:flex-nowrap";
 
@@ -46,7 +46,7 @@ const hiddenBelow = { md: "max-md:hidden", xl: "max-xl:hidden", wide: "max-[90re
 interface HeaderItemProps {
   /** The narrowest screen on which it is shown. */
   from?: keyof typeof hiddenBelow;
-  /** Whether it is truncated where the row, which doesn't wrap on wide screens, has no room for it. */
+  /** Whether it is truncated where the row, which doesn't wrap on wide screens, lacks the room for it. */
   mayBeCut?: boolean;
   children: ReactNode;
 }
@@ -67,14 +67,14 @@ export function HeaderItem({ from, mayBeCut = false, children }: HeaderItemProps
 }
 
 interface HeaderFactsProps {
-  /** Of what isn't known yet nothing is shown. */
+  /** Values that aren't known yet are left out. */
   account: Pick<Account, "status"> &
     Partial<Pick<Account, "domain" | "ticker" | "sector" | "hq_city" | "hq_state" | "hq_country">>;
-  /** The local time at the headquarters, or what keeps its place; null when its time zone isn't known. */
+  /** The local time at the headquarters, or its placeholder; null when its time zone isn't known. */
   clock: ReactNode;
 }
 
-/** What the account is: the items of the header's first row. */
+/** The account's facts: the items of the header's first row. */
 export function HeaderFacts({ account, clock }: HeaderFactsProps) {
   const { domain = null, ticker, status, sector, hq_city = null, hq_state = null, hq_country = null } = account;
   const headquarters = findHeadquarters({ hq_city, hq_state, hq_country });
@@ -99,7 +99,7 @@ export function HeaderFacts({ account, clock }: HeaderFactsProps) {
         </HeaderItem>
       ) : null}
       {headquarters ? (
-        // Where there is room for the clock, it names the place already.
+        // Where there is room for the clock, it already names the location.
         <HeaderItem from={clock ? "wide" : "md"} mayBeCut>
           <span className="truncate">{headquarters}</span>
         </HeaderItem>
@@ -111,13 +111,13 @@ export function HeaderFacts({ account, clock }: HeaderFactsProps) {
 
 interface NextTaskProps {
   task: AccountDetail["next_task"];
-  /** The account's owner: the task's assignee is shown only when it is somebody else. */
+  /** The account's owner: the task's assignee is shown only when it is someone else. */
   owner: AccountDetail["owner"];
   href: string | null;
   today: string;
 }
 
-/** The open task with the earliest due date; without an address there is none. */
+/** The open task with the earliest due date; without a URL there is none. */
 export function NextTask({ task, owner, href, today }: NextTaskProps) {
   if (!task || !href) return <span className="text-faint">No open task</span>;
   const due = dueOf({ due_date: task.due_date, done_at: null }, today);

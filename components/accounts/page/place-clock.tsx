@@ -8,13 +8,13 @@ import { formatMoment } from "@/lib/figures/time";
 
 interface PlaceClockProps {
   at: NonNullable<AccountDetail["local_zone"]>;
-  /** What the place is called. */
+  /** The location's name. */
   place: string;
   /** The server's clock when the page was rendered. */
   nowMs: number;
 }
 
-/** The local time at a place, whether it is within working hours, and how its time zone was determined. */
+/** The local time at a location, whether it is within working hours, and how its time zone was determined. */
 export function PlaceClock({ at: { zone, from }, place, nowMs }: PlaceClockProps) {
   useTick(15_000);
   // The first render in the browser shows the server's minute, so that it matches the server's HTML.

@@ -6,12 +6,12 @@ import { rememberOpened } from "@/lib/accounts/recently-opened";
 import { recordVisit } from "@/lib/timeline/browser/requests";
 
 /**
- * Notes at the backend that the account was opened: for what is new at the next visit, and for what was opened last.
- * Draws nothing.
+ * Records at the backend that the account was opened, for the news since the last visit and for recently opened
+ * accounts. Renders nothing.
  */
 export function RememberVisit({ id }: { id: string }) {
   const leavesTrace = useCanPersonalize();
-  // Once for each page, not for each of its tabs. If it fails, the same news are shown once more at the next visit.
+  // Once per page, not for each of its tabs. If it fails, the same news appears once more at the next visit.
   useEffect(() => {
     rememberOpened(id);
     if (leavesTrace) void recordVisit(id);

@@ -12,7 +12,7 @@ interface ReportedTableProps {
   years: readonly ReportedFigure[];
 }
 
-/** Reported years as a table, newest first, each with its report; a restated year also shows its former value. */
+/** Reported years as a table, newest first, each with its report; a restated year also shows its previous value. */
 export function ReportedTable({ id, series, years }: ReportedTableProps) {
   const figures = new Map(years.map((figure) => [figure.period, figure]));
   return (

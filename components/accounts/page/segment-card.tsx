@@ -18,10 +18,7 @@ interface SegmentCardProps {
   compared: ComparedFigures;
 }
 
-/**
- * The company's figures beside the medians of the client's accounts in its segment. Hidden while there is nothing to
- * compare.
- */
+/** The company's figures beside the medians of the client's accounts in its segment. Hidden without any comparison. */
 export function SegmentCard({ name, compared: { items } }: SegmentCardProps) {
   if (items.length === 0) return null;
   const [oldest = ""] = items.map((item) => item.counted_at).sort();

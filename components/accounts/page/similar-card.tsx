@@ -138,7 +138,7 @@ function SimilarRow({ ownId, similar, isPreviewed, onPreview }: SimilarRowProps)
   );
 }
 
-/** A placeholder as high as the rows, so that the layout hardly shifts. */
+/** A placeholder as high as the rows, to limit the layout shift. */
 function Waiting() {
   return (
     <div className="flex flex-col gap-3">

@@ -1,7 +1,7 @@
 import { boundsOf, formatFigure, placeAmong } from "@/lib/accounts/describe-segment";
 import type { ComparedFigure } from "@/lib/contracts/insights/segment";
 
-/** The boxes' position in pixels from the top; the figures stand below them. */
+/** The boxes' position in pixels from the top; the figures are below them. */
 const box = { y: 6, height: 10 };
 const labelsAt = 33;
 const anchors = ["start", "middle", "middle", "middle", "end"] as const;

@@ -4,8 +4,8 @@ import { clsx } from "clsx";
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
- * A column beside a longer one: it scrolls until its end is visible, and sticks from then on. Without script it scrolls
- * with the page.
+ * A column beside a longer one: it scrolls until its end is visible, then sticks. Without JavaScript it scrolls with
+ * the page.
  */
 export function StayingColumn({ className, children }: { className?: string; children: ReactNode }) {
   const column = useRef<HTMLDivElement>(null);

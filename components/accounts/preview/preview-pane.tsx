@@ -23,7 +23,7 @@ interface PreviewPaneProps {
 
 type Loaded = { id: string; detail: AccountDetail } | { id: string; problem: string };
 
-/** An account's preview beside the list: the row's values at once, its tasks when they have loaded. */
+/** An account's preview beside the list: shows the row's values at once, and its tasks when they have loaded. */
 export default function PreviewPane({ account, industryNames, onClose }: PreviewPaneProps) {
   const { id, name } = account;
   const [loaded, setLoaded] = useState<Loaded | null>(null);

@@ -7,9 +7,9 @@ import type { PutBack } from "@/lib/paging/paged-list";
 
 export interface Removal {
   /**
-   * Takes the rows off the screen at once.
+   * Hides the rows at once.
    *
-   * @returns puts them back
+   * @returns a function that puts them back
    */
   hide: (ids: readonly string[]) => PutBack;
   /** Called after accounts were removed or restored. */
@@ -18,7 +18,7 @@ export interface Removal {
 
 /**
  * Removes accounts at once, on the screen and at the backend, and offers Undo immediately. Rows that the backend
- * refuses to remove come back.
+ * refuses to remove reappear.
  *
  * @returns whether anything was removed
  */

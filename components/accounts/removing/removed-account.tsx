@@ -17,7 +17,9 @@ interface RemovedAccountProps {
   nowMs: number;
 }
 
-/** Shown in place of a removed account: who removed it and when, and a restore button for users who may. */
+/**
+ * Replaces the page of a removed account: the user who removed it, the time, and a restore button for permitted users.
+ */
 export function RemovedAccount({ account, meUid, nowMs }: RemovedAccountProps) {
   const router = useRouter();
   const { busy, restore } = useRestore(account, () => router.refresh());

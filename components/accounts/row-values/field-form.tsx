@@ -20,7 +20,10 @@ interface FieldFormProps {
   onClose: () => void;
 }
 
-/** The editor of one value in a row. What somebody else wrote meanwhile is told, and replaced only when saved again. */
+/**
+ * The editor of one value in a row. A conflicting change by another user is shown, and overwritten only when the user
+ * saves again.
+ */
 export default function FieldForm({ account, field, onClose }: FieldFormProps) {
   const id = useId();
   const key = customKey(field.id);

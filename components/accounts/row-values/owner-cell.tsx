@@ -11,7 +11,7 @@ const OwnerChoice = lazyComponent(async () => (await load()).default, {
 });
 const warm = createWarmUp(load);
 
-/** Who looks after an account, changed in its row. */
+/** An account's owner, changed in its row. */
 export function OwnerCell({ account, meUid }: { account: Account; meUid: string }) {
   return (
     <RowPopover

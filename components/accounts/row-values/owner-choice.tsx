@@ -13,7 +13,7 @@ interface OwnerChoiceProps {
   onClose: () => void;
 }
 
-/** The colleagues that an account can be given to. */
+/** The colleagues that an account can be assigned to. */
 export default function OwnerChoice({ account, meUid, onClose }: OwnerChoiceProps) {
   return (
     <PersonSearch
@@ -29,7 +29,7 @@ export default function OwnerChoice({ account, meUid, onClose }: OwnerChoiceProp
   );
 }
 
-/** Shown at once, taken back by Undo; what is refused goes back and says so. */
+/** Assigns the owner: shown at once, with Undo; rolled back with a message when the backend refuses it. */
 async function giveTo(account: Account, person: PersonRef | null, isUndo = false): Promise<void> {
   const before = account.owner;
   if (person?.uid === before?.uid) return;

@@ -45,9 +45,9 @@ const BulkDock = lazyComponent(async () => (await import("../bulk/bulk-dock")).d
 
 interface AccountsListProps {
   user: Pick<User, "uid" | "role">;
-  /** What the server loaded; `work` is the user's bulk change that is still running. */
+  /** The data that the server loaded; `work` is the user's bulk change that is still running. */
   initial: InitialRows & { work: Bulk | null };
-  /** What the address is read with: the saved views, and the owner filter that applies when the address names none. */
+  /** The context for parsing the URL: the saved views, and the owner filter that applies when the URL names none. */
   context: ViewContext;
   /** The columns and density of the list where no saved view sets them. */
   look: Look;
@@ -59,7 +59,7 @@ interface AccountsListProps {
   nowMs: number;
 }
 
-/** The accounts screen: the view is kept in the address, the rows load page by page. */
+/** The accounts screen: the view is kept in the URL, the rows load page by page. */
 export function AccountsList({ user, initial, industryNames, shortcutsOn, ...props }: AccountsListProps) {
   const canEdit = canEditAccounts(user.role);
   const today = useToday(props.nowMs);

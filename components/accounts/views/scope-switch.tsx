@@ -6,7 +6,7 @@ import { type AccountsView, wholeView } from "@/lib/accounts/list/view";
 interface ScopeSwitchProps {
   context: ViewContext;
   view: AccountsView;
-  /** Whether a saved view is shown: then no scope is current, and each leads out of it. */
+  /** Whether a saved view is shown: then no scope is current, and each one leaves the view. */
   isInSaved: boolean;
   onChange: (view: AccountsView) => void;
 }
@@ -17,7 +17,7 @@ const scopes = [
   { label: "Mine", scope: "mine" },
 ] as const;
 
-/** Switches between everybody's accounts, the team's (for users with one), and the user's own. */
+/** Switches between everyone's accounts, the team's (for users with one), and the user's own. */
 export function ScopeSwitch({ context, view, isInSaved, onChange }: ScopeSwitchProps) {
   const hasTeam = context.hasTeam || view.owner === scopeOwners.team;
   const current = scopeOf(view.owner) ?? "all";

@@ -13,9 +13,9 @@ import type { Outcome } from "@/lib/http/browser/send";
 export type OnSaved = (change: (kept: KeptViews) => KeptViews) => void;
 
 interface SavedViewActions {
-  /** Whether a request is waiting for its answer; further presses do nothing meanwhile (case R16). */
+  /** Whether a request is in progress; further presses are ignored until it ends (case R16). */
   isSending: boolean;
-  /** Each resolves to the view after the change; null when it was refused, which the user has been told. */
+  /** Each resolves to the view after the change; null when it was refused, which a toast reports. */
   add: (view: NewView) => Promise<SavedView | null>;
   change: (view: SavedView, change: ViewChange) => Promise<SavedView | null>;
   choose: (view: SavedView, choice: ViewChoice) => Promise<SavedView | null>;
@@ -59,7 +59,7 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
     choose: (view, choice) => put(() => chooseView(view.id, choice)),
     remove: async (view) => {
       const outcome = await send(() => removeView(view.id));
-      // A view that was deleted already counts as deleted.
+      // A view that is already deleted counts as deleted.
       const isGone = outcome?.kind === "ok" || (outcome?.kind === "refused" && outcome.code === "not_found");
       if (isGone) onSaved((kept) => ({ ...kept, saved: kept.saved.filter(({ id }) => id !== view.id) }));
       return isGone;
@@ -73,7 +73,7 @@ export function useSavedViews(onSaved: OnSaved): SavedViewActions {
   };
 }
 
-/** Converts the host's answer to the form that the list keeps. */
+/** Converts the backend's response to the form that the list keeps. */
 export function saveViews({ items, on_everything }: SavedViews): KeptViews {
   return { saved: items, onEverything: on_everything };
 }

@@ -43,11 +43,11 @@ interface ViewBarProps extends Shown {
   look: Look;
   user: Pick<User, "role">;
   onScope: (view: AccountsView) => void;
-  /** Shows something else of the same saved view. */
+  /** Changes the filters, order or layout within the same saved view. */
   onChange: (view: AccountsView) => void;
   /** Opens a saved view, or a view without one. */
   onShow: (view: AccountsView, saved: SavedView | null) => void;
-  /** Null: back to what the saved view sets. */
+  /** Null restores the saved view's settings. */
   onLook: (look: Look | null) => void;
   onSaved: OnSaved;
   /** A hand-picked list was renamed or deleted. */

@@ -13,7 +13,7 @@ import { roleNames } from "@/lib/session/role-names";
 import { NameForm } from "../name-form";
 import type { useSavedViews } from "./use-saved-views";
 
-/** What the dialog is open for: naming a new view, or changing an existing one. */
+/** The purpose of the dialog: naming a new view, or changing an existing one. */
 export type Naming = { kind: "new" } | { kind: "edit"; view: SavedView };
 
 interface ViewDialogProps {
@@ -114,8 +114,8 @@ export function ViewDialog({ naming, content, actions, onClose, onAdded, onRemov
 }
 
 /**
- * Whose default this view is, in words; empty without any. Loaded again, as others may have changed it since the page
- * was loaded.
+ * A description of the teams and roles that open this view by default; empty without any. Loaded again, because others
+ * may have changed it since the page was loaded.
  */
 function useOpeners(view: SavedView | null): string {
   const { data } = useSWR(view?.is_shared ? "/api/account-views" : null, loadViews, { dedupingInterval: 0 });

@@ -20,7 +20,7 @@ const DefaultsDialog = lazyComponent(async () => (await import("./defaults-dialo
   shape: "dialog",
 });
 
-/** The menu of all saved views: which are tabs, and which is the default, and by whose choice. */
+/** The menu of all saved views, showing the ones that are tabs, the default one, and the user who set it. */
 export function ViewsMenu(props: ViewsMenuProps) {
   const [isSetting, setSetting] = useState(false);
   const trigger = (

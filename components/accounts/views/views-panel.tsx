@@ -20,7 +20,7 @@ export interface ViewsMenuProps {
   actions: ReturnType<typeof useSavedViews>;
   onShow: (view: AccountsView, saved: SavedView | null) => void;
   onSaved: OnSaved;
-  /** Names the current view as a new one. */
+  /** Saves the current view under a new name. */
   onName: () => void;
   onEdit: (view: SavedView) => void;
 }

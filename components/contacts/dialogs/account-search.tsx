@@ -17,8 +17,8 @@ export type AccountChoice = Pick<Account, "id" | "name" | "sector">;
 interface AccountSearchProps {
   label: string;
   /**
-   * Searches only these accounts, given as the query of the list's address; the first of them are shown before anything
-   * is typed. Absent: all accounts.
+   * Searches only these accounts, given as the query of the list's URL; the first of them are shown before the user
+   * types. Absent: all accounts.
    */
   among?: string;
   /** Ids of accounts that aren't offered. */
@@ -27,7 +27,7 @@ interface AccountSearchProps {
   onChoose: (account: AccountChoice) => void;
 }
 
-/** Searches an account by its name: typing filters, arrow keys choose, Enter picks. */
+/** Finds an account by its name: typing filters, arrow keys choose, Enter picks. */
 export function AccountSearch({ label, among, except = [], chosenId, onChoose }: AccountSearchProps) {
   const id = useId();
   const [q, setQ] = useState("");
@@ -106,7 +106,9 @@ export function AccountSearch({ label, among, except = [], chosenId, onChoose }:
   );
 }
 
-/** The matching accounts, requested a moment after the last key press; an outdated answer never replaces a newer one. */
+/**
+ * The matching accounts, requested a moment after the last key press; an outdated response never replaces a newer one.
+ */
 function useAccounts(
   q: string,
   among?: string,

@@ -14,7 +14,7 @@ interface ContactFieldsProps {
   errors: Readonly<Partial<Record<string, string>>>;
 }
 
-/** The fields of a contact. One marked as do-not-contact has none for an address and a number. */
+/** The fields of a contact. A do-not-contact one has no email and phone fields. */
 export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
   const silence = contact ? silenceText(contact) : null;
   const text = (
@@ -66,7 +66,7 @@ export function ContactFields({ contact, people, errors }: ContactFieldsProps) {
       {text("title", "Title", { maxLength: 200, placeholder: "Head of Purchasing" })}
       {choice("function", "Function", Object.entries(functionNames))}
       {choice("level", "Level", Object.entries(levelNames))}
-      {/* The key remounts the field once the contacts are loaded: only then the present manager is among its
+      {/* The key remounts the field once the contacts are loaded: only then the current manager is among its
           options. */}
       <div key={people === null ? "waiting" : "here"}>{choice("manager_id", "Reports to", managers, "Not known")}</div>
       {silence === null ? (

@@ -22,7 +22,7 @@ interface ContactHistoryDialogProps {
   onClose: () => void;
 }
 
-/** A contact's origin and changes: by whom, from what to what, each with an undo. */
+/** A contact's origin and changes, each with its author, both values and an undo. */
 export default function ContactHistoryDialog({ contact, canEdit, onChanged, onClose }: ContactHistoryDialogProps) {
   const { id, account_id } = contact;
   const [evidence, setEvidence] = useState<ContactEvidence | null>(null);

@@ -9,11 +9,11 @@ interface ContactValuesProps {
   contact: Contact;
   evidence: ContactEvidence;
   canEdit: boolean;
-  /** Told after a value was called wrong, or that was undone. */
+  /** Called after a value was marked as wrong, and after that was undone. */
   onChanged: () => void;
 }
 
-/** The values of a contact, each with who says it. */
+/** The values of a contact, each with its sources. */
 export function ContactValues({ contact, evidence, canEdit, onChanged }: ContactValuesProps) {
   const byField = new Map(evidence.items.map((one) => [one.field, one]));
   const lines = contactFactFields.flatMap((field) => {
@@ -44,7 +44,7 @@ export function ContactValues({ contact, evidence, canEdit, onChanged }: Contact
   );
 }
 
-/** What stands, in words; what was offered and doesn't stand is told as not known. */
+/** The chosen value in words; "Not known" when no candidate was chosen. */
 function textOf({ do_not_contact_reason: reason }: Contact, { field, candidates }: Evidence): string {
   const chosen = candidates.find((one) => one.is_chosen);
   if (!chosen) return "Not known";

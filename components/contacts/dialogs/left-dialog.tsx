@@ -25,7 +25,7 @@ interface LeftDialogProps {
   onClose: () => void;
 }
 
-/** Marks a contact as having left: shows their tasks and reports, and asks who takes the tasks over. */
+/** Marks a contact as having left: shows their tasks and reports, and asks which contact the tasks move to. */
 export default function LeftDialog({ contact, people: known, onDone, onChanged, onClose }: LeftDialogProps) {
   const isSending = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -93,7 +93,7 @@ export default function LeftDialog({ contact, people: known, onDone, onChanged, 
   );
 }
 
-/** Undoes both: the contact's leaving, and whom the tasks are about. */
+/** Undoes both changes: the contact's departure, and the tasks' new contact. */
 async function undo(contact: Contact, taskIds: readonly string[], onChanged: () => void): Promise<void> {
   const outcomes = [
     await changeContact(contact, { values: { left_company: false }, expected: { left_company: true } }),

@@ -22,7 +22,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Moves a contact to another account of the client, and says what stays at the former one. */
+/** Moves a contact to another account of the client, and lists the data that stays at the previous one. */
 export default function MoveDialog({ contact, from, onDone, onChanged, onClose }: MoveDialogProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSending = useRef(false);

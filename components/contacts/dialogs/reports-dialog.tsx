@@ -19,7 +19,7 @@ interface ReportsDialogProps {
   onClose: () => void;
 }
 
-/** Sets a contact's manager, and whether it is confirmed: the keyboard's alternative to dragging in the org chart. */
+/** Sets a contact's manager, and whether it is confirmed: the keyboard alternative to dragging in the org chart. */
 export default function ReportsDialog({ contact, people: known, onChanged, onClose }: ReportsDialogProps) {
   const people = useAccountContacts(contact.account_id, known);
   const [managerId, setManagerId] = useState(contact.manager_id ?? "");
@@ -49,7 +49,7 @@ export default function ReportsDialog({ contact, people: known, onChanged, onClo
       canSend={people !== null}
       onSubmit={submit}
     >
-      {/* The key remounts the field once the contacts are loaded: only then the present manager is among its
+      {/* The key remounts the field once the contacts are loaded: only then the current manager is among its
           options. */}
       <div key={people === null ? "waiting" : "here"}>
         <Field label="Manager" error={trouble.fields.manager}>

@@ -31,7 +31,7 @@ interface ContactListRowProps {
   person: ListedContact;
   /** Counted from 0. */
   index: number;
-  /** The same function while the list doesn't change, so that rows aren't rendered again by each step of a scroll. */
+  /** Must be referentially stable while the list doesn't change, so that scrolling doesn't re-render the rows. */
   menuOf: (person: ListedContact) => ReactNode;
   onOutdated: () => void;
 }

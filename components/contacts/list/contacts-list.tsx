@@ -21,9 +21,9 @@ import { NoContacts } from "./no-contacts";
 import { useContactList, useContactsView } from "./use-contact-list";
 
 interface ContactsListProps {
-  /** What the server loaded for the requested address. */
+  /** The data that the server loaded for the requested URL. */
   initial: { query: string; page: ContactListPage };
-  /** The names of the accounts that this address filters by, by id. */
+  /** The names of the accounts that the URL filters by, by id. */
   accountNames: Readonly<Record<string, string>>;
   /** Whether the user leads a team or is in one. */
   hasTeam: boolean;
@@ -31,7 +31,7 @@ interface ContactsListProps {
   shortcutsOn: boolean;
 }
 
-/** The list of contacts across accounts: the view is kept in the address, the rows load page by page. */
+/** The list of contacts across accounts: the view is kept in the URL, the rows load page by page. */
 export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcutsOn }: ContactsListProps) {
   const router = useRouter();
   const [view, setView] = useContactsView();
@@ -57,7 +57,7 @@ export function ContactsList({ initial, accountNames, hasTeam, canEdit, shortcut
   );
   const search = useCallback(
     (q: string) => {
-      // A new search starts with the best match, whatever the order was before.
+      // A new search starts with the best match, whatever the previous order.
       setView({ ...view, q, sort: view.q ? view.sort : null }, "replace");
       window.scrollTo(0, 0);
     },

@@ -8,7 +8,7 @@ import { type ContactsView, contactsHref, readContactsView } from "@/lib/contact
 import type { ContactListPage } from "@/lib/contracts/contacts/contact-list";
 import { createPagedList } from "@/lib/paging/paged-list";
 
-/** The view in the address, and a function that changes it without a request for a page. */
+/** The view in the URL, and a function that changes it without a request for a page. */
 export function useContactsView(): [ContactsView, (view: ContactsView, how?: "push" | "replace") => void] {
   const params = useSearchParams();
   const told = useMemo(() => readContactsView(params), [params]);
@@ -16,8 +16,8 @@ export function useContactsView(): [ContactsView, (view: ContactsView, how?: "pu
   useHistoryStep(() => setAhead(null));
   const change = useCallback(
     (view: ContactsView, how: "push" | "replace" = "push") => {
-      // The router reports the new address a moment later; until then the new view is kept here, so that a ticked box
-      // stays ticked.
+      // The router reports the new URL a moment later; until then the new view is kept here, so that a ticked box stays
+      // ticked.
       setAhead({ view, since: told });
       if (how === "push") window.history.pushState(null, "", contactsHref(view));
       else window.history.replaceState(null, "", contactsHref(view));

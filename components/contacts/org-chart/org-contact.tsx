@@ -6,7 +6,7 @@ import type { Contact } from "@/lib/contracts/contacts/contact";
 
 interface OrgContactProps {
   person: Contact;
-  /** Read out to screen readers in place of the lines; null for a contact at the top. */
+  /** Announced to screen readers instead of the lines; null for a contact at the top. */
   managerName: string | null;
   /** Whether another contact is being dragged over this one. */
   isTarget?: boolean;

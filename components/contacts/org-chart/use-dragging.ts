@@ -45,7 +45,7 @@ export function useDragging(isOn: boolean, onDrop: (held: Contact, over: Contact
         onDragEnd: end,
       }),
       onDragOver: (event: DragEvent) => {
-        // A contact's box may lie within the target `nobody`: then it takes the event.
+        // A contact's box may lie within the target `nobody`: then the box handles the event.
         if (person) event.stopPropagation();
         if (!isPlace) return;
         event.preventDefault();

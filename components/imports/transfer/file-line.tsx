@@ -15,7 +15,7 @@ interface FileLineProps extends Pick<ReturnType<typeof useTransfer>, "isAsking" 
   isPreparing: boolean;
 }
 
-/** One file of a transfer: what it holds, what its rows come to, and its links. */
+/** One file of a transfer: its contents, its row counts, and its links. */
 export function FileLine({ file, isPreparing, isAsking, change }: FileLineProps) {
   const { import: one, problem } = file;
   const { id, file_name: name, kind, rows, state } = one;
@@ -83,7 +83,7 @@ function readKind(text: string): ImportKind {
   return importKinds.find((known) => known === text) ?? "accounts";
 }
 
-/** What the rows come to, and where their links lead. */
+/** The row counts, and the targets of their links. */
 function Counts({ file: { import: one } }: { file: TransferFile }) {
   const { verdicts, outcomes, links, kind, people } = one;
   const isOver = Object.keys(outcomes).length > 0;
@@ -113,7 +113,7 @@ function Counts({ file: { import: one } }: { file: TransferFile }) {
   );
 }
 
-/** What rows of a kind are linked to; null: to nothing. */
+/** The objects that rows of a kind are linked to; null for kinds without links. */
 const linkNouns: Record<ImportKind, string | null> = {
   owners: "Members",
   accounts: "Their owners",

@@ -24,7 +24,7 @@ interface PartProps {
   change: ReturnType<typeof useTransfer>["change"];
 }
 
-/** Several files that come in together: what each holds, its links, and what became of it. */
+/** Several files imported together: the contents, links and outcome of each. */
 export function TransferScreen({ initial }: { initial: Transfer }) {
   const { one, isBusy, isAsking, change } = useTransfer(initial);
   const canCancel = one.state === "preparing" || one.state === "running";
@@ -115,7 +115,7 @@ const statuses: Record<Exclude<Transfer["state"], "preparing">, string> = {
   cancelled: "Cancelled",
 };
 
-/** One progress for all files: those that are over count as whole. */
+/** One progress for all files: finished files count in full. */
 function Progress({ one: { files, state } }: { one: Transfer }) {
   const isOver = (of: string) =>
     state === "preparing" ? of === "ready" : state === "undoing" ? of === "undone" : of === "done";

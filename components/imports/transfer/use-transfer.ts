@@ -7,8 +7,8 @@ import { useFollowed } from "../use-followed";
 const followed = { load: loadTransfer, isAtWork };
 
 /**
- * Follows a transfer. `change` requests a change of it or of one of its files, and shows what became of it; a refusal
- * is reported to the user.
+ * Follows a transfer. `change` requests a change of the transfer or of one of its files, and shows the result; a
+ * refusal is reported to the user.
  */
 export function useTransfer(initial: Transfer) {
   const { look, see: _, ask, ...shown } = useFollowed(initial, followed);
@@ -24,7 +24,10 @@ export function useTransfer(initial: Transfer) {
   return { ...shown, change };
 }
 
-/** Between two files there is a moment in which none is at work: a transfer that goes on by itself counts as busy. */
+/**
+ * Between two files there is a moment in which none is being processed: an automatically continuing transfer counts as
+ * busy.
+ */
 function isAtWork({ state, is_busy: isBusy, is_paused: isPaused, is_ready: isReady, files }: Transfer): boolean {
   if (isBusy) return true;
   if (state === "preparing") return !isReady && files.length > 0 && files.every(({ problem }) => problem === null);

@@ -12,7 +12,7 @@ interface AnnotationListProps {
   canAdd: boolean;
 }
 
-/** The annotations of a chart's years, by the numbers in its drawing. Their buttons are handled by `Annotations`. */
+/** The annotations of a chart's years, by their numbers in the drawing. Their buttons are handled by `Annotations`. */
 export function AnnotationList({ series, years, canAdd }: AnnotationListProps) {
   const of = `${series.title}, ${series.of_name}`;
   const isFull = (series.annotations ?? []).length >= annotationLimits.onChart;

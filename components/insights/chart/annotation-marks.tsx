@@ -4,7 +4,7 @@ import { widthShare } from "./chart-axes";
 
 interface AnnotationMarksProps {
   years: readonly MarkedYear[];
-  /** How many periods the chart has, and whether they are bars. */
+  /** The number of periods in the chart, and whether they are bars. */
   count: number;
   isInBands: boolean;
   height: number;

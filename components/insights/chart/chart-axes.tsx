@@ -23,7 +23,7 @@ interface ChartAxesProps {
 
 /**
  * The grid and the axes around a plot. Positions are shares of the width, so that one drawing fits every width without
- * stretching its text; no inline styles, which the content security policy would refuse.
+ * stretching its text; inline styles would be refused by the content security policy.
  */
 export function ChartAxes({ axes, height, tick, isWide = false, behind, marks, children }: ChartAxesProps) {
   return (
@@ -91,7 +91,7 @@ function Grid({ axes: { yTicks, zero } }: { axes: Axes }) {
   );
 }
 
-/** A horizontal line at a height, as an SVG path. */
+/** The SVG path of a horizontal line at a height. */
 function across(y: number): string {
   return `M0 ${y}h${drawingWidth}`;
 }

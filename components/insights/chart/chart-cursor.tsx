@@ -7,9 +7,9 @@ import { loadChunk } from "@/lib/lazy/load-chunk";
 const kinds = ["pointermove", "pointerdown", "pointerup", "pointercancel", "focusin", "focusout", "keydown"] as const;
 
 /**
- * Gives pointer and keys to the charts of the page. Their code is loaded when a pointer or the focus first comes to a
- * chart, and is told then of all that happened meanwhile. One listener serves all charts and reads the texts that the
- * table behind each is drawn from, so that no data is sent twice.
+ * Handles pointer and keyboard events of the page's charts. The code is loaded when a pointer or the focus first
+ * reaches a chart, and receives the events queued until then. One listener serves all charts and reads the table behind
+ * each one, so that no data is sent twice.
  */
 export function ChartCursor() {
   const router = useRouter();
@@ -33,7 +33,7 @@ export function ChartCursor() {
       if (early === null) {
         if (!(event.target instanceof Element && event.target.closest("[data-chart]"))) return;
         early = [];
-        // The figures are in the table, too.
+        // Without the cursor, the figures remain available in the table.
         load(early).catch(() => ending.abort());
       }
       early.push(event);

@@ -7,7 +7,7 @@ import { lookOf } from "./line-look";
 
 const namespace = "http://www.w3.org/2000/svg";
 
-/** A chart's element: it carries the points' heights, and refers to the table of the figures. */
+/** A chart's element: it stores the points' heights, and refers to the table of the figures. */
 export type ChartElement = HTMLElement;
 
 /** The chart that contains an element of the page. */
@@ -15,7 +15,7 @@ export function chartOf(target: EventTarget | null): ChartElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-chart]") : null;
 }
 
-/** How many periods a chart has. */
+/** The number of periods in a chart. */
 export function periodCount(chart: ChartElement): number {
   return linesOf(chart)[0]?.length ?? 0;
 }
@@ -29,7 +29,9 @@ export function indexAt(chart: ChartElement, clientX: number): number | null {
   return clamp("bands" in chart.dataset ? Math.floor(share * count) : Math.round(share * (count - 1)), count);
 }
 
-/** The period that a key moves to: one further by arrow keys, to either end by Home and End; null for any other key. */
+/**
+ * The period that a key moves to: the adjacent one by arrow keys, either end by Home and End; null for any other key.
+ */
 export function stepOf(key: string, chart: ChartElement): number | null {
   const count = periodCount(chart);
   const at = Number(chart.dataset.at ?? count);
@@ -38,7 +40,7 @@ export function stepOf(key: string, chart: ChartElement): number | null {
   return target === undefined ? null : clamp(target, count);
 }
 
-/** Shows the figures of a period: a vertical line, a point on each line of the chart, and the values in the readouts. */
+/** Shows a period's figures: a vertical line, a point on each line of the chart, and the values in the readouts. */
 export function showPeriod(chart: ChartElement, index: number): void {
   if (chart.dataset.at === String(index)) return;
   chart.dataset.at = String(index);
@@ -59,7 +61,7 @@ export function clearChart(chart: ChartElement): void {
 /**
  * Marks the periods between two as selected.
  *
- * @returns their years, or null where the page can't show some years alone
+ * @returns their years, or null where the page can't filter by years
  */
 export function showSelection(chart: ChartElement, from: number, to: number): YearRange | null {
   chart.querySelector("[data-selection]")?.remove();
@@ -90,7 +92,7 @@ function yearsOf(chart: ChartElement, start: number, end: number): YearRange | n
   return first && last ? yearRange(first, last) : null;
 }
 
-/** The figures of a period: kept for the chart, or of the page's table, which begins with the newest. */
+/** The figures of a period: cached for the chart, or read from the page's table, whose first row is the newest. */
 function rowOf(chart: ChartElement, index: number): FigureRow | null {
   const id = chart.dataset.chart ?? "";
   const rows = document.getElementById(id)?.querySelectorAll<HTMLElement>("tbody tr");
@@ -113,7 +115,7 @@ function linesOf(chart: ChartElement): string[][] {
 /**
  * The position of a period, as a share of the width.
  *
- * @param side which edge of a bar's band is meant (0 to 1); points of a line have no width
+ * @param side the edge of a bar's band (0 to 1); points of a line have no width
  */
 function placeOf(chart: ChartElement, index: number, side: number): number {
   const count = periodCount(chart);

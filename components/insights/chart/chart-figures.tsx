@@ -17,17 +17,17 @@ const OpenedFigures = lazyComponent(async () => (await load()).OpenedFigures, {
 
 interface ChartFiguresProps {
   table: FigureTable;
-  /** The address of the figures' CSV. */
+  /** The URL of the figures' CSV. */
   csvHref: string;
   /** The name of the figures, for screen readers: "Gross output, Machinery". */
   of: string;
-  /** The figures drawn already, for readers without script. */
+  /** The figures rendered in advance, for users without JavaScript. */
   children?: ReactNode;
 }
 
 /**
- * Collapsed below a chart: the table of its figures, and its downloads. They are drawn when they are opened, from the
- * texts that the page carries; the chart's cursor reads the same ones.
+ * The table of a chart's figures and its downloads, collapsed below the chart. They are rendered when opened, from the
+ * texts embedded in the page; the chart's cursor reads the same texts.
  */
 export function ChartFigures({ table, csvHref, of, children }: ChartFiguresProps) {
   useEffect(() => saveTable(table), [table]);

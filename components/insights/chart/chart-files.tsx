@@ -1,7 +1,7 @@
 import { Download, Image } from "lucide-react";
 
 interface ChartFilesProps {
-  /** The address of the figures' CSV. */
+  /** The URL of the figures' CSV. */
   csvHref: string;
   /** The name of the figures, for screen readers: "Gross output, Machinery". */
   of: string;
@@ -10,8 +10,8 @@ interface ChartFilesProps {
 const style = "inline-flex min-h-6 items-center gap-1.5 text-accent-ink text-xs hover:underline";
 
 /**
- * The downloads of a chart: its figures as CSV, its drawing as PNG or SVG. ChartPictures makes the pictures, so without
- * script they are hidden.
+ * The downloads of a chart: its figures as CSV, its drawing as PNG or SVG. ChartPictures creates the pictures, so they
+ * are hidden without JavaScript.
  */
 export function ChartFiles({ csvHref, of }: ChartFilesProps) {
   return (

@@ -6,9 +6,9 @@ interface ChartFrameProps {
   axes: Axes;
   /** The plot's height in pixels, without its axis. */
   height: number;
-  /** What the chart shows, in words. */
+  /** The chart's content in words. */
   label: string;
-  /** The id of the table with the same figures: the cursor shows those. */
+  /** The id of the table with the same figures, which the cursor shows. */
   tableId: string;
   /** The height of every point of each line, null in a gap. */
   heights: readonly (readonly (number | null)[])[];

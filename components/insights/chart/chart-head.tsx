@@ -10,7 +10,7 @@ interface ChartHeadProps {
   unit: UnitStyle;
 }
 
-/** A chart's title, unit and newest figure, which the cursor replaces by the one under it. */
+/** A chart's title, unit and newest figure; the cursor replaces that figure by the one under it. */
 export function ChartHead({ series, points, unit }: ChartHeadProps) {
   const latest = points.findLast((point) => point.value !== null);
   return (
@@ -37,7 +37,7 @@ export function ChartHead({ series, points, unit }: ChartHeadProps) {
   );
 }
 
-/** A readout; `data-latest` is the text that it shows when the cursor leaves. */
+/** A readout; `data-latest` is the text to show when the cursor leaves. */
 function Readout({ part, text, className }: { part: "value" | "when"; text: string; className: string }) {
   return (
     <span data-readout={part} data-latest={text} className={className}>

@@ -15,7 +15,7 @@ interface ChartPlotProps {
   /** The part of the series that is drawn. */
   points: Series["points"];
   unit: UnitStyle;
-  /** The id of the table with the same figures: the cursor shows those. */
+  /** The id of the table with the same figures, which the cursor shows. */
   tableId: string;
   /** The annotated years. */
   years?: readonly MarkedYear[];

@@ -15,11 +15,11 @@ import { OpenedFigures } from "./opened-figures";
 interface ChartProps {
   series: Series;
   range: Range;
-  /** The address of the figures' CSV. */
+  /** The URL of the figures' CSV. */
   csvHref: string;
   /** Whether the user may annotate years. */
   canAnnotate?: boolean;
-  /** Whether the table is drawn before it is opened. */
+  /** Whether the table is rendered before it is opened. */
   isWhole?: boolean | undefined;
 }
 

@@ -14,7 +14,7 @@ import {
 /** A touch that moves less than this, in pixels, is a tap: it shows a figure and selects nothing. */
 const minTouchSize = 16;
 
-/** Where a selection began (`atX`: a touch's position on the screen), and the years it covers. */
+/** The start of a selection (`atX`: a touch's position on the screen), and the years it covers. */
 interface Selection {
   from: number;
   atX?: number;
@@ -23,10 +23,11 @@ interface Selection {
 
 /**
  * Handles pointer and keys on the charts of a page: moving shows a period's figures; dragging, or Shift and arrow keys
- * followed by Enter, selects years. A vertical touch scrolls the page. Figures are those of the table behind each chart.
+ * followed by Enter, selects years. A vertical touch scrolls the page. Figures are those of the table behind each
+ * chart.
  *
- * @param onSelect called with years that were selected
- * @returns takes each event of the page
+ * @param onSelect called with the selected years
+ * @returns the handler of the page's events
  */
 export function createCursor(onSelect: (years: YearRange) => void): (event: Event) => void {
   let current: ChartElement | null = null;

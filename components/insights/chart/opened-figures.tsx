@@ -4,7 +4,7 @@ import { ChartTable } from "./chart-table";
 
 interface OpenedFiguresProps {
   table: FigureTable;
-  /** The address of the figures' CSV. */
+  /** The URL of the figures' CSV. */
   csvHref: string;
   /** The name of the figures, for screen readers: "Gross output, Machinery". */
   of: string;

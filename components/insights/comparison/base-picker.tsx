@@ -11,7 +11,7 @@ interface BasePickerProps {
   view: InsightsView;
 }
 
-/** Chooses the base year, whose index is 100. A GET form; with script, choosing submits it. */
+/** Chooses the base year, whose index is 100. A GET form; with JavaScript, choosing submits it. */
 export function BasePicker({ years, view }: BasePickerProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

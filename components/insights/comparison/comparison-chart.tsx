@@ -15,7 +15,7 @@ const height = 240;
 interface ComparisonChartProps {
   comparison: Comparison;
   csvHref: string;
-  /** Whether the table is drawn before it is opened. */
+  /** Whether the table is rendered before it is opened. */
   isWhole?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ const documents: Record<DocumentType, LegalDocument> = {
   privacy,
 };
 
-/** Gives the text of a document type. */
+/** The text of a document type. */
 export function getDocument(type: DocumentType): LegalDocument {
   return documents[type];
 }

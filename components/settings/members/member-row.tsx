@@ -117,7 +117,7 @@ export function MemberRow({ person, onChanged }: MemberRowProps) {
 
 function RoleSelect({ person, onChange }: { person: Member; onChange: (role: GrantableRole) => Promise<void> }) {
   const isOnline = useOnline();
-  // The chosen role is shown while the request runs; a refusal shows the former one again.
+  // The chosen role is shown while the request runs; a refusal restores the previous one.
   const [wanted, setWanted] = useState<GrantableRole | null>(null);
   const choose = async (role: GrantableRole | null) => {
     if (role === null || wanted !== null) return;

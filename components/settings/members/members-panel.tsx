@@ -36,7 +36,7 @@ export function MembersPanel({ clientName, people: firstPeople, invitations: fir
   const changed = (person: Member) => people.change((all) => all.map((one) => (one.uid === person.uid ? person : one)));
   const invited = (invitation: SentInvitation) => {
     setInviting(false);
-    // A new invitation replaces an older one to the same address.
+    // A new invitation replaces an older one to the same email.
     invitations.change((all) => [invitation, ...all.filter(({ email }) => email !== invitation.email)]);
     showToast(`Invitation sent to ${invitation.email}.`);
   };

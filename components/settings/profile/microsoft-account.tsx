@@ -19,13 +19,13 @@ interface MicrosoftAccountProps {
   account: OwnIdentities["microsoft"]["account"];
   /** Whether the user has a password to confirm with. */
   hasPassword: boolean;
-  /** Whether the form was posted without script and asks for the password now. */
+  /** Whether the form was posted without JavaScript and now asks for the password. */
   asks: boolean;
 }
 
 /**
- * Connects a Microsoft account, or disconnects it after confirmation. Unless the sign-in is recent, the password is
- * asked for first (case J3). Without script its form is posted.
+ * Connects a Microsoft account, or disconnects it after confirmation. Unless the sign-in is recent, it asks for the
+ * password first (case J3). Without JavaScript its form is posted.
  */
 export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccountProps) {
   const router = useRouter();
@@ -34,7 +34,7 @@ export function MicrosoftAccount({ account, hasPassword, asks }: MicrosoftAccoun
   const [isAsking, setAsking] = useState(false);
   const [isProving, setProving] = useState(false);
 
-  /** @returns what is wrong with the password; null when it isn't, or when the problem is another */
+  /** @returns the error of the password; null without one, and for any other problem */
   const connect = async (password?: string): Promise<string | null> => {
     const sent = await run(() => sendTo<{ url?: unknown }>("POST", path, { current_password: password }));
     if (sent?.kind === "refused") {
@@ -121,7 +121,7 @@ function ProofDialog({
   hasPassword: boolean;
   busy: boolean;
   onClose: () => void;
-  /** @returns what is wrong with the password; null when nothing is */
+  /** @returns the error of the password; null when it is correct */
   onProve: (password: string) => Promise<string | null>;
 }) {
   const id = useId();
@@ -174,7 +174,7 @@ function readPassword(event: FormEvent<HTMLFormElement>): string | undefined {
   return typeof typed === "string" && typed !== "" ? typed : undefined;
 }
 
-/** Whether the browser is leaving for the provider; reset when the Back button restores the page. */
+/** Whether the browser is navigating to the provider; reset when the Back button restores the page. */
 function useLeaving() {
   const [now, setNow] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useForm } from "@/components/ui/form/use-form";
 import { showToast } from "@/components/ui/overlay/toast-store";
 import { send } from "@/lib/http/browser/send";
 
-/** Changes the user's password. Their other sessions end; this one goes on. */
+/** Changes the user's password. Their other sessions end; this one continues. */
 export function PasswordForm({ email }: { email: string }) {
   const router = useRouter();
   const { ref, trouble, refuse, showRefusal, clear, isBusy, run } = useForm(null);
@@ -37,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <form ref={ref} onSubmit={(event) => void onSubmit(event)} noValidate className="flex flex-col gap-4">
       <FormNotice detail={trouble.detail} />
-      {/* Tells password managers whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={trouble.fields.current_password}>
         {(control) => (

@@ -18,7 +18,7 @@ interface ProfileFormProps {
   zones: readonly { region: string; names: readonly string[] }[];
 }
 
-/** The change that a field's text stands for: an empty text clears the value, except for the name, which is required. */
+/** The change for a field's text: an empty text clears the value, except for the name, which is required. */
 function changeOf(field: ProfileField, text: string): ProfileChange {
   const value = text.trim();
   if (field === "full_name") return { full_name: value };

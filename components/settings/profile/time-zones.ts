@@ -1,4 +1,6 @@
-/** All time zones by region, in alphabetical order. Zones without a region, such as UTC, come first under "Other". */
+/**
+ * All time zones by region, in alphabetical order. Zones without a region, such as UTC, are listed first under "Other".
+ */
 export function listTimeZones(): { region: string; names: string[] }[] {
   const regions = new Map<string, string[]>([["Other", ["UTC"]]]);
   for (const name of Intl.supportedValuesOf("timeZone")) {

@@ -89,7 +89,7 @@ function MicrosoftState({ account }: { account: OwnIdentities["microsoft"]["acco
   );
 }
 
-/** Shows the outcome, scrolled into view and announced; it is removed from the address at once. */
+/** Shows the outcome, scrolled into view and announced; it is removed from the URL at once. */
 function Outcome({ word }: { word: ConnectNotice }) {
   const told = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { methodNames } from "@/components/sign-in/method-name";
 import { LocalTime } from "@/components/ui/local-time";
 import type { User } from "@/lib/contracts/people/user";
 
-/** How the user signed in, when the session ends, and a sign-out button. */
+/** The user's sign-in method, the session's expiry, and a sign-out button. */
 export function SessionFacts({
   user,
 }: {

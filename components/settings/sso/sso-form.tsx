@@ -30,7 +30,7 @@ interface SsoFormProps {
   sso: SsoSettings | null;
   /** The redirect URI of the identity provider. */
   redirectAddress: string;
-  /** How each domain is verified, or can be. */
+  /** The verification of each domain, or the steps to verify it. */
   proofs: readonly DomainProof[];
 }
 

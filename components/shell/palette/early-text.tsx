@@ -9,7 +9,7 @@ export function readEarlyText(): string {
   return text;
 }
 
-/** While it is rendered, collects the keys typed before the palette's code has loaded; Escape closes the palette. */
+/** While rendered, collects the keys typed before the palette's code has loaded; Escape closes the palette. */
 export function EarlyText({ onEscape }: { onEscape: () => void }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

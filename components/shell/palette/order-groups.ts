@@ -6,8 +6,8 @@ export interface EntryGroup {
 }
 
 /**
- * Puts the groups whose best entry has a word that begins with the text before those that have it inside a word only.
- * Among equals the given order stays.
+ * Sorts the groups whose best entry has a word that starts with the text before those that match inside a word only.
+ * The order is stable among equals.
  */
 export function orderGroups(text: string, groups: readonly EntryGroup[]): readonly EntryGroup[] {
   const words = fold(text).split(/\s+/).filter(Boolean);
@@ -20,7 +20,7 @@ function beginsWords({ label, detail }: PaletteEntry, words: readonly string[]):
   return words.every((word) => shown.includes(` ${word}`));
 }
 
-/** Lower case without diacritics, as the search compares. */
+/** Lower case without diacritics, the same normalisation as in the search. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

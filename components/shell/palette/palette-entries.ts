@@ -14,11 +14,11 @@ export interface PaletteEntry {
   label: string;
   detail: string | null;
   icon: LucideIcon;
-  /** The address of a page, or an action to run. */
+  /** The URL of a page, or an action to run. */
   to: string | (() => void);
 }
 
-/** How many of what was opened last are offered. */
+/** The number of recently opened items to offer. */
 const recentShown = 6;
 
 const sections = [
@@ -62,7 +62,7 @@ function actions(): PaletteEntry[] {
   ];
 }
 
-/** What this person opened last, the latest first; none while it can't be told. */
+/** The items that this user opened recently, the latest first; none when they can't be loaded. */
 export async function loadRecentEntries(): Promise<PaletteEntry[]> {
   const outcome = await send("GET /accounts/recent/");
   if (outcome.kind === "refused") return [];
@@ -76,8 +76,8 @@ export async function loadRecentEntries(): Promise<PaletteEntry[]> {
 }
 
 /**
- * The pages and actions whose name begins with the text, or has a word that does. The settings' sections are offered
- * only for a text.
+ * The pages and actions whose name, or a word of it, starts with the text. The settings' sections are offered only for
+ * a text.
  */
 export function pageEntries(text: string, role: Role | null): PaletteEntry[] {
   const wanted = text.trim().toLowerCase();

@@ -3,7 +3,7 @@ import { loadChunk } from "@/lib/lazy/load-chunk";
 
 export type Overlay = "palette" | "shortcuts";
 
-/** Which of the shell's own dialogs is open. */
+/** The open dialog of the shell; null without one. */
 export const overlayStore = createStore<{ open: Overlay | null }>(() => ({ open: null }));
 
 export function openOverlay(overlay: Overlay): void {
@@ -21,6 +21,6 @@ export function openPalette(): void {
 /** Preloads the palette's code when its button is hovered or focused. */
 export function warmPalette(): void {
   loadChunk(() => import("./palette")).catch(() => {
-    // A failure is ignored here: the code is loaded again when the palette is opened, and reported then.
+    // A failure is ignored here: the code is loaded again, and a failure reported, when the palette is opened.
   });
 }

@@ -15,12 +15,12 @@ import { usePaletteGroups } from "./use-palette-groups";
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The command palette (⌘K): finds accounts, contacts, saved views and lists while the user types, and opens pages. */
+/** The command palette (⌘K): finds accounts, contacts, saved views and lists as the user types, and opens pages. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState(readEarlyText);
-  // By its id: what was opened last comes a moment after the rest, and moves no choice.
+  // Identified by id: recently opened items arrive a moment after the rest, and must not move the selection.
   const [activeId, setActiveId] = useState<string | null>(null);
   const { groups, message, isLoading } = usePaletteGroups(text);
   const entries = groups.flatMap((group) => group.entries);

@@ -39,7 +39,7 @@ function isListed(row: unknown): row is Listed {
 }
 
 /**
- * The accounts that match the typed text, requested a moment after the last key press; an outdated answer never
+ * The accounts that match the typed text, requested a moment after the last key press; an outdated response never
  * replaces a newer one.
  */
 export function useAccountSearch(text: string): AccountSearch {

@@ -9,7 +9,7 @@ import type { PaletteEntry } from "./palette-entries";
 const pauseMs = 120;
 const limit = 5;
 const timeoutMs = 8000;
-/** The shortest text that is searched for: a single letter matches too many contacts. */
+/** The minimum length of a search: a single letter matches too many contacts. */
 const shortest = 2;
 
 /**

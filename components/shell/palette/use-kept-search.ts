@@ -9,7 +9,10 @@ import type { PaletteEntry } from "./palette-entries";
 
 const most = 5;
 
-/** The saved views and the lists whose name begins with what was typed, or has a word that does; none when they can't be had. */
+/**
+ * The saved views and the lists whose name, or a word of it, starts with the typed text; none when they can't be
+ * loaded.
+ */
 export function useKeptSearch(text: string): readonly PaletteEntry[] {
   const wanted = text.trim().toLowerCase();
   const isAsked = wanted !== "";
@@ -29,7 +32,7 @@ export function useKeptSearch(text: string): readonly PaletteEntry[] {
   return entries.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`)).slice(0, most);
 }
 
-/** @throws Error when it is refused */
+/** @throws Error when the request is refused */
 async function loadAllLists() {
   const outcome = await loadLists();
   if (outcome.kind === "refused") throw new Error(outcome.detail);

@@ -9,10 +9,12 @@ import { useAccountSearch } from "./use-account-search";
 import { useContactSearch } from "./use-contact-search";
 import { useKeptSearch } from "./use-kept-search";
 
-/** What the palette offers for a text, by kind, the best kind first; without a text what was opened last and the pages. */
+/**
+ * The palette's entries for a text by kind, the best kind first; without a text, recently opened items and the pages.
+ */
 export function usePaletteGroups(text: string): {
   groups: readonly EntryGroup[];
-  /** Says why there is no account. */
+  /** Explains why no account was found. */
   message: string | null;
   isLoading: boolean;
 } {
@@ -33,7 +35,7 @@ export function usePaletteGroups(text: string): {
     { label: "Views and lists", entries: kept },
     { label: "Go to", entries: pages },
   ]);
-  // Something else was found, so the message about missing accounts is dropped.
+  // Other entries were found, so the message about missing accounts is dropped.
   const message = people.length + kept.length + pages.length > 0 && search.state === "done" ? null : search.message;
   return { groups, message, isLoading: search.state === "loading" };
 }

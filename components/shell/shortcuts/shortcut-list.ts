@@ -10,7 +10,7 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** All shortcuts, as the `?` list and the settings show them. */
+/** All shortcuts, as shown in the `?` list and in the settings. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: "Anywhere",

@@ -3,20 +3,20 @@ import { shortestPassword } from "./password-strength";
 
 type Found = Record<string, string>;
 
-/** The problem with a typed email. */
+/** The error of a typed email. */
 export function checkEmail(email = ""): Found {
   const { kind } = readEmail(email);
   if (kind === "empty") return { email: "Enter your email." };
   return kind === "email" ? {} : { email: `${emailHint}.` };
 }
 
-/** The problem with a new password: only its length is checked here; the server refuses common ones. */
+/** The error of a new password: only its length is checked here; the server refuses common ones. */
 export function checkNewPassword(password = ""): Found {
   if (password === "") return { password: "Choose a password." };
   return password.length < shortestPassword ? { password: `Use at least ${shortestPassword} characters.` } : {};
 }
 
-/** The problem with a user's name. */
+/** The error of a user's name. */
 export function checkName(name = ""): Found {
   return name.trim() === "" ? { full_name: "Enter your name." } : {};
 }

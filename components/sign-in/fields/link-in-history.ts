@@ -6,8 +6,8 @@ import { useEffect } from "react";
 const stateKey = "sightlineLink";
 
 /**
- * Removes a one-time token from the address bar as soon as the page has it. The history entry keeps it, so that a reload
- * can restore it.
+ * Removes a one-time token from the address bar as soon as the page has read it. The history entry keeps it, so that a
+ * reload can restore it.
  */
 export function useCleanUrl(): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCleanUrl(): void {
 }
 
 /**
- * The URL of the one-time link that was opened in this history entry, on a page that was reloaded without it.
+ * The URL of the one-time link that was opened in this history entry, after a reload of the cleaned URL.
  *
  * @returns null without such a link
  */

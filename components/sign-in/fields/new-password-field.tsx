@@ -11,7 +11,7 @@ interface NewPasswordFieldProps {
   autoFocus?: boolean;
 }
 
-/** The field for a new password, which can be shown, and whose length is rated. */
+/** The field for a new password, with a show button and a length rating. */
 export function NewPasswordField({ label, error, autoFocus }: NewPasswordFieldProps) {
   const [length, setLength] = useState(0);
   return (

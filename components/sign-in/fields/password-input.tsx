@@ -6,7 +6,7 @@ import { Input } from "@/components/ui/form/input";
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type">;
 
-/** A password field that can be shown, and that warns when Caps Lock is on. */
+/** A password field with a show button and a Caps Lock warning. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);

@@ -2,7 +2,7 @@
 
 import { Button } from "../button/button";
 
-/** One line that says what failed, and retries it. */
+/** One line with the failure and a retry button. */
 export function FailureLine({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <p role="alert" className="flex flex-wrap items-center gap-2 p-2 text-danger-ink text-sm">

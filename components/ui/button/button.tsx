@@ -5,7 +5,7 @@ import { Spinner } from "./spinner";
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While busy, the button keeps its place and the focus, is announced as busy, and ignores presses. */
+  /** While busy, the button keeps its position and the focus, is announced as busy, and ignores presses. */
   busy?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { useCopied } from "./use-copied";
 
 interface CopyButtonProps {
   text: string;
-  /** The name of what is copied: "Copy email". */
+  /** The button's label: "Copy email". */
   label: string;
   className?: string;
 }

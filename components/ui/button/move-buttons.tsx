@@ -10,7 +10,7 @@ interface MoveButtonsProps {
   onMove: (by: -1 | 1) => void;
 }
 
-/** Two buttons that move an item of a list up and down. A row that is moved loses the focus: give it back by `focusControl`. */
+/** Two buttons that move an item of a list up and down. A moved row loses the focus: restore it with `focusControl`. */
 export function MoveButtons({ id, name, isFirst, isLast, onMove }: MoveButtonsProps) {
   // aria-disabled instead of disabled, so that the focus stays on the button when the item reaches an end of the list.
   const button = (word: "up" | "down", isEnd: boolean) => (

@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from "react";
 interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "size"> {
   /** Shown beside the checkbox. Without it, give `aria-label`. */
   label?: ReactNode;
-  /** Whether some, but not all, of the items it stands for are checked. */
+  /** Whether some, but not all, of the items that it represents are checked. */
   indeterminate?: boolean;
 }
 

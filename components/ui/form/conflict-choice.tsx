@@ -1,13 +1,13 @@
 import { Button } from "../button/button";
 
 interface ConflictChoiceProps {
-  /** Takes the version that another user saved meanwhile into the form. */
+  /** Loads the version that another user saved in the meantime into the form. */
   onTheirs: () => void;
   /** Saves the form's own values over that version. */
   onMine: () => void;
 }
 
-/** Shown when another user saved the same entry meanwhile: the user chooses one of the two versions. */
+/** Shown when another user saved the same entry in the meantime: the user chooses one of the two versions. */
 export function ConflictChoice({ onTheirs, onMine }: ConflictChoiceProps) {
   return (
     <span className="mt-2 flex flex-wrap gap-2">

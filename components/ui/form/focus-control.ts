@@ -1,4 +1,4 @@
-/** Gives the focus to what `data-control` names within a part of the page; nothing happens where there is no such thing. */
+/** Focuses the element with this `data-control` within a part of the page; does nothing when there is none. */
 export function focusControl(within: HTMLElement | null, control: string): void {
   within?.querySelector<HTMLElement>(`[data-control="${CSS.escape(control)}"]`)?.focus();
 }

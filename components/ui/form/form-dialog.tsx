@@ -22,7 +22,10 @@ interface FormDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | 
   children: ReactNode;
 }
 
-/** A dialog that is one form: its buttons are in the footer, and an error that concerns no single field is above its fields. */
+/**
+ * A dialog that is one form, with its buttons in the footer. An error that concerns no single field is above the
+ * fields.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { form, action, canSend = true, onSubmit, onInput, aside, remedy, children, ...dialog } = props;
   const id = useId();

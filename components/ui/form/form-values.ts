@@ -2,7 +2,7 @@ import type { Draft } from "@/lib/drafts/drafts";
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Input types whose values are never kept: secrets, and values that a page can't set. */
+/** Input types whose values are never saved: secrets, and values that a page can't set. */
 const neverKept = new Set(["password", "hidden", "file", "submit", "button"]);
 /** Values of `autocomplete` that mark a secret. */
 const secrets = new Set(["one-time-code", "current-password", "new-password"]);
@@ -13,10 +13,10 @@ export function readValues(root: HTMLElement): Draft {
 }
 
 /**
- * Types a draft into the controls within an element, with the events that a person would cause, so that controlled
+ * Types a draft into the controls within an element, dispatching the same events as a user's typing, so that controlled
  * fields take the values over.
  *
- * @returns what has no control yet: it may be rendered once another value is set
+ * @returns the values without a control so far: it may be rendered once another value is set
  */
 export function typeValues(root: HTMLElement, draft: Draft): Draft {
   const controls = new Map(controlsOf(root));
@@ -56,7 +56,7 @@ function typeInto(control: Control, value: string): void {
     if (control.type === "checkbox" || value === "true") control.click();
     return;
   }
-  // React compares with the value that was set on the element itself: the prototype's setter leaves that as it was.
+  // React compares with the value that was set on the element itself; the prototype's setter bypasses that one.
   const kinds = [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement];
   const kind = kinds.find((one) => control instanceof one) ?? HTMLInputElement;
   Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(control, value);

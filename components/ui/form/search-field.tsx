@@ -10,7 +10,7 @@ const pauseMs = 180;
 interface SearchFieldProps {
   /** The field's label: "Search accounts". */
   label: string;
-  /** Names what is searched by. */
+  /** Names the searched fields. */
   placeholder: string;
   /** The list's current search. */
   value: string;
@@ -22,7 +22,7 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  // The address can change without typing: by the Back button or by clearing the filters.
+  // The URL can change without typing: by the Back button or by clearing the filters.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

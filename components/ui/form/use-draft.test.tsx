@@ -22,7 +22,7 @@ function Uncontrolled({ draft = "rule:1" }: { draft?: string | null }) {
   );
 }
 
-/** As most forms are: React sets the fields, which have no names, and one appears because of another. */
+/** A typical form: React sets the fields, which have no names, and one field appears depending on another. */
 function Controlled({ draft = "rule:1" }: { draft?: string | null }) {
   form = useForm(draft);
   const [name, setName] = useState("Old");

@@ -10,18 +10,17 @@ import { readValues, typeValues } from "./form-values";
 export interface SavedDraft {
   /** Whether the form's content came from a draft. */
   isRestored: boolean;
-  /** Removes the draft, because it was sent or given up. */
+  /** Removes the draft, because it was sent or discarded. */
   drop: () => void;
 }
 
 /**
- * Keeps what is typed into a form in this tab, until it is sent or given up: it is restored when the same user opens the
- * form again, after a reload or another sign-in. A form with unsaved text isn't reloaded for a missing
- * chunk.
+ * Saves the text typed into a form in this tab until it is sent or discarded, and restores it when the same user opens
+ * the form again, after a reload or another sign-in. A form with unsaved text isn't reloaded for a missing chunk.
  *
- * @param form controlled or not; of a dialog, all controls count
- * @param name the form and its subject, such as `rule:17`, the same on each page; null: nothing is kept, because the form holds secrets, has a
- * draft of its own, or only filters what is shown
+ * @param form controlled or not; in a dialog, all its controls count
+ * @param name the form and its subject, such as `rule:17`, the same on each page; null: nothing is saved, because the
+ * form holds secrets, has a draft of its own, or only filters a list
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>, name: string | null): SavedDraft {
   const uid = useStore(authStore, (state) => state.user?.uid ?? null);
@@ -62,7 +61,7 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
   if (draft) {
     const missing = typeValues(root, draft);
     setUnsaved(root, true);
-    // Fields that appear because of a value are there after the next render.
+    // Fields that appear because of a value exist only after the next render.
     if (Object.keys(missing).length > 0) setTimeout(() => ending.signal.aborted || typeValues(root, missing));
   }
   const onInput = () => {
@@ -78,7 +77,7 @@ function startDraft(form: HTMLFormElement, key: { uid: string; name: string } | 
       isDropped = true;
       if (key) dropDraft(key.uid, key.name);
       setUnsaved(root, false);
-      // A form that stays open goes on from what was saved, which is shown after the next render.
+      // A form that stays open continues from the saved values, which are shown after the next render.
       setTimeout(() => {
         begun = readValues(root);
       });
@@ -94,5 +93,5 @@ function hasChanged(begun: Draft, values: Draft): boolean {
   return Object.entries(values).some(([key, value]) => value !== (begun[key] ?? emptyLike(value)));
 }
 
-/** What a field that has appeared since counts as having begun with. */
+/** The initial value assumed for a field that has appeared since. */
 const emptyLike = (value: string) => (value === "false" ? "false" : "");

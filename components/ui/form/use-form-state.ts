@@ -14,16 +14,16 @@ export interface FormState<Field extends string> {
   trouble: FormError<Field>;
   /** Shows errors, and focuses the first wrong field. */
   refuse: (fields: Partial<Record<Field, string>>, detail?: string | null) => void;
-  /** Shows the host's refusal: at the fields that it names, or as a general error when the form has none of them. */
+  /** Shows the backend's refusal: at the fields that it names, or as a general error when the form has none of them. */
   showRefusal: (refusal: { fields: Partial<Record<Field, string>>; detail: string }) => void;
   /** Removes the errors of fields that were changed. */
   fix: (change: Partial<Record<Field, unknown>>) => void;
   /** Removes all errors. */
   clear: () => void;
-  /** Whether a request is waiting for its answer. */
+  /** Whether a request is in progress. */
   isBusy: boolean;
   /**
-   * Sends the form, once however often it is pressed (case R16).
+   * Sends the form, only once on repeated presses (case R16).
    *
    * @returns null when a request is already running
    */
@@ -33,13 +33,13 @@ export interface FormState<Field extends string> {
 export interface FormOptions {
   /** A selector of the field that is focused when the form appears; without it the focus stays where it is. */
   first?: string | undefined;
-  /** The problem of a form that was posted without script. */
+  /** The error of a form that was posted without JavaScript. */
   posted?: string | null;
 }
 
 /**
  * The common behaviour of all forms: repeated presses send once, errors are shown at their fields, and the first wrong
- * field is focused. Signed-in pages use `useForm`, which also keeps what is typed.
+ * field is focused. Signed-in pages use `useForm`, which also saves typed text as a draft.
  */
 export function useFormState<Field extends string = string>({
   first,

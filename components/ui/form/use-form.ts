@@ -2,15 +2,15 @@ import { type SavedDraft, useDraft } from "./use-draft";
 import { type FormOptions, type FormState, useFormState } from "./use-form-state";
 
 interface KeptFormState<Field extends string> extends FormState<Field> {
-  /** What is kept of the text typed into the form. */
+  /** The saved draft of the text typed into the form. */
   savedDraft: SavedDraft;
 }
 
 /**
- * A form's behaviour (see `useFormState`), and what is typed is kept until it is sent or given up: an outcome of the kind
- * `ok` drops it. `useChangeKey` makes requests idempotent.
+ * A form's behaviour (see `useFormState`) with a draft: typed text is saved until it is sent or discarded; an outcome
+ * of the kind `ok` drops it. `useChangeKey` makes requests idempotent.
  *
- * @param draft names the form and its subject, such as `rule:17`; null: nothing is kept (see `useDraft`)
+ * @param draft names the form and its subject, such as `rule:17`; null: nothing is saved (see `useDraft`)
  */
 export function useForm<Field extends string = string>(
   draft: string | null,

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 
 /**
- * Runs one action at a time, however often it is pressed (case R16).
+ * Runs one action at a time and ignores repeated presses (case R16).
  *
- * @returns `run`: runs it and gives its result; null when another one is already running
+ * @returns `run`: runs the action and returns its result; null when another one is already running
  */
 export function useOneAtATime() {
   const isBusy = useRef(false);

@@ -17,12 +17,12 @@ interface Rows {
   toRows?: (pagePx: number) => number;
 }
 
-/** How many rows are rendered beyond the visible ones, on either side, so that a little scrolling finds them there. */
+/** The number of rows rendered beyond the visible ones on either side, so that short scrolls find them ready. */
 const beside = 10;
 
 /**
- * Tells which rows of a virtualised list are rendered, and which are visible, as the window is scrolled and resized. On
- * the server and during hydration these are the first rows: as many as the window showed at the last visit.
+ * Tracks the rendered and the visible rows of a virtualised list as the window is scrolled and resized. On the server
+ * and during hydration these are the first rows: as many as the window showed at the last visit.
  */
 export function useRowsInSight({ total, rowHeight, above, toRows = same }: Rows) {
   const sight = useMemo(() => createSight({ total, rowHeight, above, toRows }), [total, rowHeight, above, toRows]);
@@ -49,7 +49,7 @@ function keepWindowHeight(): void {
 
 /**
  * The visible rows as an external store. It reads the window on scroll and resize events only, not in `getSnapshot`: at
- * the page's foot rendering itself moves the window, which would loop.
+ * the page's foot, rendering itself moves the window, which would loop.
  */
 function createSight({ total, rowHeight, above, toRows }: Required<Rows>) {
   let seen: string | null = null;

@@ -4,7 +4,7 @@ import { render, screen } from "@testing-library/react";
 import { Dialog } from "./dialog";
 
 beforeAll(() => {
-  // As browsers do, it focuses the first control.
+  // Focuses the first control, as browsers do.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
     this.querySelector("button")?.focus();

@@ -18,8 +18,8 @@ interface DialogProps {
   description?: ReactNode;
   width?: keyof typeof widths;
   /**
-   * Whether its content has no controls and may be longer than the screen: then the content itself can be focused and
-   * scrolled by keyboard.
+   * Whether the content has no controls and may be longer than the screen: it can then be focused and scrolled by
+   * keyboard.
    */
   isReading?: boolean;
   /** Buttons in the footer, the main one last. */
@@ -27,7 +27,10 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** The browser's own modal dialog: it focuses its first field, traps the focus, hides the page behind from screen readers, and restores the focus. */
+/**
+ * The browser's own modal dialog: focuses its first field, traps the focus, hides the page behind it from screen
+ * readers, and restores the focus.
+ */
 export function Dialog({ open, onClose, title, description, width = "md", isReading, footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -54,7 +57,7 @@ export function Dialog({ open, onClose, title, description, width = "md", isRead
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        // React tells it to the dialog around another one, too.
+        // React also dispatches this event to an enclosing dialog.
         if (event.target === event.currentTarget) onClose();
       }}
       onClick={(event) => {

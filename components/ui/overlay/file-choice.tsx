@@ -6,7 +6,7 @@ interface FileChoiceProps {
   onChange: (format: FileFormat) => void;
 }
 
-/** Chooses the file format, at the foot of a menu of downloads. */
+/** Chooses the file format, at the bottom of a menu of downloads. */
 export function FileChoice({ format, onChange }: FileChoiceProps) {
   return (
     <>

@@ -1,9 +1,9 @@
-/** The close functions of what is open over the page and closes on Esc, the latest last. */
+/** The close functions of the open overlays that close on Esc, the latest last. */
 const layers: (() => void)[] = [];
 
 /**
- * Makes Esc close something, before all that was opened earlier, until the returned function is called. The browser's
- * own popovers and modal dialogs take precedence, and so do fields that handle Esc.
+ * Makes Esc close an overlay, before those opened earlier, until the returned function is called. The browser's own
+ * popovers and modal dialogs take precedence, and so do fields that handle Esc.
  */
 export function openLayer(close: () => void): () => void {
   if (layers.length === 0) document.addEventListener("keydown", onKeyDown);

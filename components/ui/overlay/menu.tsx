@@ -45,7 +45,10 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button with a menu of actions: arrow keys move, Esc and a click outside close it, and the focus returns to the button. */
+/**
+ * A button with a menu of actions: arrow keys move, Esc and a click outside close it, and the focus returns to the
+ * button.
+ */
 export function Menu(props: MenuProps) {
   const { label, trigger, triggerClassName, align = "start", className, isDrawnWhenOpen = false, children } = props;
   const id = useId();
@@ -63,7 +66,7 @@ export function Menu(props: MenuProps) {
     placeUnder(list.current, button.current, align);
     move(list.current, "Home");
   };
-  // Runs once the items are rendered, as only then they can be measured and focused.
+  // Runs after the items are rendered: only then can they be measured and focused.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useLayoutEffect(() => {
     if (open && isDrawnWhenOpen) begin();
@@ -135,7 +138,7 @@ interface MenuDownloadProps {
   note: string;
 }
 
-/** A download link. The browser handles it without script. */
+/** A download link. The browser handles it without JavaScript. */
 export function MenuDownload({ href, label, note }: MenuDownloadProps) {
   return (
     <a role="menuitem" tabIndex={-1} href={href} download className={itemStyle}>

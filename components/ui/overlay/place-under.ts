@@ -14,10 +14,10 @@ export function placeUnder(panel: HTMLElement, button: HTMLElement, align: "star
 
 /**
  * Keeps an open panel at its button while the page scrolls or the window is resized. The panel closes when its button
- * is scrolled out of the window; it stays open when the window shrinks, for example by a phone's keyboard, and a panel
- * that grows stays within the window.
+ * is scrolled out of the window; it stays open when the window shrinks, for example by a phone's keyboard, and a
+ * growing panel stays within the window.
  *
- * @returns stops it
+ * @returns a function that stops following
  */
 export function followButton(panel: HTMLElement, button: HTMLElement, align: "start" | "end"): () => void {
   const ending = new AbortController();
@@ -29,10 +29,10 @@ export function followButton(panel: HTMLElement, button: HTMLElement, align: "st
     else placeUnder(panel, button, align);
   };
   window.addEventListener("scroll", follow, { capture: true, passive: true, signal: ending.signal });
-  // Elements that respond to the window's size are in their new places only in the next frame.
+  // Elements that respond to the window's size reach their new positions only in the next frame.
   const stay = () => requestAnimationFrame(() => ending.signal.aborted || placeUnder(panel, button, align));
   window.addEventListener("resize", stay, { signal: ending.signal });
-  // Content that loads later makes the panel larger: it is placed again, so that its foot stays within the window.
+  // Content that loads later enlarges the panel: position it again, so that its foot stays within the window.
   const growth = new ResizeObserver(stay);
   growth.observe(panel);
   ending.signal.addEventListener("abort", () => growth.disconnect());

@@ -6,12 +6,12 @@ export interface Toast {
   tone: "neutral" | "danger";
   /** Shown as a button, which also closes the toast: Undo, Retry, Open. */
   action: { label: string; run: () => void } | null;
-  /** Called when the toast closes without its action: the time to do what Undo would have prevented. */
+  /** Called when the toast closes without its action: run the work here that Undo would have prevented. */
   onExpire: (() => void) | null;
   durationMs: number;
 }
 
-/** How long a toast stays: enough to read a sentence and to reach Undo. */
+/** How long a toast stays: long enough to read a sentence and to reach Undo. */
 export const toastMs = 8000;
 
 export const toastStore = createStore<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));

@@ -43,7 +43,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The region of the toasts. It is always in the page, so that screen readers announce what is added to it. */
+/** The region of the toasts. It is always in the page, so that screen readers announce new toasts. */
 export function Toaster() {
   const toasts = useStore(toastStore, (state) => state.toasts);
   return (

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: string;
-  /** One sentence: why it is empty. */
+  /** One sentence: why the list is empty. */
   children?: ReactNode;
-  /** The action that helps. */
+  /** The action that resolves it. */
   action?: ReactNode;
 }
 

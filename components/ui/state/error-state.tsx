@@ -8,7 +8,7 @@ import { CopyButton } from "../button/copy-button";
 interface ErrorStateProps {
   /** The heading: "Accounts could not be loaded". */
   title: string;
-  /** What is still shown, or what the user can do. */
+  /** The content that is still shown, or a remedy for the user. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;

@@ -4,21 +4,23 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 
 interface LateDetailsProps extends Omit<ComponentProps<"details">, "children" | "ref" | "onToggle"> {
   summary: ComponentProps<"summary">;
-  /** Whether the content is drawn from the start: for readers without script. */
+  /** Whether the content is rendered from the start: for users without JavaScript. */
   isWhole?: boolean | undefined;
-  /** Draws the content. */
+  /** Renders the content. */
   render: () => ReactNode;
 }
 
-/** A `<details>` whose content is drawn when it is first opened, so that the page doesn't carry what most never open. */
+/**
+ * A `<details>` whose content is rendered when it is first opened, so that the page omits content that few users open.
+ */
 export function LateDetails({ summary, isWhole = false, render, ...rest }: LateDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setOpened] = useState(isWhole);
-  // It may have been opened before this code was there.
+  // It may have been opened before hydration.
   useEffect(() => setOpened((is) => is || details.current?.open === true), []);
   return (
     <details {...rest} ref={details} onToggle={(event) => event.currentTarget.open && setOpened(true)}>
-      {/* The click comes before the opening, so that nothing is seen empty. */}
+      {/* The click comes before the opening, so that an empty element is never visible. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the browser opens it; a key counts as a click here */}
       <summary {...summary} onClick={() => setOpened(true)} />
       {wasOpened || rest.open ? render() : null}

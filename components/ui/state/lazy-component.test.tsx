@@ -13,7 +13,7 @@ interface Made {
 const mockMade: Made[] = [];
 const mockNetwork = { isDown: false };
 
-// Loads nothing: what matters here is what stands in place of a component while its code can't be loaded.
+// Never loads: these tests check the placeholder of a component whose code can't be loaded.
 jest.mock("@/lib/lazy/load-module", () => ({
   loadModule: async () => {
     if (mockNetwork.isDown) throw new Error("Failed to fetch");
@@ -41,13 +41,13 @@ beforeAll(() => {
 });
 beforeEach(() => {
   mockNetwork.isDown = true;
-  // React and the boundary log what the tests make fail.
+  // React and the boundary log the errors that the tests provoke.
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Every file that makes a component of this kind, with what it makes. */
+/** Every file that creates a lazy component, with the created components. */
 const files = ["app", "components"]
   .flatMap((part) => readdirSync(part, { recursive: true, encoding: "utf8" }).map((file) => `${part}/${file}`))
   .filter((file) => /(?<!\.test)\.tsx$/.test(file) && file !== "components/ui/state/lazy-component.tsx")

@@ -11,26 +11,26 @@ import { Skeleton } from "./skeleton";
 const defaultNote = "Nothing was changed. Check the connection and try again.";
 
 interface CommonOptions<Props> {
-  /** What is shown when the code can't be loaded: "The tasks could not be shown". */
+  /** Shown when the code can't be loaded: "The tasks could not be shown". */
   failure: string;
-  /** What the user can do, or what is complete all the same. */
+  /** A remedy for the user, or a note on the content that is complete all the same. */
   note?: string;
-  /** Read to screen readers while the code loads. */
+  /** Announced to screen readers while the code loads. */
   loading?: string;
   /** Shown while the code loads: a height, such as `h-48`, or a placeholder. Nothing by default. */
   waiting?: string | ReactNode;
   /**
-   * Whether the `Suspense` or the transition around it waits for the code: a page then comes with the component's HTML,
-   * and what a transition replaces stays in sight.
+   * Whether the enclosing `Suspense` or transition waits for the code: a page then includes the component's HTML, and a
+   * transition keeps the replaced content visible.
    */
   suspendsParent?: boolean;
-  /** Holds the failure where the component itself would be fixed to the window. */
+  /** Wraps the failure where the component itself would be fixed to the window. */
   Frame?: ComponentType<Props & { children: ReactNode }>;
   /** A plain version of the component, shown instead of the failure. */
   Plain?: ComponentType<Props>;
 }
 
-/** A dialog that fails is replaced by a dialog, which `onClose` closes. */
+/** A dialog that fails to load is replaced by a dialog that calls `onClose` to close. */
 type ShapeOption<Props> = Props extends { onClose: () => void }
   ? { shape?: "card" | "line" | "dialog" }
   : { shape?: "card" | "line" };
@@ -38,8 +38,8 @@ type ShapeOption<Props> = Props extends { onClose: () => void }
 export type LazyOptions<Props> = CommonOptions<Props> & ShapeOption<Props>;
 
 /**
- * Makes a component whose code is loaded when it is first rendered. When that fails, the failure is shown in its place,
- * the rest of the page stays as it is, and Retry loads the code again.
+ * Creates a component whose code is loaded when it is first rendered. If loading fails, the failure is shown in its
+ * place, the rest of the page stays as it is, and Retry loads the code again.
  *
  * @param load the `import(…)`, down to the component
  * @see checklist F4, case R14
@@ -76,7 +76,7 @@ interface Attempts<Props> {
   discard: () => void;
 }
 
-/** `React.lazy` keeps a rejection for ever, so each attempt after a failure needs a new one. */
+/** `React.lazy` caches a rejection forever, so each attempt after a failure needs a new one. */
 function createAttempts<Props extends object>(load: () => Promise<ComponentType<Props>>): Attempts<Props> {
   const start = () => lazy(() => loadModule(async () => ({ default: await load() }))) as ComponentType<Props>;
   let part = start();
@@ -88,7 +88,7 @@ function createAttempts<Props extends object>(load: () => Promise<ComponentType<
   };
 }
 
-/** Stays with the attempt that it was mounted with. */
+/** Keeps the attempt that it was mounted with. */
 function Attempt<Props extends object>({ attempts, props }: { attempts: Attempts<Props>; props: Props }) {
   const [Part] = useState(attempts.current);
   return <Part {...props} />;

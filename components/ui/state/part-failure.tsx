@@ -8,12 +8,12 @@ import { ErrorState } from "./error-state";
 import { LoadingRegion } from "./loading-region";
 import { Skeleton } from "./skeleton";
 
-/** How the failure of a part is laid out: as a card, on one line among other controls, or in a dialog. */
+/** The layout of a part's failure: a card, one line among other controls, or a dialog. */
 export type PartShape = "card" | "line" | "dialog";
 
 interface PartFailureProps {
   shape: PartShape;
-  /** What failed: "The tasks could not be shown". */
+  /** The failure: "The tasks could not be shown". */
   failure: string;
   note: string;
   onRetry: () => void;
@@ -21,7 +21,7 @@ interface PartFailureProps {
   onClose: () => void;
 }
 
-/** Stands in place of a part of the page that failed. */
+/** Replaces a failed part of the page. */
 export function PartFailure({ shape, failure, note, onRetry, onClose }: PartFailureProps) {
   if (shape === "card")
     return (
@@ -50,7 +50,7 @@ export function PartFailure({ shape, failure, note, onRetry, onClose }: PartFail
   );
 }
 
-/** Stands in place of a part that is loaded again after a failure. */
+/** Replaces a part that is loading again after a failure. */
 export function PartRetry({ shape, onClose }: Pick<PartFailureProps, "shape" | "onClose">) {
   if (shape === "card")
     return (

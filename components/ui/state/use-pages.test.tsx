@@ -8,7 +8,7 @@ interface Rows {
   next_cursor: string | null;
 }
 
-/** A `read` function whose answers the test releases. */
+/** A `read` function whose responses the test releases. */
 function startReader() {
   const asked: { query: { q: string; cursor?: string }; answer: (outcome: Outcome<Rows>) => void }[] = [];
   const read = (query: { q: string; cursor?: string }) =>

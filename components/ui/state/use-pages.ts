@@ -18,7 +18,9 @@ interface PagesOptions<Row> {
   read: (query: { q: string; cursor?: string }) => Promise<Outcome<Rows<Row>>>;
 }
 
-/** A list that loads page by page, each row once. A search starts it anew; a late answer to an earlier search is ignored. */
+/**
+ * A list that loads page by page, each row once. A search restarts it; a late response to an earlier search is ignored.
+ */
 export function usePages<Row>({ first, idOf, read }: PagesOptions<Row>) {
   const [rows, setRows] = useState(first);
   const [q, setQ] = useState("");
@@ -59,7 +61,7 @@ export function usePages<Row>({ first, idOf, read }: PagesOptions<Row>) {
     hasMore: rows.next_cursor !== null,
     q,
     busyWith,
-    /** Why the search failed; the rows are then those of before. */
+    /** Why the search failed; the rows are then still the previous ones. */
     failure,
     search,
     showMore,

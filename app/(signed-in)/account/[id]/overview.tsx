@@ -27,13 +27,13 @@ interface OverviewProps {
   backend: Backend;
   user: User;
   range: string | string[] | undefined;
-  /** Whether tables are drawn before they are opened. */
+  /** Whether tables are rendered before they are opened. */
   isWhole: boolean;
 }
 
 /**
- * The account's overview: the committee, the last events and the composer; beside them its facts, which stay in view;
- * below, its industry and similar accounts. When the backend doesn't answer, the facts are shown without the rest.
+ * The account's overview: the committee, the latest events and the composer; beside them its facts, which stay in view;
+ * below, its industry and similar accounts. When the backend doesn't respond, the facts are shown without the rest.
  */
 export async function OverviewSection({ account, backend, user, range, isWhole }: OverviewProps) {
   const result = await ask(backend, "GET /accounts/:id/overview/", { params: { id: account.id } });

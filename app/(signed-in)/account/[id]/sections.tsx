@@ -26,19 +26,22 @@ interface SectionProps {
   target: Target;
 }
 
-/** Reads a parameter of the page's address. */
+/** Reads a parameter of the page's URL. */
 type Find = (name: string) => string | null;
 
 /** Rows of each section's first page. Tasks are ordered by due date, so more of them are loaded at once. */
 const limits = { signals: 20, timeline: 20, tasks: 100, changes: 50 };
 
-/** What is new since the user's last visit. When the request fails, the section is left out. */
+/** The news since the user's last visit. When the request fails, the section is left out. */
 export async function SinceSection({ account, backend }: Pick<SectionProps, "account" | "backend">) {
   const since = await ask(backend, "GET /accounts/:id/since/", { params: { id: account.id } });
   return since.kind === "ok" ? <SinceCard accountId={account.id} since={since.data} /> : null;
 }
 
-/** The buying committee and all contacts. When the committee or the relationships can't be loaded, only these are left out. */
+/**
+ * The buying committee and all contacts. If the committee or the relationships can't be loaded, only these are left
+ * out.
+ */
 export async function PeopleSection({ account, backend, user, find }: SectionProps & { find: Find }) {
   const [committee, contacts, known] = await Promise.all([
     ask(backend, "GET /accounts/:id/committee/", { params: { id: account.id } }),
@@ -105,7 +108,7 @@ export async function ActivitySection({ account, backend, user, target }: Sectio
     ask(backend, "GET /accounts/:id/drafts/", { params: { id: account.id } }),
   ]);
   return (
-    // Without the server's drafts each tab keeps its own, in the browser.
+    // Without the server's drafts each tab saves its own, in the browser.
     <DraftsProvider key={account.id} accountId={account.id} drafts={drafts.kind === "ok" ? drafts.data.items : []}>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <TimelineCard

@@ -2,7 +2,7 @@
 
 import { lazyComponent } from "@/components/ui/state/lazy-component";
 
-// A page of an account shows one tab at a time, and mostly the overview: what the others are made of is loaded with them.
+// An account's page shows one tab at a time, mostly the overview: the code of the other tabs is loaded with them.
 
 const contacts = () => import("@/components/contacts/contacts-card");
 const signals = () => import("@/components/activity/signals-card");

@@ -3,7 +3,7 @@ import { NotFoundMessage } from "@/components/shell/not-found-message";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Shown for an import or a transfer that doesn't exist, is no longer kept, or is another client's. */
+/** Shown for an import or a transfer that doesn't exist, has been purged, or belongs to another client. */
 export default function ImportNotFound() {
   return (
     <NotFoundMessage

@@ -26,7 +26,7 @@ export const POST = route(async (request) => {
   return answerFile(dataOf(await exportChosen(caller, chosen, request.signal)));
 });
 
-/** Answers HEAD without reading data or writing an audit entry. */
+/** Responds to HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

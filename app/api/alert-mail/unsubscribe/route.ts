@@ -9,7 +9,7 @@ import { redirectTo } from "@/lib/http/server/redirect";
 import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 
-/** The form that a mail program posts to unsubscribe; the link's token is in the address (RFC 8058). */
+/** The form that a mail program posts to unsubscribe; the link's token is in the URL (RFC 8058). */
 const oneClickSchema = z.object({ "List-Unsubscribe": z.literal("One-Click") });
 
 const bodySchema = z.record(z.string(), z.unknown());

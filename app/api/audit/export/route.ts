@@ -39,7 +39,7 @@ export const GET = route(
   { isRecorded: true },
 );
 
-/** Answers HEAD without recording a download. */
+/** Responds to HEAD without recording a download. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request, { roles: auditReaders });
   return answerNothing();

@@ -21,9 +21,9 @@ import { providerTexts } from "@/lib/sign-in/text";
 const bodySchema = z.record(z.string(), z.unknown());
 
 /**
- * Finishes a sign-in at a provider, or the connecting of an account there. The redirect's parameters come from the
- * callback screen as JSON, or from its form posted without script. They must belong to a transaction that this browser
- * began (cases O1, O2); its cookie is cleared afterwards, whatever the outcome.
+ * Finishes a sign-in at a provider, or the connection of an account there. The redirect's parameters come from the
+ * callback screen as JSON, or from its form posted without JavaScript. They must belong to a transaction started by
+ * this browser (cases O1, O2); its cookie is cleared afterwards, whatever the outcome.
  */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
@@ -42,7 +42,7 @@ export const POST = route(async (request) => {
   try {
     headers.append("Set-Cookie", await beginSession(request, finish.holder));
   } catch (error) {
-    // Thrown for a token that has expired already or doesn't fit into a cookie: then nobody is signed in.
+    // Thrown for a token that has already expired or doesn't fit into a cookie: the user isn't signed in then.
     logProblem({ what: "a session could not be sealed", requestId: request.headers.get(requestIdHeader), error });
     return answerFailure({ kind: "error", text: providerTexts[transaction.way].error }, transaction, isPosted, headers);
   }
@@ -51,9 +51,9 @@ export const POST = route(async (request) => {
 });
 
 /**
- * Answers a callback without a transaction of this browser: begun elsewhere, over, or opened twice. A signed-in user
- * goes to the home page with the same session (case O10); any other visitor is refused. Only enterprise providers send
- * `iss` here.
+ * Responds to a callback without a transaction of this browser: started elsewhere, finished, or opened twice. A
+ * signed-in user is redirected to the home page with the same session (case O10); any other visitor is refused. Only
+ * enterprise providers send `iss` here.
  */
 async function answerStranger(request: Request, isPosted: boolean, hasIssuer: boolean): Promise<Response> {
   const visitor = await identify(request.headers);
@@ -96,7 +96,7 @@ const connectAnswers: Record<ConnectOutcome, [status: number, code: ErrorCode | 
   error: [503, "connect_error"],
 };
 
-/** Connecting an account leaves the session alone: it leads back to the settings, with the outcome in the address. */
+/** Connecting an account doesn't change the session: it redirects to the settings, with the outcome in the URL. */
 function answerConnecting(outcome: ConnectOutcome, isPosted: boolean, headers: Headers): Response {
   const next = connectPath(outcome);
   if (isPosted) return redirectTo(next, headers);

@@ -12,7 +12,7 @@ import { requestReset } from "@/lib/sign-in/server/account";
 const bodySchema = z.object({ email: z.unknown().optional() });
 
 /**
- * Requests an email with a link to set a new password. The answer is the same whether or not the address has an account
+ * Requests an email with a link to set a new password. The response is the same whether or not the email has an account
  * (checklist A9).
  */
 export const POST = route(async (request) => {

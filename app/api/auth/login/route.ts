@@ -15,7 +15,7 @@ import { publicUser, type SignedInHolder } from "@/lib/session/server/wire-user"
 
 const bodySchema = credentialsSchema.extend({ next: z.unknown().optional() });
 
-/** Signs in with email and password: JSON from the login screen, or its form posted without script. */
+/** Signs in with email and password: JSON from the login screen, or its form posted without JavaScript. */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { next, ...credentials } = await (isPosted ? readForm : readJson)(request, bodySchema);
@@ -37,7 +37,7 @@ function reasonOf(result: Failure): LoginReason {
   return result.status === 429 ? "too_many_attempts" : "login_failed";
 }
 
-/** One text for every reason (checklist A10), so that it doesn't tell whether an account exists. */
+/** One text for every reason (checklist A10), so that it doesn't reveal whether an account exists. */
 function refusal(result: Failure): AppError {
   const detail = "Login failed";
   if (result.kind === "unavailable") return new AppError(503, "unavailable", detail, { retryAfterSeconds: 5 });

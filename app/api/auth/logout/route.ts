@@ -11,12 +11,11 @@ import { openSession } from "@/lib/session/server/cookie";
 const bodySchema = z.object({ token_expires_at: z.string().max(40).optional() });
 
 /**
- * Signs out: the backend revokes the token, and the login page, where the browser goes next, clears the dead cookie.
- * When the backend can't be reached, the answer is 202 `{ended: false}`: it clears the cookie itself, and the host
- * retries until the token is revoked or expired. A form posted without script is redirected to the login page, which
- * says the same. GET does nothing (case W2).
- * A body `{token_expires_at}` names one session: when the cookie holds another by now, nothing is ended and the answer
- * is 409 `another_session` (case S14).
+ * Signs out: the backend revokes the token, and the login page, which the browser opens next, clears the dead cookie.
+ * When the backend can't be reached, the response is 202 `{ended: false}`: it clears the cookie itself, and the host
+ * retries until the token is revoked or expired. A form posted without JavaScript is redirected to the login page,
+ * which reports the same. GET does nothing (case W2). A body `{token_expires_at}` names one session: if the cookie now
+ * belongs to another session, nothing is ended and the response is 409 `another_session` (case S14).
  */
 export const POST = route(async (request) => {
   const meant = isJson(request) ? (await readJson(request, bodySchema)).token_expires_at : undefined;

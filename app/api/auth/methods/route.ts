@@ -11,9 +11,9 @@ const bodySchema = z.object({ email: z.unknown().optional() });
 const timeLimitMs = 2000;
 
 /**
- * Tells whether an email's company has its own identity provider. Only the domain is passed on, so the answer doesn't
- * depend on whether an account exists (case W9). When the backend can't answer, it is none: the password is asked for,
- * and single sign-on can still be chosen.
+ * Returns whether an email's company has its own identity provider. Only the domain is passed on, so the response
+ * doesn't depend on whether an account exists (case W9). When the backend can't respond, the result is none: the login
+ * screen asks for the password, and single sign-on can still be chosen.
  */
 export const POST = route(async (request) => {
   const reading = readEmail((await readJson(request, bodySchema)).email);

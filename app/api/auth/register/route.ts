@@ -13,12 +13,12 @@ import { enterAccount } from "@/lib/sign-in/server/enter-account";
 type Body = Record<string, unknown>;
 
 const bodySchema = z.record(z.string(), z.unknown());
-/** The form displays the invitation's address and browsers send it along; it is ignored in favour of the invitation's own. */
+/** The form displays the invitation's email and browsers send it along; the invitation's own email is used instead. */
 const acceptedSchema = acceptanceSchema.extend({ email: z.string().max(254).optional() });
 
 /**
- * Registers a user (checklist A2). Without an invitation only the address is asked for, and the answer is always the
- * same: check your email. With one the address is proven, and the new user is signed in at once.
+ * Registers a user (checklist A2). Without an invitation only the email is requested, and the response is always the
+ * same: check your email. An invitation proves the email, and the new user is signed in at once.
  */
 export const POST = route(async (request) => {
   const backend = backendFor(callerOf(request.headers, null));

@@ -4,8 +4,8 @@ import { route } from "@/lib/http/server/route";
 import { identify } from "@/lib/session/server/current-user";
 
 /**
- * Gives the signed-in user, the session's expiry and the server's time. Asking doesn't extend the session (case S6),
- * and there is no way to write to it (case S7).
+ * Returns the signed-in user, the session's expiry and the server's time. Reading doesn't extend the session (case S6),
+ * and nothing can write to it (case S7).
  */
 export const GET = route(async (request) => {
   const visitor = await identify(request.headers);

@@ -7,7 +7,7 @@ import { callerOf } from "@/lib/http/server/request-facts";
 import { route } from "@/lib/http/server/route";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** Downloads a list's contacts, without those marked as not to be contacted. */
+/** Downloads a list's contacts, except do-not-contact ones. */
 export const GET = route(
   async (request) => {
     const { claims } = await requireUserForApi(request);
@@ -18,7 +18,7 @@ export const GET = route(
   { isRecorded: true },
 );
 
-/** Answers HEAD without reading data or writing an audit entry. */
+/** Responds to HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

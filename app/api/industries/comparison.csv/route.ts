@@ -17,7 +17,7 @@ const querySchema = z.object({
   metric: z.string().max(80),
 });
 
-/** Downloads one metric of several industries as CSV, as the insights page compares them. */
+/** Downloads one metric of several industries as CSV, like the comparison on the insights page. */
 export const GET = route(async (request) => {
   const { backend } = await requireUserForApi(request);
   const { industry, range, base, metric } = readQuery(request, querySchema);

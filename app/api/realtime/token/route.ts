@@ -6,7 +6,7 @@ import { route } from "@/lib/http/server/route";
 import { firebaseTarget, realtimeGrant } from "@/lib/realtime/server/grant";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** Gives this session a one-time token for signing in to the realtime database. */
+/** Issues a one-time token for signing this session in to the realtime database. */
 export const POST = route(async (request) => {
   const { backend, user } = await requireUserForApi(request);
   await readNothing(request);

@@ -9,7 +9,7 @@ import { publicUser } from "@/lib/session/server/wire-user";
 
 /**
  * "Stay signed in": exchanges the token for a newer one, with a cookie that expires with it. Refused once the session
- * is over.
+ * has ended.
  */
 export const POST = route(async (request) => {
   const { backend } = await requireUserForApi(request);

@@ -36,7 +36,7 @@ export async function generateMetadata({ params }: BriefPageProps): Promise<Meta
   return { title: `Brief: ${account.name}` };
 }
 
-/** What sources say of the few contacts that the brief names. */
+/** The evidence for the few contacts that the brief names. */
 async function readEvidence(backend: Backend, id: string, people: readonly Contact[]) {
   const read = await Promise.all(
     people.map(async ({ id: contact }) => {

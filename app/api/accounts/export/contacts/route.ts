@@ -18,7 +18,7 @@ export const GET = route(
   { isRecorded: true },
 );
 
-/** Answers HEAD without reading data or writing an audit entry. */
+/** Responds to HEAD without reading data or writing an audit entry. */
 export const HEAD = route(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

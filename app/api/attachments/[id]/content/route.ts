@@ -13,7 +13,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   return answerFile(dataOf(await openAttachment(caller, requireId(id), request.signal)));
 });
 
-/** Answers HEAD without reading the file. */
+/** Responds to HEAD without reading the file. */
 export const HEAD = route<{ id: string }>(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

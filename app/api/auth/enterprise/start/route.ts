@@ -18,7 +18,10 @@ const bodySchema = z.object({
   invitation: z.string().max(200).optional(),
 });
 
-/** Begins an enterprise sign-in by email: JSON from the login screen, or its form posted without script (checklist A5). */
+/**
+ * Starts an enterprise sign-in by email: JSON from the login screen, or its form posted without JavaScript (checklist
+ * A5).
+ */
 export const POST = route(async (request) => {
   const isPosted = isForm(request);
   const { email: typed, next, invitation } = await (isPosted ? readForm : readJson)(request, bodySchema);

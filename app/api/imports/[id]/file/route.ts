@@ -8,7 +8,7 @@ import { route } from "@/lib/http/server/route";
 import { exportRows } from "@/lib/imports/server/load-imports";
 import { requireUserForApi } from "@/lib/session/server/current-user";
 
-/** Downloads some of an import's rows: the file's own columns, with the line and the reason. */
+/** Downloads some of an import's rows: the file's own columns, with the line number and the reason. */
 export const GET = route<{ id: string }>(async (request, { id }) => {
   const { claims } = await requireUserForApi(request);
   const query = readQuery(request, importFileQuerySchema);
@@ -16,7 +16,7 @@ export const GET = route<{ id: string }>(async (request, { id }) => {
   return answerFile(dataOf(await exportRows(caller, requireId(id), query, request.signal)));
 });
 
-/** Answers HEAD without reading the rows. */
+/** Responds to HEAD without reading the rows. */
 export const HEAD = route<{ id: string }>(async (request) => {
   await requireUserForApi(request);
   return answerNothing();

@@ -15,8 +15,8 @@ import { saveTransaction } from "@/lib/sign-in/server/transaction";
 const bodySchema = z.object({ current_password: z.string().max(1024).optional() });
 
 /**
- * Begins to connect a Microsoft account to the signed-in user, once they have confirmed their identity (case J3); the
- * callback finishes it. Requested by the settings, or by their form posted without script.
+ * Starts connecting a Microsoft account to the signed-in user, once they have confirmed their identity (case J3); the
+ * callback finishes it. Requested by the settings, or by their form posted without JavaScript.
  */
 export const POST = route(async (request) => {
   const { user, backend } = await requireUserForApi(request);
